@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+
+#include <vector>
+
+namespace costscope {
+
+enum class Severity { Note, Warning, Error };
+
+/// "note", "warning", "error": the words of the command line.
+QString toString(Severity severity);
+
+/// One finding about a file or a computation: what happened, where, and what was done about it.
+/// `line` and `column` count from 1; 0 = not known.
+struct Message {
+    Severity severity = Severity::Warning;
+    QString text = {};
+    QString file = {};
+    qint64 line = 0;
+    qint64 column = 0;
+
+    /// "file:line:column: warning: text", the parts that are known.
+    QString toString() const;
+    bool operator==(const Message&) const = default;
+};
+
+using Messages = std::vector<Message>;
+
+/// Why something was refused. A whole sentence: what was found, what was expected, what to do.
+struct Error {
+    QString message = {};
+    QString file = {};
+    qint64 line = 0;
+    qint64 column = 0;
+
+    QString toString() const;
+    Message toMessage() const { return {Severity::Error, message, file, line, column}; }
+    bool operator==(const Error&) const = default;
+};
+
+} // namespace costscope

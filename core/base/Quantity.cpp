@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/Quantity.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+constexpr std::array quantities = {
+    QuantityInfo{Quantity::None, "number", QT_TRANSLATE_NOOP("Quantity", "number"), "", false},
+    QuantityInfo{Quantity::Count, "count", QT_TRANSLATE_NOOP("Quantity", "count"), "", false},
+    QuantityInfo{Quantity::Processes, "processes", QT_TRANSLATE_NOOP("Quantity", "processes"), "", false},
+    QuantityInfo{Quantity::Time, "time", QT_TRANSLATE_NOOP("Quantity", "time"), "s", true},
+    QuantityInfo{Quantity::Size, "size", QT_TRANSLATE_NOOP("Quantity", "size"), "byte", true},
+    QuantityInfo{Quantity::Rate, "rate", QT_TRANSLATE_NOOP("Quantity", "rate"), "byte/s", true},
+    QuantityInfo{Quantity::TimePerByte, "time-per-byte", QT_TRANSLATE_NOOP("Quantity", "time per byte"), "s/byte", true},
+    QuantityInfo{Quantity::FlopRate, "flop-rate", QT_TRANSLATE_NOOP("Quantity", "flop rate"), "flop/s", true},
+    QuantityInfo{Quantity::Share, "share", QT_TRANSLATE_NOOP("Quantity", "share"), "", false},
+    QuantityInfo{Quantity::Percent, "percent", QT_TRANSLATE_NOOP("Quantity", "percentage"), "%", false},
+    QuantityInfo{Quantity::Text, "text", QT_TRANSLATE_NOOP("Quantity", "text"), "", false},
+};
+
+struct Prefix {
+    const char* text;
+    double factor;
+};
+
+constexpr std::array prefixes = {Prefix{"T", 1e12}, Prefix{"G", 1e9},       Prefix{"M", 1e6},  Prefix{"k", 1e3}, Prefix{"", 1},
+                                 Prefix{"m", 1e-3}, Prefix{"\xC2\xB5", 1e-6}, Prefix{"n", 1e-9}, Prefix{"p", 1e-12}};
+
+constexpr std::array binaryPrefixes = {Prefix{"Ki", 1024.0}, Prefix{"Mi", 1048576.0}, Prefix{"Gi", 1073741824.0},
+                                       Prefix{"Ti", 1099511627776.0}};
+
+/// The unit as it is shown behind a prefix: "B", not "byte".
+QString shownUnit(Quantity quantity)
+{
+    switch (quantity) {
+    case Quantity::Size: return QStringLiteral("B");
+    case Quantity::Rate: return QStringLiteral("B/s");
+    case Quantity::TimePerByte: return QStringLiteral("s/B");
+    default: return QString::fromLatin1(info(quantity).unit);
+    }
+}
+
+/// Significant digits without exponent where that is readable; real minus sign.
+QString significant(double value, int digits)
+{
+    if (value == 0) return QStringLiteral("0");
+    const int decimals = std::clamp(digits - 1 - int(std::floor(std::log10(std::fabs(value)))), 0, 12);
+    QString text = QString::number(value, 'f', decimals);
+    // Rounding may have carried into a new digit (9.996 -> 10.00): one decimal less then.
+    if (decimals > 0 && std::fabs(text.toDouble()) >= std::pow(10, digits - decimals)) text = QString::number(value, 'f', decimals - 1);
+    return text.replace(QLatin1Char('-'), QChar(0x2212));
+}
+
+QString plainNumber(double value, int digits)
+{
+    const double magnitude = std::fabs(value);
+    if (value != 0 && (magnitude < 1e-3 || magnitude >= 1e7)) {
+        const int exponent = int(std::floor(std::log10(magnitude)));
+        const QString mantissa = significant(value / std::pow(10, exponent), std::min(digits, 3));
+        static const QString raised = QStringLiteral("⁰¹²³⁴⁵⁶⁷⁸⁹");
+        QString power = exponent < 0 ? QStringLiteral("⁻") : QString();
+        for (const QChar digit : QString::number(std::abs(exponent))) power += raised[digit.digitValue()];
+        return mantissa + QStringLiteral(" × 10") + power;
+    }
+    return significant(value, digits);
+}
+
+QString withPrefix(double value, Quantity quantity, int digits)
+{
+    const double magnitude = std::fabs(value);
+    const bool time = quantity == Quantity::Time;
+    const Prefix* chosen = &prefixes[4];
+    if (magnitude > 0) {
+        // Seconds have no kilo: 4501 s, not 4.501 ks.
+        const auto* found = std::find_if(prefixes.begin() + (time ? 4 : 0), prefixes.end(),
+                                         [&](const Prefix& p) { return magnitude >= p.factor * 0.99995; });
+        chosen = found == prefixes.end() ? &prefixes.back() : found;
+    }
+    return significant(value / chosen->factor, digits) + QChar(0xA0) + QString::fromUtf8(chosen->text) + shownUnit(quantity);
+}
+
+/// Factor of a written unit such as "GB/s", "ns", "KiB", "%"; nothing if it does not belong to the quantity.
+std::optional<double> unitFactor(QString unit, Quantity quantity)
+{
+    unit.replace(QChar(0x3BC), QChar(0xB5)); // Greek mu and micro sign are the same prefix
+    if (quantity == Quantity::Share || quantity == Quantity::Percent) {
+        if (unit == QStringLiteral("%")) return quantity == Quantity::Share ? 0.01 : 1.0;
+        return std::nullopt;
+    }
+    for (const QString& base : {shownUnit(quantity), QString::fromLatin1(info(quantity).unit)}) {
+        if (base.isEmpty() || !unit.endsWith(base)) continue;
+        const QString prefix = unit.chopped(base.size());
+        for (const Prefix& p : prefixes)
+            if (prefix == QString::fromUtf8(p.text)) return p.factor;
+        for (const Prefix& p : binaryPrefixes)
+            if (prefix == QString::fromUtf8(p.text)) return p.factor;
+        if (prefix == QStringLiteral("u")) return 1e-6;
+        if (prefix == QStringLiteral("K")) return 1e3;
+    }
+    return std::nullopt;
+}
+
+} // namespace
+
+const QuantityInfo& info(Quantity quantity)
+{
+    return quantities[size_t(quantity)];
+}
+
+std::optional<Quantity> quantityById(QStringView id)
+{
+    for (const QuantityInfo& q : quantities)
+        if (id == QLatin1String(q.id)) return q.quantity;
+    return std::nullopt;
+}
+
+QString exact(double value)
+{
+    if (std::isnan(value)) return {};
+    if (std::isinf(value)) return value > 0 ? QStringLiteral("inf") : QStringLiteral("-inf");
+    std::array<char, 32> buffer;
+    const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value);
+    return QString::fromLatin1(buffer.data(), end.ptr - buffer.data());
+}
+
+QString display(double value, Quantity quantity, int digits)
+{
+    if (std::isnan(value)) return QStringLiteral("—");
+    if (std::isinf(value)) return value > 0 ? QStringLiteral("∞") : QStringLiteral("−∞");
+    if (quantity == Quantity::Count || quantity == Quantity::Processes)
+        return value == std::round(value) && std::fabs(value) < 1e15
+                   ? QString::number(qint64(value)).replace(QLatin1Char('-'), QChar(0x2212))
+                   : plainNumber(value, digits);
+    if (quantity == Quantity::Share) return significant(value * 100, std::min(digits, 3)) + QStringLiteral("\u00A0%");
+    if (quantity == Quantity::Percent) return significant(value, digits) + QStringLiteral("\u00A0%");
+    return info(quantity).prefixed ? withPrefix(value, quantity, digits) : plainNumber(value, digits);
+}
+
+QString displayWithError(double value, std::optional<double> standardError, Quantity quantity)
+{
+    if (!standardError || !std::isfinite(*standardError) || *standardError <= 0 || std::isnan(value)) return display(value, quantity, 3);
+    const int errorExponent = int(std::floor(std::log10(*standardError)));
+    const int decimals = 1 - errorExponent; // two digits of the error
+    const auto number = [&](double x) {
+        const double step = std::pow(10, -decimals);
+        return QString::number(decimals < 0 ? std::round(x / step) * step : x, 'f', std::max(0, decimals))
+            .replace(QLatin1Char('-'), QChar(0x2212));
+    };
+    QString text = number(value) + QStringLiteral(" ± ") + number(*standardError);
+    const QString unit = shownUnit(quantity);
+    return unit.isEmpty() ? text : text + QChar(0xA0) + unit;
+}
+
+Result<double> parseQuantity(const QString& text, Quantity quantity)
+{
+    QString t = text.trimmed();
+    t.replace(QChar(0x2212), QLatin1Char('-')).replace(QChar(0xA0), QLatin1Char(' '));
+    if (t == QStringLiteral("inf") || t == QStringLiteral("∞")) return std::numeric_limits<double>::infinity();
+    const QByteArray bytes = t.toUtf8();
+    const char* first = bytes.constData();
+    const char* last = first + bytes.size();
+    if (first != last && *first == '+') ++first;
+    double value = 0;
+    const auto [end, problem] = std::from_chars(first, last, value);
+    if (problem != std::errc{})
+        return Error{QCoreApplication::translate("Quantity", "“%1” is not a number. Expected a value such as %2.")
+                         .arg(text.trimmed(), display(quantity == Quantity::Share ? 0.1 : 1500, quantity))};
+    const QString unit = QString::fromUtf8(end, last - end).trimmed();
+    if (unit.isEmpty()) return value;
+    if (const auto factor = unitFactor(unit, quantity)) return value * *factor;
+    const QString wanted = shownUnit(quantity);
+    return Error{wanted.isEmpty()
+                     ? QCoreApplication::translate("Quantity", "“%1” is not understood after the number; this value has no unit.").arg(unit)
+                     : QCoreApplication::translate("Quantity", "The unit “%1” is not known here. Expected %2 with an SI prefix.").arg(unit, wanted)};
+}
+
+} // namespace costscope

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+
+namespace costscope {
+
+/// "0.1.0"
+QString programVersion();
+
+/// "Costscope 0.1.0": what figures and session files name as their author.
+QString programName();
+
+} // namespace costscope

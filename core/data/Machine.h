@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/Quantity.h"
+#include "core/base/Result.h"
+
+#include <QJsonObject>
+
+#include <array>
+#include <map>
+#include <optional>
+
+namespace costscope {
+
+/// One value of a machine with where it comes from.
+struct MachineValue {
+    double value = missing; ///< SI; infinite = no limit (R_N)
+    std::optional<double> standardError = {};
+    std::optional<std::array<double, 2>> interval = {};
+    QString state = QStringLiteral("given"); ///< fitted | unbounded | not determined | given | printed
+    QString source = {};
+    QString recipe = {};
+    bool operator==(const MachineValue& other) const; ///< NaN equals NaN
+};
+
+/// What the models need to know of a machine (`costscope.machine/1`). Every part is optional.
+struct Machine {
+    QString id;
+    QString name;
+    QString source;
+    QString notes;
+    /// Qualified by place and protocol as on the command line: "inter-node.eager.alpha", "gamma", "node.cores".
+    std::map<QString, MachineValue> values;
+    QJsonObject rest; ///< tables and unknown fields, as they stood; written back
+    bool operator==(const Machine&) const = default;
+};
+
+QJsonObject toJson(const Machine& machine);
+/// Error names the JSON pointer: unknown format, negative or non-finite value other than "inf" for R_N.
+Result<Machine> machineFromJson(const QJsonObject& object, const QString& file = {});
+
+/// Machines that come with the program.
+const std::vector<Machine>& shippedMachines();
+
+} // namespace costscope

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/data/Dataset.h"
+
+#include <vector>
+
+namespace costscope {
+
+/// Run-time records of one program: one entry per run, in file order (repetitions of an n stay separate).
+/// Columns of a `runs` dataset: n, t_n_s[, tau_mpi_s[, tau_mpi_std_s]][, ratio][, note].
+struct RunRecords {
+    std::vector<double> n;      ///< cores or processes, integer >= 1
+    std::vector<double> t;      ///< run time t_n [s]
+    std::vector<double> tau;    ///< MPI time τ_n [s], mean over tasks; NaN = not measured
+    std::vector<double> tauStd; ///< sample standard deviation over tasks [s]; NaN = not measured
+    std::vector<double> ratio;  ///< τ_n/t_n: the printed column if there is one, else tau/t; NaN = not measured
+
+    size_t size() const { return n.size(); }
+    /// The record at n = 1 (the mean of its repetitions); nothing if there is none.
+    std::optional<double> t1() const;
+};
+
+/// The records of a `runs` dataset. Error: kind is another, a column is missing, no records.
+Result<RunRecords> runRecords(const Dataset& dataset);
+
+/// Several profiles of one program as one strong-scaling series, ordered by n; the same n twice stays as
+/// repetitions. t_n = max AppTime, τ_n = mean MPITime over tasks with its sample standard deviation.
+/// Reports of the same run (same command and PID) count once: the last verbose one; said in `messages`.
+Result<Dataset> strongScalingSeries(const std::vector<DatasetPtr>& profiles, const QString& name = {});
+
+} // namespace costscope

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/data/Table.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+bool sameNumber(double a, double b)
+{
+    return a == b || (std::isnan(a) && std::isnan(b));
+}
+
+template <class T>
+constexpr bool isTexts = std::is_same_v<T, Texts>;
+
+QString csvCell(QString text)
+{
+    if (text.contains(QLatin1Char(',')) || text.contains(QLatin1Char('"')) || text.contains(QLatin1Char('\n')) || text.contains(QLatin1Char('\r'))) {
+        text.replace(QLatin1Char('"'), QStringLiteral("\"\""));
+        return QLatin1Char('"') + text + QLatin1Char('"');
+    }
+    return text;
+}
+
+} // namespace
+
+Texts::Texts(std::initializer_list<QString> texts)
+{
+    for (const QString& text : texts) append(text);
+}
+
+qint32 Texts::code(const QString& text)
+{
+    const auto found = m_index.constFind(text);
+    if (found != m_index.constEnd()) return *found;
+    m_distinct.push_back(text);
+    return *m_index.insert(text, qint32(m_distinct.size() - 1));
+}
+
+void Texts::append(const QString& text)
+{
+    m_codes.push_back(code(text));
+}
+
+bool Texts::operator==(const Texts& other) const
+{
+    if (size() != other.size()) return false;
+    for (qsizetype row = 0; row < size(); ++row)
+        if (at(row) != other.at(row)) return false;
+    return true;
+}
+
+qsizetype Column::rows() const
+{
+    return std::visit([](const auto& v) { return qsizetype(v.size()); }, values);
+}
+
+double Column::number(qsizetype row) const
+{
+    return std::visit(
+        [row](const auto& v) -> double {
+            if constexpr (isTexts<std::decay_t<decltype(v)>>) return missing;
+            else return double(v[size_t(row)]);
+        },
+        values);
+}
+
+std::vector<double> Column::numbers() const
+{
+    std::vector<double> all(size_t(rows()), missing);
+    for (size_t row = 0; row < all.size(); ++row) all[row] = number(qsizetype(row));
+    return all;
+}
+
+QString Column::text(qsizetype row) const
+{
+    return std::visit(
+        [row](const auto& v) -> QString {
+            using V = std::decay_t<decltype(v)>;
+            if constexpr (isTexts<V>) return v.at(row);
+            else if constexpr (std::is_same_v<V, std::vector<double>>) return exact(v[size_t(row)]);
+            else return QString::number(v[size_t(row)]);
+        },
+        values);
+}
+
+QString Column::display(qsizetype row) const
+{
+    if (std::holds_alternative<Texts>(values)) return text(row);
+    return costscope::display(number(row), quantity);
+}
+
+bool Column::operator==(const Column& other) const
+{
+    if (name != other.name || quantity != other.quantity || label != other.label || values.index() != other.values.index()) return false;
+    if (const auto* mine = std::get_if<std::vector<double>>(&values)) {
+        const auto& theirs = std::get<std::vector<double>>(other.values);
+        return std::equal(mine->begin(), mine->end(), theirs.begin(), theirs.end(), sameNumber);
+    }
+    return values == other.values;
+}
+
+const Column* Table::find(QStringView column) const
+{
+    const auto found = std::find_if(columns.begin(), columns.end(), [&](const Column& c) { return c.name == column; });
+    return found == columns.end() ? nullptr : &*found;
+}
+
+std::vector<double> Table::numbers(QStringView column) const
+{
+    const Column* found = find(column);
+    return found ? found->numbers() : std::vector<double>{};
+}
+
+QString toCsv(const Table& table)
+{
+    QString csv;
+    for (size_t i = 0; i < table.columns.size(); ++i) csv += (i ? QStringLiteral(",") : QString()) + csvCell(table.columns[i].name);
+    csv += QStringLiteral("\r\n");
+    for (qsizetype row = 0; row < table.rows(); ++row) {
+        for (size_t i = 0; i < table.columns.size(); ++i) csv += (i ? QStringLiteral(",") : QString()) + csvCell(table.columns[i].text(row));
+        csv += QStringLiteral("\r\n");
+    }
+    return csv;
+}
+
+} // namespace costscope

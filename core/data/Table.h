@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/Quantity.h"
+
+#include <QHash>
+#include <QString>
+
+#include <variant>
+#include <vector>
+
+namespace costscope {
+
+/// A column of texts, each distinct text stored once: a million rows of "Isend" cost four bytes each.
+class Texts {
+public:
+    Texts() = default;
+    Texts(std::initializer_list<QString> texts);
+
+    void append(const QString& text);
+    /// The code of `text`, for many appendCode() of it; adds it if it is new.
+    qint32 code(const QString& text);
+    void appendCode(qint32 code) { m_codes.push_back(code); }
+    void reserve(qsizetype rows) { m_codes.reserve(size_t(rows)); }
+    void shrink() { m_codes.shrink_to_fit(); }
+
+    qsizetype size() const { return qsizetype(m_codes.size()); }
+    const QString& at(qsizetype row) const { return m_distinct[size_t(m_codes[size_t(row)])]; }
+    const std::vector<QString>& distinct() const { return m_distinct; }
+    const std::vector<qint32>& codes() const { return m_codes; }
+    bool operator==(const Texts& other) const;
+
+private:
+    std::vector<QString> m_distinct;
+    QHash<QString, qint32> m_index;
+    std::vector<qint32> m_codes;
+};
+
+/// The values of a column, one type per column and none per cell. A missing number is NaN.
+using Values = std::variant<std::vector<double>, std::vector<qint32>, std::vector<qint64>, Texts>;
+
+struct Column {
+    QString name; ///< ASCII id that ends in its unit: "t_n_s", "bytes"
+    Quantity quantity = Quantity::None;
+    Values values;
+    QString label = {}; ///< heading for people, simple HTML: "t<sub>n</sub> measured"; empty = name
+
+    qsizetype rows() const;
+    /// Number in `row`; NaN if it is missing or a text.
+    double number(qsizetype row) const;
+    /// All numbers of the column.
+    std::vector<double> numbers() const;
+    /// The cell as text, exactly (for copying and export).
+    QString text(qsizetype row) const;
+    /// The cell as people read it, with unit.
+    QString display(qsizetype row) const;
+    bool operator==(const Column& other) const; ///< NaN equals NaN
+};
+
+/// A tidy table: columns of equal length.
+struct Table {
+    QString name;
+    std::vector<Column> columns;
+
+    qsizetype rows() const { return columns.empty() ? 0 : columns.front().rows(); }
+    const Column* find(QStringView column) const;
+    /// Numbers of a column; empty if there is none of that name.
+    std::vector<double> numbers(QStringView column) const;
+    bool operator==(const Table&) const = default;
+};
+
+/// Numbers to CSV (RFC 4180, '.' as decimal point, header = names).
+QString toCsv(const Table& table);
+
+} // namespace costscope

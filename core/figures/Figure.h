@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/Message.h"
+#include "core/data/Table.h"
+
+#include <QJsonObject>
+#include <QString>
+
+#include <optional>
+#include <vector>
+
+namespace costscope {
+
+// A picture as data: computed from the session without widgets, drawn by one function on screen and on paper.
+// Texts are simple HTML (<i> <b> <sub> <sup>), everything else is plain numbers in the unit of the axis.
+
+enum class Mark {
+    Points,   ///< x, y, optional low/high error bars
+    Line,     ///< x, y in order; NaN breaks the line
+    Band,     ///< x, low, high
+    Bars,     ///< x = centre, low…high = extent, width in axis units
+    Cells,    ///< x, y = centres, value = colour; width, height in axis units
+    Segments, ///< (x, y) to (x2, y2), value = colour if given
+    Arcs,     ///< as Segments, bent
+    Text,     ///< text at (x, y)
+    Vertical, ///< reference line at x over the whole height
+    Horizontal, ///< reference line at y over the whole width
+    Region,   ///< x…x2 over the whole height (y, y2 NaN) or y…y2 over the whole width (x, x2 NaN)
+    Drop,     ///< thin line from (x, y) down to the axis
+};
+
+/// Colour by meaning; the Style turns it into a colour for light, dark or paper.
+enum class Hue { Ink, Grey, Faint, Blue, Sky, Green, Yellow, Orange, Vermillion, Purple };
+enum class Dash { Solid, Dashed, DashDot, Dotted };
+enum class Marker { None, Circle, Square, Diamond, Triangle };
+enum class Fill { None, Solid, Soft, Hatched }; ///< Soft = 20 % opacity
+/// Where a Text stands relative to its point.
+enum class Anchor { Centre, Left, Right, Above, Below, AboveLeft, AboveRight, BelowLeft, BelowRight };
+
+struct Series {
+    Mark mark = Mark::Line;
+    QString label = {};    ///< in the legend; empty = not in the legend
+    QString endLabel = {}; ///< at the right end of the line, in its colour
+    Hue hue = Hue::Ink;
+    Dash dash = Dash::Solid;
+    Marker marker = Marker::None;
+    Fill fill = Fill::Solid; ///< of markers, bars, bands, regions
+    double weight = 1;       ///< line width relative to the data line of the style
+    std::vector<double> x = {}, y = {};
+    std::vector<double> low = {}, high = {}; ///< absolute limits of error bars, bands, bars
+    std::vector<double> x2 = {}, y2 = {};
+    std::vector<double> value = {};
+    std::vector<QString> text = {};
+    Anchor anchor = Anchor::Centre;
+    double width = 1, height = 1;
+    /// Per point: row of Figure::table it stands for, or -1. Gives hover values and linked selection.
+    std::vector<int> rows = {};
+};
+
+enum class Scale { Linear, Log };
+
+struct Tick {
+    double value = 0;
+    QString label = {}; ///< empty = a minor tick
+    bool operator==(const Tick&) const = default;
+};
+
+/// How tick labels are written.
+enum class TickStyle { Number, Percent, SignedPercent, PowersOfTwo, Decades, Bytes, Fixed };
+
+struct Axis {
+    QString label = {}; ///< quantity, symbol, unit: "Run time <i>t<sub>n</sub></i> (s)"
+    Quantity quantity = Quantity::None;
+    Scale scale = Scale::Linear;
+    double min = 0, max = 1;
+    TickStyle ticks = TickStyle::Number;
+    std::vector<Tick> fixedTicks = {}; ///< for TickStyle::Fixed
+};
+
+enum class LegendPlace { None, TopLeft, TopRight, BottomLeft, BottomRight, Right, Best, FreeCell };
+
+/// One pair of axes with what is drawn in it. Series are drawn in order, the first at the back.
+struct Panel {
+    QString title = {};
+    Axis x = {}, y = {};
+    std::vector<Series> series = {};
+    std::vector<QString> notes = {}; ///< grey lines in a free corner (parameters)
+    LegendPlace legend = LegendPlace::Best;
+    double height = 1; ///< share of the height of its column
+    bool sharesX = false; ///< no x labels: the panel below in the same column carries them
+    bool sharesY = false; ///< no y labels: the panel to the left carries them
+    bool grid = false;    ///< light lines at major y ticks, where values are read off
+    QString key = {};     ///< what the panel is about (dataset id), for selection
+};
+
+/// The fit or model, data and program behind a figure, in one line for the metadata.
+struct Provenance {
+    QStringList data;   ///< "amdahl_lammps.csv sha256:1a2b…"
+    QString model;      ///< "amdahl-overhead, Höfinger & Haunschmid 2017, eqs (4)–(6)"
+    QString parameters; ///< "f_s = 0.0126, b = 30.3 ± 3.3, c = 33.3 ± 3.4"
+    QString program;    ///< "Costscope 1.0.0"
+    QString line() const;
+};
+
+struct Figure {
+    QString kind;     ///< figure id: "overhead-curves"
+    QString title;    ///< what is seen, proposed from the numbers or the user's words
+    QString subtitle; ///< data and conditions
+    std::vector<Panel> panels;
+    int columns = 1;       ///< panels fill rows of this many, left to right
+    double widthMm = 84, heightMm = 70;
+    LegendPlace legend = LegendPlace::None; ///< FreeCell: one legend for all panels in the first empty cell, or below
+    Table table;           ///< the numbers behind the figure
+    std::vector<QString> rowKeys; ///< per table row: what linked selection shares between figures: "n=1024"
+    QString caption;       ///< proposal, with data, model, equation, program version
+    Provenance provenance;
+    Messages messages;     ///< what the reader must know: "not determined by these data"
+};
+
+/// Simple HTML to plain text: "t<sub>n</sub>" -> "t_n", "10<sup>6</sup>" -> "10^6".
+QString plainText(const QString& html);
+
+/// Everything in a figure as JSON (`export -o x.json`, tests): numbers exact, stable key order.
+QJsonObject toJson(const Figure& figure);
+
+/// What is drawn as CSV: one block per panel and series, long format: panel,series,x,y,low,high.
+QString toCsv(const Figure& figure);
+
+} // namespace costscope

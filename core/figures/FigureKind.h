@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/Progress.h"
+#include "core/base/Result.h"
+#include "core/figures/Figure.h"
+
+#include <QStringList>
+
+namespace costscope {
+
+struct Session;
+struct FigureRequest;
+
+/// A switch of a figure kind, shown in the tab corner and settable as `--choice name=option`.
+struct Choice {
+    QString id;      ///< "y_scale"
+    QString name;    ///< "y axis"
+    QStringList options; ///< "log", "linear"; the first is the default
+    QStringList names;   ///< for people, same order
+};
+
+/// One kind of figure: a row of data with the function that computes it.
+struct FigureKind {
+    QString id;          ///< "overhead-curves"
+    QString name;        ///< "Run time and overhead"
+    QString description; ///< one sentence: what question it answers
+    QStringList datasetKinds; ///< kinds of dataset it takes: "runs"
+    int mostDatasets = 1;     ///< how many at once
+    std::vector<Choice> choices;
+    /// Empty if the request can be drawn, otherwise what is missing and what to do.
+    QString (*lacks)(const Session& session, const FigureRequest& request) = nullptr;
+    Result<Figure> (*build)(const Session& session, const FigureRequest& request, const Progress& progress) = nullptr;
+};
+
+/// Every figure kind, one line per kind.
+const std::vector<const FigureKind*>& allFigures();
+const FigureKind* findFigure(QStringView id);
+
+/// Builds a request: finds the kind, checks what it lacks, computes, puts in the user's own title.
+/// Error: unknown kind, unknown dataset, what is missing.
+Result<Figure> buildFigure(const Session& session, const FigureRequest& request, const Progress& progress = {});
+
+/// The option chosen in a request, or the default.
+QString choice(const FigureKind& kind, const FigureRequest& request, const QString& id);
+
+} // namespace costscope

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/Progress.h"
+#include "core/data/RunRecords.h"
+#include "core/fit/Fit.h"
+
+namespace costscope {
+
+/// Fits `settings.model` ("amdahl-overhead", "amdahl-ratio") to a dataset: the function behind `costscope fit`,
+/// the Fit dialog and every slider. Error: unknown model, dataset of another kind, fewer than four records, only
+/// one distinct n, t <= 0, no t_1, unknown name in `fixed`. A fit without admissible minimum is a Fit that says so,
+/// not an Error. For amdahl-overhead without f_s in `fixed`, f_s is chosen by scanSerialFraction().
+Result<Fit> fitModel(const Dataset& dataset, const FitSettings& settings, const Progress& progress = {});
+
+/// One row of the scan of section 3.3: b and c fitted at this f_s.
+struct ScanRow {
+    double f_s = 0;
+    bool admissible = false; ///< false: no admissible minimum, the rest is missing
+    double b = missing, bError = missing, c = missing, cError = missing;
+    double saturation = missing, closeness = missing; ///< r∞; (b+Δb)/c
+    double rms = missing;
+};
+
+/// Höfinger & Haunschmid section 3.3: f_s scanned downwards, the row chosen among c > b with both relative errors
+/// <= `errorCap` whose (b+Δb)/c is nearest to 1.
+struct SerialFractionScan {
+    std::vector<ScanRow> rows;
+    int chosen = -1;               ///< index; -1 = none admissible
+    double errorCap = missing;     ///< 0.3; 0.5 or 1.0 if nothing passed before
+    bool errorsWithin10To30 = false;
+    Messages messages;
+};
+
+/// Scans f_s over 10^(-k/10), k = 10…60. Only weights, dropFirst, excluded, boundSaturation and t_1 of `settings`
+/// are used.
+Result<SerialFractionScan> scanSerialFraction(const Dataset& dataset, const FitSettings& settings,
+                                              const Progress& progress = {});
+
+/// The fitted curve with its 95 % band at the given n: delta method with Student's t, or percentiles of the bootstrap
+/// samples if the fit has them. Empty if the fit is not usable. For amdahl-ratio, t and tau are missing and the
+/// band (tLow…) is that of the ratio.
+std::vector<CurvePoint> fittedCurve(const Fit& fit, const std::vector<double>& n);
+
+} // namespace costscope

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/data/Dataset.h"
+#include "core/data/Machine.h"
+#include "core/fit/Fit.h"
+
+#include <QJsonObject>
+
+#include <memory>
+#include <vector>
+
+namespace costscope {
+
+/// A dataset within a session. Ids are unique in the session and never reused; names are for people.
+struct DatasetItem {
+    QString id;
+    QString name;
+    DatasetPtr data;
+    bool operator==(const DatasetItem& other) const;
+};
+
+/// The description of a figure; never pixels.
+struct FigureRequest {
+    QString id;
+    QString kind;         ///< figure kind id
+    QString title = {};   ///< the user's own words; empty = proposed from the numbers
+    QStringList datasets; ///< dataset ids
+    QString machine = {};
+    QJsonObject choices = {}; ///< by choice id
+    QJsonObject unknown = {}; ///< fields of a newer program, kept and written back
+    bool operator==(const FigureRequest&) const = default;
+};
+
+/// All that a user works on: a value. Every edit makes a new one; copies share the datasets.
+struct Session {
+    std::vector<DatasetItem> datasets;
+    std::vector<Machine> machines;
+    std::vector<Fit> fits;
+    std::vector<FigureRequest> figures;
+    QString notes;
+    QJsonObject unknown; ///< top-level fields that this version does not know, kept and written back
+
+    const DatasetItem* dataset(QStringView id) const;
+    const Fit* fit(QStringView id) const;
+    /// The fit of this model on this dataset, if there is one.
+    const Fit* fitOf(QStringView datasetId, QStringView model) const;
+    const FigureRequest* figure(QStringView id) const;
+    /// "d3": an id that no dataset, machine, fit or figure has.
+    QString freshId(QChar prefix) const;
+    bool operator==(const Session&) const = default;
+};
+
+/// Adds a dataset and returns its id. A name that exists gets " (2)".
+QString addDataset(Session& session, DatasetPtr dataset);
+
+/// Adds what a newcomer would ask for first: for run-time records a fit by amdahl-overhead and the figure
+/// overhead-curves. Nothing is added that the data cannot carry. Returns the ids of the new figures.
+QStringList addDefaults(Session& session, const QString& datasetId);
+
+/// Removes a dataset with its fits and figures of it alone; a fit; a figure.
+void removeItem(Session& session, const QString& id);
+
+/// Replaces the fit of `settings.model` on a dataset by a new one with these settings, or adds it.
+Result<QString> refit(Session& session, const QString& datasetId, const FitSettings& settings);
+
+} // namespace costscope

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/Progress.h"
+#include "core/base/Result.h"
+#include "core/data/Dataset.h"
+
+#include <QStringList>
+
+#include <memory>
+#include <optional>
+
+namespace costscope {
+
+class Input;
+
+/// The first bytes of a file, for recognition by content.
+struct Head {
+    QByteArrayView bytes; ///< up to 64 KiB
+    QString fileName;     ///< without folder; empty for stdin
+};
+
+struct ImportOptions {
+    bool partial = false; ///< take the complete rows of a file that is cut off
+    /// For tables whose columns are not recognised: column heading -> standard name ("Cores" -> "n").
+    QHash<QString, QString> columns;
+};
+
+/// What a file gave: data, and findings about it. One damaged line does not lose the file.
+struct Imported {
+    std::vector<Dataset> datasets;
+    Messages messages;
+};
+
+/// How to add a format: write importers/<name>.cpp with a `recognises` whose rule is a comment above it, a `read`, and
+/// a row; add one line to allImporters.cpp.
+struct Importer {
+    QString id;          ///< what `--as` takes: "mpip"
+    QString name;        ///< "mpiP report"
+    QString description; ///< one sentence
+    QStringList suffixes; ///< "*.mpiP"
+    QString datasetKind; ///< kind id it yields
+    /// True for exactly one importer per sane file. Must not look at the file name alone unless the content says nothing.
+    bool (*recognises)(const Head& head) = nullptr;
+    /// Reads the whole input in blocks. Error = refused; then nothing of the file is used.
+    Result<Imported> (*read)(Input& input, const ImportOptions& options, const Progress& progress) = nullptr;
+};
+
+/// Every importer, one line per importer.
+const std::vector<const Importer*>& allImporters();
+const Importer* findImporter(QStringView id);
+
+/// The importer that recognises this head; nullptr if none does.
+const Importer* recognise(const Head& head);
+
+} // namespace costscope

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/Quantity.h"
+
+#include <QTest>
+
+#include <cmath>
+
+using namespace costscope;
+
+class TestQuantity : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void exactReadsBack_data()
+    {
+        QTest::addColumn<double>("value");
+        QTest::addColumn<QString>("text");
+        QTest::newRow("tenth") << 0.1 << "0.1";
+        QTest::newRow("f_s") << 0.012589254117941675 << "0.012589254117941675";
+        QTest::newRow("large") << 1e300 << "1e+300";
+        QTest::newRow("inf") << double(INFINITY) << "inf";
+        QTest::newRow("missing") << missing << "";
+    }
+    void exactReadsBack()
+    {
+        QFETCH(double, value);
+        QTEST(exact(value), "text");
+        if (std::isfinite(value)) QCOMPARE(exact(value).toDouble(), value);
+    }
+
+    void displays_data()
+    {
+        QTest::addColumn<double>("value");
+        QTest::addColumn<Quantity>("quantity");
+        QTest::addColumn<int>("digits");
+        QTest::addColumn<QString>("text");
+        QTest::newRow("microseconds") << 6.2e-6 << Quantity::Time << 2 << u8"6.2\u00A0\u00B5s";
+        QTest::newRow("seconds have no kilo") << 4501.0 << Quantity::Time << 4 << u8"4501\u00A0s";
+        QTest::newRow("rate") << 2.9e9 << Quantity::Rate << 2 << u8"2.9\u00A0GB/s";
+        QTest::newRow("share") << 0.883 << Quantity::Share << 3 << u8"88.3\u00A0%";
+        QTest::newRow("carry") << 0.9999999 << Quantity::None << 3 << "1.00";
+        QTest::newRow("small number") << 1.2589e-3 << Quantity::None << 3 << "0.00126";
+        QTest::newRow("power") << 1.2589e-4 << Quantity::None << 3 << u8"1.26 × 10⁻⁴";
+        QTest::newRow("count") << 1024.0 << Quantity::Processes << 3 << "1024";
+        QTest::newRow("negative") << -3.5 << Quantity::None << 2 << u8"−3.5";
+        QTest::newRow("missing") << missing << Quantity::Time << 3 << u8"—";
+    }
+    void displays()
+    {
+        QFETCH(double, value);
+        QFETCH(Quantity, quantity);
+        QFETCH(int, digits);
+        QTEST(display(value, quantity, digits), "text");
+    }
+
+    void showsErrors()
+    {
+        QCOMPARE(displayWithError(30.2844, 3.2832), QStringLiteral("30.3 ± 3.3"));
+        QCOMPARE(displayWithError(64.11, 18.38), QStringLiteral("64 ± 18"));
+        QCOMPARE(displayWithError(418.898, 43.2, Quantity::Time), QStringLiteral("419 ± 43\u00A0s"));
+        QCOMPARE(displayWithError(12345, 678), QStringLiteral("12350 ± 680"));
+    }
+
+    void parses_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<Quantity>("quantity");
+        QTest::addColumn<double>("value");
+        QTest::newRow("GB/s") << "2.9 GB/s" << Quantity::Rate << 2.9e9;
+        QTest::newRow("ns") << "440 ns" << Quantity::Time << 440e-9;
+        QTest::newRow("KiB") << "8 KiB" << Quantity::Size << 8192.0;
+        QTest::newRow("percent") << "12 %" << Quantity::Share << 0.12;
+        QTest::newRow("Greek mu") << u8"3 μs" << Quantity::Time << 3e-6;
+        QTest::newRow("bare") << "+0.0126" << Quantity::None << 0.0126;
+        QTest::newRow("own display") << display(6.2e-6, Quantity::Time) << Quantity::Time << 6.2e-6;
+    }
+    void parses()
+    {
+        QFETCH(QString, text);
+        QFETCH(Quantity, quantity);
+        QFETCH(double, value);
+        const auto parsed = parseQuantity(text, quantity);
+        QVERIFY2(parsed.ok(), qPrintable(parsed.ok() ? QString() : parsed.error().message));
+        QVERIFY(std::fabs(*parsed - value) <= 1e-12 * std::fabs(value));
+    }
+
+    void refuses()
+    {
+        QVERIFY(parseQuantity(QStringLiteral("fast"), Quantity::Rate).error().message.contains(QStringLiteral("fast")));
+        QVERIFY(parseQuantity(QStringLiteral("3 parsec"), Quantity::Time).error().message.contains(QStringLiteral("parsec")));
+        QVERIFY(!parseQuantity(QStringLiteral("1,5"), Quantity::Time).ok());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestQuantity)
+#include "tst_quantity.moc"

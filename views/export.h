@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/Result.h"
+#include "core/figures/Figure.h"
+#include "views/Style.h"
+
+namespace costscope {
+
+struct ExportOptions {
+    std::optional<double> widthMm;  ///< default: the figure's own
+    std::optional<double> heightMm;
+    double dpi = 300;               ///< PNG only
+    Style style = Style::paper();
+};
+
+/// Writes a figure as PDF, SVG, PNG, CSV or JSON by the ending of `fileName`: the function behind the export dialog and
+/// `costscope export`. PDF and SVG have fonts embedded or named; the same figure gives the same bytes. Provenance stands
+/// in the metadata. Error: unknown ending (lists the known ones), cannot write, size out of range.
+Result<Done> exportFigure(const Figure& figure, const QString& fileName, const ExportOptions& options = {});
+
+/// Width presets with their source: "IEEE, one column" 88.9 mm …
+struct SizePreset {
+    QString name;
+    double widthMm;
+    QString source;
+};
+const std::vector<SizePreset>& sizePresets();
+
+} // namespace costscope
