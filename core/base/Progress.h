@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/Message.h"
+
 #include <functional>
 #include <utility>
 
@@ -33,5 +35,11 @@ private:
     double m_from = 0;
     double m_to = 1;
 };
+
+/// What work returns that was told to stop.
+inline Error cancelled()
+{
+    return {QStringLiteral("Cancelled.")};
+}
 
 } // namespace costscope
