@@ -9,18 +9,23 @@
 
 #include <memory>
 
-namespace costscope {
+namespace costscope
+{
 
 class Sha256;
 
 /// A file being read: block by block, hashed on the way. Never more than one block in memory unless asked.
-class Input {
+class Input
+{
 public:
     static Result<std::unique_ptr<Input>> open(const QString& path); ///< "-" = stdin
     static std::unique_ptr<Input> fromBytes(const QByteArray& bytes, const QString& name);
     ~Input();
+    Input(const Input&) = delete;
+    Input& operator=(const Input&) = delete;
 
-    const QString& name() const { return m_name; } ///< as the user gave it, for messages
+    const QString& name() const { return m_name; } ///< as the user gave it, for messages; "stdin"
+    QString fileName() const;                      ///< without folder; empty for stdin
     qint64 size() const { return m_size; }         ///< -1 = not known (stdin)
     qint64 position() const { return m_position; } ///< bytes handed out so far
     double fraction() const;
@@ -33,9 +38,15 @@ public:
     Result<QByteArray> readAll(qint64 most = qint64(256) << 20);
     /// SHA-256 of all bytes, hex; reads to the end if that has not happened yet.
     QString sha256();
+    /// Offset of the first NUL byte handed out so far; -1 if there was none. No format that we read has any.
+    qint64 firstNul() const { return m_firstNul; }
+    /// Why reading stopped early; empty if it did not.
+    QString readError() const;
 
 private:
     Input(std::unique_ptr<QIODevice> device, QString name, qint64 size);
+    /// Up to `most` bytes of the device; short only at its end.
+    QByteArray take(qint64 most);
 
     std::unique_ptr<QIODevice> m_device;
     std::unique_ptr<Sha256> m_hash;
@@ -43,7 +54,9 @@ private:
     QByteArray m_head;
     qint64 m_size = -1;
     qint64 m_position = 0;
+    qint64 m_firstNul = -1;
     bool m_headGiven = false;
+    bool m_isStdin = false;
 };
 
 } // namespace costscope
