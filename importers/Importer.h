@@ -30,6 +30,7 @@ struct ImportOptions {
 struct Imported {
     std::vector<Dataset> datasets;
     Messages messages;
+    bool partial = false; ///< something of the file was left out
 };
 
 /// How to add a format: write importers/<name>.cpp with a `recognises` whose rule is a comment above it, a `read`, and

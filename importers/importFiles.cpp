@@ -1,0 +1,300 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/importFiles.h"
+
+#include "importers/Input.h"
+#include "importers/notRecognised.h"
+#include "importers/programOf.h"
+#include "importers/seriesOf.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QFileInfo>
+
+#include <algorithm>
+
+namespace costscope
+{
+
+namespace
+{
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("Import", text);
+}
+
+/// A file to read. In a folder, a file of an unknown format is no fault of the user.
+struct Candidate {
+    QString path;
+    qint64 size = 0;
+    QString folder = {}; ///< empty if the file itself was named
+};
+
+struct Expanded {
+    std::vector<Candidate> files;
+    std::vector<FileReport> problems;
+};
+
+FileReport refused(const Error& error)
+{
+    return {error.file, {}, ImportOutcome::Refused, {error.toMessage()}, 0};
+}
+
+void expandFolder(const QString& path, Expanded& expanded)
+{
+    const QDir folder(path);
+    const QFileInfoList files = folder.entryInfoList(QDir::Files | QDir::Readable, QDir::Name);
+    if (files.isEmpty()) {
+        expanded.problems.push_back(refused(
+            {folder.isReadable() ? tr("There are no files in this folder.") : tr("This folder cannot be read. Check its permissions."),
+             path}));
+        return;
+    }
+    for (const QFileInfo& file : files) expanded.files.push_back({folder.filePath(file.fileName()), file.size(), path});
+}
+
+Expanded expand(const QStringList& paths)
+{
+    Expanded expanded;
+    for (const QString& path : paths) {
+        const QFileInfo file(path);
+        if (path != QLatin1String("-") && file.isDir())
+            expandFolder(path, expanded);
+        else
+            expanded.files.push_back({path, path == QLatin1String("-") ? 0 : file.size()});
+    }
+    return expanded;
+}
+
+/// One file read, and by which importer.
+struct Reading {
+    Imported imported;
+    const Importer* importer = nullptr;
+};
+
+Result<const Importer*> choose(const Input& input, const QString& id, const ImportOptions& options)
+{
+    if (!id.isEmpty()) {
+        if (const Importer* importer = findImporter(id)) return importer;
+        QStringList ids;
+        for (const Importer* importer : allImporters()) ids += importer->id;
+        return Error{tr("There is no format “%1”. Known: %2.").arg(id, ids.join(QStringLiteral(", "))), input.name()};
+    }
+    const Head head{input.head(), input.fileName()};
+    if (const Importer* importer = recognise(head)) return importer;
+    const Importer* tables = findImporter(QStringLiteral("runs-csv"));
+    if (!options.columns.isEmpty() && tables && !notText(head, input.name())) return tables; // the user has said what the columns are
+    return notRecognised(head, input.name());
+}
+
+/// "LAMMPS.csv" -> "LAMMPS"; a profile: "jacobi2d, 8 processes".
+QString defaultName(const Dataset& dataset, const Input& input)
+{
+    const QString program = programOf(dataset.facts[QLatin1String("command")].toString()).program;
+    if (dataset.kind == DatasetKind::Profile && !program.isEmpty())
+        return QCoreApplication::translate("Import", "%1, %n process(es)", nullptr, dataset.facts[QLatin1String("tasks")].toInt())
+            .arg(program)
+            .replace(QLatin1String("process(es)"),
+                     QLatin1String(dataset.facts[QLatin1String("tasks")].toInt() == 1 ? "process" : "processes"));
+    const QString name = QFileInfo(input.fileName()).completeBaseName();
+    return name.isEmpty() ? input.name() : name;
+}
+
+void addFile(Messages& messages, const QString& file)
+{
+    for (Message& message : messages)
+        if (message.file.isEmpty()) message.file = file;
+}
+
+void complete(Imported& imported, const Importer& importer, Input& input)
+{
+    const Source source{input.name(), importer.id, input.sha256()};
+    addFile(imported.messages, input.name());
+    int unnamed = 0;
+    for (Dataset& dataset : imported.datasets) {
+        addFile(dataset.messages, input.name());
+        dataset.sources = {source};
+        if (!dataset.name.isEmpty()) continue;
+        dataset.name = defaultName(dataset, input);
+        if (++unnamed > 1) dataset.name += QStringLiteral(" (%1)").arg(unnamed);
+    }
+}
+
+/// NUL bytes and read errors explain any other complaint of an importer.
+std::optional<Error> damage(const Input& input)
+{
+    if (const QString problem = input.readError(); !problem.isEmpty()) return Error{problem, input.name()};
+    if (input.firstNul() >= 0)
+        return Error{tr("There is a NUL byte at offset %1: the file is damaged. Nothing of it was used.").arg(input.firstNul()),
+                     input.name()};
+    return std::nullopt;
+}
+
+Result<Reading> readWith(Input& input, const Importer& importer, const ImportOptions& options, const Progress& progress)
+{
+    auto imported = importer.read(input, options, progress);
+    if (auto problem = damage(input)) return *problem;
+    if (!imported) {
+        Error error = imported.error();
+        if (error.file.isEmpty()) error.file = input.name();
+        return error;
+    }
+    complete(*imported, importer, input);
+    if (auto problem = damage(input)) return *problem; // in what the importer had left unread
+    progress.report(1);
+    return Reading{imported.take(), &importer};
+}
+
+Messages allMessages(const Imported& imported)
+{
+    Messages all = imported.messages;
+    for (const Dataset& dataset : imported.datasets)
+        for (const Message& message : dataset.messages)
+            if (std::find(all.begin(), all.end(), message) == all.end()) all.push_back(message);
+    return all;
+}
+
+bool isPartial(const Imported& imported, const Messages& messages)
+{
+    return imported.partial ||
+           std::any_of(messages.begin(), messages.end(), [](const Message& m) { return m.severity == Severity::Error; });
+}
+
+FileReport reportOf(const QString& file, Reading& reading)
+{
+    FileReport report{file, reading.importer->id, ImportOutcome::Full, allMessages(reading.imported), 0};
+    if (isPartial(reading.imported, report.messages)) report.outcome = ImportOutcome::Partial;
+    for (Dataset& dataset : reading.imported.datasets) {
+        report.rows += dataset.principal().rows();
+        // Whoever looks at the data later sees what was found in their file.
+        for (const Message& message : reading.imported.messages)
+            if (std::find(dataset.messages.begin(), dataset.messages.end(), message) == dataset.messages.end())
+                dataset.messages.push_back(message);
+    }
+    return report;
+}
+
+/// What happened to the files of one request.
+class Import
+{
+public:
+    Import(const ImportRequest& request, const Progress& progress) : m_request(request), m_progress(progress) {}
+
+    ImportReport run()
+    {
+        Expanded expanded = expand(m_request.paths);
+        m_report.files = std::move(expanded.problems);
+        qint64 total = 1;
+        for (const Candidate& file : expanded.files) total += file.size;
+        qint64 done = 0;
+        for (const Candidate& file : expanded.files) {
+            read(file, m_progress.part(double(done) / double(total), double(done + file.size) / double(total)));
+            if (m_report.cancelled) return {{}, {}, true};
+            done += file.size;
+        }
+        noteSkipped();
+        if (m_request.series) addSeries();
+        return std::move(m_report);
+    }
+
+private:
+    void read(const Candidate& file, const Progress& progress)
+    {
+        const Progress watched([&](double fraction) {
+            if (!progress.report(fraction)) m_report.cancelled = true;
+            return !m_report.cancelled;
+        });
+        if (!watched.report(0)) return;
+        auto input = Input::open(file.path);
+        if (!input) return m_report.files.push_back(refused(input.error()));
+        const auto importer = choose(**input, m_request.importer, m_request.options);
+        if (!importer && !file.folder.isEmpty()) return m_skipped[file.folder].append(QFileInfo(file.path).fileName());
+        if (!importer) return m_report.files.push_back(refused(importer.error()));
+        if (!file.folder.isEmpty()) m_used[file.folder] = true;
+        take(file, readWith(**input, **importer, m_request.options, watched), (*importer)->id);
+    }
+
+    void take(const Candidate& file, Result<Reading> reading, const QString& importer)
+    {
+        if (m_report.cancelled) return;
+        if (!reading) {
+            m_report.files.push_back(refused(reading.error()));
+            m_report.files.back().file = file.path;
+            m_report.files.back().importer = importer;
+            return;
+        }
+        m_report.files.push_back(reportOf(file.path, *reading));
+        for (Dataset& dataset : reading->imported.datasets)
+            m_report.datasets.push_back(std::make_shared<const Dataset>(std::move(dataset)));
+    }
+
+    void noteSkipped()
+    {
+        for (auto folder = m_skipped.cbegin(); folder != m_skipped.cend(); ++folder) {
+            const QString names = folder->size() > 8 ? folder->first(8).join(QStringLiteral(", ")) + QStringLiteral(", …")
+                                                     : folder->join(QStringLiteral(", "));
+            if (!m_used.value(folder.key()))
+                m_report.files.push_back(
+                    refused({tr("No file in this folder has a known format. Found: %1. Known formats: %2.").arg(names, knownFormats()),
+                             folder.key()}));
+            else
+                m_report.files.push_back(
+                    {folder.key(),
+                     {},
+                     ImportOutcome::Full,
+                     {{Severity::Note, tr("Skipped, because the format is not recognised: %1.").arg(names), folder.key()}},
+                     0});
+        }
+    }
+
+    void addSeries()
+    {
+        for (const DatasetPtr& series : seriesOf(m_report.datasets)) m_report.datasets.push_back(series);
+    }
+
+    const ImportRequest& m_request;
+    const Progress& m_progress;
+    ImportReport m_report;
+    QMap<QString, QStringList> m_skipped; ///< by folder
+    QMap<QString, bool> m_used;           ///< folders of which something was read
+};
+
+} // namespace
+
+Messages ImportReport::messages() const
+{
+    Messages all;
+    for (const FileReport& file : files) all.insert(all.end(), file.messages.begin(), file.messages.end());
+    for (const DatasetPtr& dataset : datasets)
+        for (const Message& message : dataset->messages)
+            if (std::find(all.begin(), all.end(), message) == all.end()) all.push_back(message);
+    return all;
+}
+
+std::optional<Error> ImportReport::firstError() const
+{
+    for (const FileReport& file : files) {
+        if (file.outcome != ImportOutcome::Refused) continue;
+        for (const Message& m : file.messages)
+            if (m.severity == Severity::Error) return Error{m.text, m.file, m.line, m.column};
+    }
+    return std::nullopt;
+}
+
+ImportReport importFiles(const ImportRequest& request, const Progress& progress)
+{
+    return Import(request, progress).run();
+}
+
+Result<Imported> importFile(const QString& path, const QString& importerId, const ImportOptions& options, const Progress& progress)
+{
+    auto input = Input::open(path);
+    if (!input) return input.error();
+    const auto importer = choose(**input, importerId, options);
+    if (!importer) return importer.error();
+    auto reading = readWith(**input, **importer, options, progress);
+    if (!reading) return reading.error();
+    return std::move(reading->imported);
+}
+
+} // namespace costscope

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/notRecognised.h"
+
+#include <QCoreApplication>
+
+#include <array>
+
+namespace costscope
+{
+
+namespace
+{
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("Import", text);
+}
+
+struct Magic {
+    const char* bytes;
+    int size;
+    const char* name;
+    const char* command;
+};
+
+constexpr std::array packed = {
+    Magic{"\x1f\x8b", 2, "gzip", "gunzip"},
+    Magic{"PK\x03\x04", 4, "zip", "unzip"},
+    Magic{"BZh", 3, "bzip2", "bunzip2"},
+    Magic{"\xfd"
+          "7zXZ",
+          5, "xz", "unxz"},
+    Magic{"\x28\xb5\x2f\xfd", 4, "zstd", "unzstd"},
+};
+
+const Magic* packedAs(QByteArrayView bytes)
+{
+    for (const Magic& magic : packed)
+        if (bytes.startsWith(QByteArrayView(magic.bytes, magic.size))) return &magic;
+    return nullptr;
+}
+
+/// UTF-16 with its mark, or ASCII text in which every second byte is 0.
+bool isUtf16(QByteArrayView bytes)
+{
+    if (bytes.startsWith("\xff\xfe") || bytes.startsWith("\xfe\xff")) return true;
+    return bytes.size() >= 4 && ((bytes[0] && !bytes[1] && bytes[2] && !bytes[3]) || (!bytes[0] && bytes[1] && !bytes[2] && bytes[3]));
+}
+
+/// The first line that holds something, cut to a readable length.
+QString firstLine(QByteArrayView bytes)
+{
+    QString line = QString::fromUtf8(bytes.first(std::min<qsizetype>(bytes.size(), 4096))).trimmed().section(QLatin1Char('\n'), 0, 0);
+    line = line.trimmed();
+    return line.size() > 60 ? line.first(60) + QChar(0x2026) : line;
+}
+
+} // namespace
+
+QString knownFormats()
+{
+    QStringList names;
+    for (const Importer* importer : allImporters())
+        if (!importer->datasetKind.isEmpty()) names += importer->name;
+    return names.join(QStringLiteral(", "));
+}
+
+std::optional<Error> notText(const Head& head, const QString& file)
+{
+    if (head.bytes.isEmpty()) return Error{tr("The file is empty (0 bytes). Was the run that wrote it stopped?"), file};
+    if (const Magic* magic = packedAs(head.bytes))
+        return Error{tr("This is a %1 archive. Unpack it first (%2), then import what is inside.")
+                         .arg(QLatin1String(magic->name), QLatin1String(magic->command)),
+                     file};
+    if (isUtf16(head.bytes))
+        return Error{tr("The file is UTF-16 text. Convert it to UTF-8 first: iconv -f UTF-16 -t UTF-8 FILE > NEWFILE."), file};
+    if (const qsizetype nul = head.bytes.indexOf('\0'); nul >= 0)
+        return Error{tr("There is a NUL byte at offset %1: this is a binary file or a damaged text file. Expected text in one of these "
+                        "formats: %2.")
+                         .arg(nul)
+                         .arg(knownFormats()),
+                     file};
+    return std::nullopt;
+}
+
+Error notRecognised(const Head& head, const QString& file)
+{
+    if (auto problem = notText(head, file)) return *problem;
+    return Error{tr("The format is not recognised. The file starts with “%1”. Known formats: %2. If it is one of them, name it "
+                    "(--as FORMAT on the command line).")
+                     .arg(firstLine(head.bytes), knownFormats()),
+                 file};
+}
+
+} // namespace costscope

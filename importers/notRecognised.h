@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "importers/Importer.h"
+
+namespace costscope
+{
+
+/// Why no importer takes a file with this head: packed, UTF-16, empty, a binary file, or just unknown text; with
+/// what to do about it.
+Error notRecognised(const Head& head, const QString& file);
+
+/// Heads that no importer may try: empty, packed, UTF-16, binary. Nothing if the head is text.
+std::optional<Error> notText(const Head& head, const QString& file);
+
+/// "mpiP report, MAP export (JSON), …"
+QString knownFormats();
+
+} // namespace costscope
