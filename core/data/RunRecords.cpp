@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/data/RunRecords.h"
+
+#include <QCoreApplication>
+#include <QJsonValue>
+
+#include <algorithm>
+#include <cmath>
+
+namespace costscope
+{
+
+namespace
+{
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("RunRecords", text);
+}
+
+double number(const Dataset& profile, const char* fact)
+{
+    const QJsonValue value = profile.facts[QLatin1String(fact)];
+    return value.isDouble() ? value.toDouble() : missing;
+}
+
+QString text(const Dataset& profile, const char* fact)
+{
+    return profile.facts[QLatin1String(fact)].toVariant().toString();
+}
+
+QString fileOf(const Dataset& profile)
+{
+    return profile.sources.empty() ? profile.name : profile.sources.front().file;
+}
+
+bool isVerbose(const Dataset& profile)
+{
+    return text(profile, "style") != QLatin1String("concise");
+}
+
+/// Two reports of one run. The number of tasks guards against containers, where every run has the same PID.
+bool sameRun(const Dataset& a, const Dataset& b)
+{
+    const QString pid = text(a, "collector_pid");
+    return !pid.isEmpty() && pid == text(b, "collector_pid") && text(a, "command") == text(b, "command") &&
+           number(a, "tasks") == number(b, "tasks");
+}
+
+/// Whether `later`, which comes after `kept`, stands for their run: verbose before concise, then the later stop
+/// (written so that texts sort like times), then the later file.
+bool replaces(const Dataset& later, const Dataset& kept)
+{
+    if (isVerbose(later) != isVerbose(kept)) return isVerbose(later);
+    return text(later, "stop") >= text(kept, "stop");
+}
+
+Message countedOnce(const Dataset& kept, const Dataset& dropped)
+{
+    return {Severity::Note,
+            tr("%1 and %2 are reports of the same run (same command and process ID). The run counts once, with the values of %1.")
+                .arg(fileOf(kept), fileOf(dropped)),
+            fileOf(dropped)};
+}
+
+/// One profile per run, in file order.
+std::vector<DatasetPtr> oncePerRun(const std::vector<DatasetPtr>& profiles, Messages& messages)
+{
+    std::vector<DatasetPtr> runs;
+    for (const DatasetPtr& profile : profiles) {
+        const auto same = std::find_if(runs.begin(), runs.end(), [&](const DatasetPtr& run) { return sameRun(*run, *profile); });
+        if (same == runs.end()) {
+            runs.push_back(profile);
+            continue;
+        }
+        const DatasetPtr dropped = replaces(*profile, **same) ? std::exchange(*same, profile) : profile;
+        messages.push_back(countedOnce(**same, *dropped));
+    }
+    return runs;
+}
+
+std::optional<Error> problemOf(const Dataset& profile)
+{
+    if (profile.kind != DatasetKind::Profile) return Error{tr("“%1” is not a profile of a run.").arg(profile.name), fileOf(profile)};
+    for (const char* fact : {"tasks", "t_n_s"})
+        if (!(number(profile, fact) > 0))
+            return Error{tr("The profile “%1” does not say its %2.")
+                             .arg(profile.name, QLatin1String(fact) == QLatin1String("tasks") ? tr("number of processes") : tr("run time")),
+                         fileOf(profile)};
+    return std::nullopt;
+}
+
+Table seriesTable(const std::vector<DatasetPtr>& runs)
+{
+    std::vector<qint32> n;
+    std::vector<double> t, tau, tauStd;
+    Texts files;
+    for (const DatasetPtr& run : runs) {
+        n.push_back(qint32(number(*run, "tasks")));
+        t.push_back(number(*run, "t_n_s"));
+        tau.push_back(number(*run, "mpi_time_mean_s"));
+        tauStd.push_back(number(*run, "mpi_time_std_s"));
+        files.append(fileOf(*run));
+    }
+    return {QStringLiteral("runs"),
+            {{QStringLiteral("n"), Quantity::Processes, n},
+             {QStringLiteral("t_n_s"), Quantity::Time, t, QStringLiteral("t<sub>n</sub>")},
+             {QStringLiteral("tau_mpi_s"), Quantity::Time, tau, QStringLiteral("τ<sub>n</sub>")},
+             {QStringLiteral("tau_mpi_std_s"), Quantity::Time, tauStd, QStringLiteral("std. dev. of τ<sub>n</sub>")},
+             {QStringLiteral("file"), Quantity::Text, files}}};
+}
+
+/// The column, or as many missing values as there are rows.
+std::vector<double> numbersOrMissing(const Table& table, QStringView column)
+{
+    return table.find(column) ? table.numbers(column) : std::vector<double>(size_t(table.rows()), missing);
+}
+
+} // namespace
+
+std::optional<double> RunRecords::t1() const
+{
+    double sum = 0;
+    int runs = 0;
+    for (size_t i = 0; i < size(); ++i) {
+        if (n[i] != 1) continue;
+        sum += t[i];
+        ++runs;
+    }
+    if (runs == 0) return std::nullopt;
+    return sum / runs;
+}
+
+Result<RunRecords> runRecords(const Dataset& dataset)
+{
+    if (dataset.kind != DatasetKind::Runs)
+        return Error{tr("“%1” holds no run-time records: it is of kind “%2”. Expected a table of processes n and run times t_n.")
+                         .arg(dataset.name, toString(dataset.kind))};
+    const Table& table = dataset.principal();
+    for (const char* column : {"n", "t_n_s"})
+        if (!table.find(QString::fromLatin1(column))) return Error{tr("“%1” has no column “%2”.").arg(dataset.name, QLatin1String(column))};
+    if (table.rows() == 0) return Error{tr("“%1” has no records.").arg(dataset.name)};
+    RunRecords records{table.numbers(u"n"), table.numbers(u"t_n_s"), numbersOrMissing(table, u"tau_mpi_s"),
+                       numbersOrMissing(table, u"tau_mpi_std_s"), numbersOrMissing(table, u"ratio")};
+    for (size_t i = 0; i < records.size(); ++i)
+        if (std::isnan(records.ratio[i])) records.ratio[i] = records.tau[i] / records.t[i];
+    return records;
+}
+
+Result<Dataset> strongScalingSeries(const std::vector<DatasetPtr>& profiles, const QString& name)
+{
+    if (profiles.empty()) return Error{tr("A strong-scaling series needs at least one profile.")};
+    for (const DatasetPtr& profile : profiles)
+        if (auto problem = problemOf(*profile)) return *problem;
+    Dataset series;
+    series.kind = DatasetKind::Runs;
+    series.name = name.isEmpty() ? profiles.front()->name : name;
+    std::vector<DatasetPtr> runs = oncePerRun(profiles, series.messages);
+    std::stable_sort(runs.begin(), runs.end(),
+                     [](const DatasetPtr& a, const DatasetPtr& b) { return number(*a, "tasks") < number(*b, "tasks"); });
+    series.tables = {seriesTable(runs)};
+    for (const DatasetPtr& profile : profiles)
+        series.sources.insert(series.sources.end(), profile->sources.begin(), profile->sources.end());
+    return series;
+}
+
+} // namespace costscope

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/data/RunRecords.h"
+
+#include <QTest>
+
+#include <cmath>
+
+using namespace costscope;
+
+namespace
+{
+
+DatasetPtr profile(int tasks, double t, double tau, const QString& file, const QString& pid = {}, const QString& style = {},
+                   const QString& stop = {})
+{
+    Dataset d;
+    d.name = file;
+    d.kind = DatasetKind::Profile;
+    d.facts = {{"tasks", tasks}, {"t_n_s", t}, {"mpi_time_mean_s", tau}, {"command", "./lmp in.lj"}};
+    d.facts[QStringLiteral("mpi_time_std_s")] = tasks > 1 ? QJsonValue(tau / 10) : QJsonValue();
+    if (!pid.isEmpty()) d.facts[QStringLiteral("collector_pid")] = pid.toInt();
+    if (!style.isEmpty()) d.facts[QStringLiteral("style")] = style;
+    if (!stop.isEmpty()) d.facts[QStringLiteral("stop")] = stop;
+    d.sources = {{file, QStringLiteral("mpip"), QStringLiteral("00")}};
+    return std::make_shared<const Dataset>(d);
+}
+
+Dataset runs(std::vector<Column> columns)
+{
+    Dataset d;
+    d.name = QStringLiteral("lj");
+    d.tables = {{QStringLiteral("runs"), std::move(columns)}};
+    return d;
+}
+
+const Column nColumn{QStringLiteral("n"), Quantity::Processes, std::vector<qint32>{1, 1, 4}};
+const Column tColumn{QStringLiteral("t_n_s"), Quantity::Time, std::vector<double>{100, 104, 40}};
+
+} // namespace
+
+class TestRunRecords : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void readsRecords()
+    {
+        const auto records =
+            runRecords(runs({nColumn, tColumn, {QStringLiteral("tau_mpi_s"), Quantity::Time, std::vector<double>{0, missing, 10}}}));
+        QVERIFY(records.ok());
+        QCOMPARE(records->size(), size_t(3));
+        QCOMPARE(*records->t1(), 102.0); // mean of the repetitions at n = 1
+        QCOMPARE(records->ratio[2], 0.25);
+        QVERIFY(std::isnan(records->ratio[1]));
+        QVERIFY(std::isnan(records->tauStd[0]));
+    }
+
+    void prefersThePrintedRatio()
+    {
+        const auto records = runRecords(runs({nColumn,
+                                              tColumn,
+                                              {QStringLiteral("tau_mpi_s"), Quantity::Time, std::vector<double>{0, 1, 10}},
+                                              {QStringLiteral("ratio"), Quantity::Share, std::vector<double>{0, missing, 0.251}}}));
+        QCOMPARE(records->ratio[2], 0.251);
+        QCOMPARE(records->ratio[1], 1.0 / 104);
+    }
+
+    void refuses_data()
+    {
+        QTest::addColumn<Dataset>("dataset");
+        QTest::addColumn<QString>("says");
+        Dataset profile = runs({nColumn, tColumn});
+        profile.kind = DatasetKind::Profile;
+        QTest::newRow("kind") << profile << "profile";
+        QTest::newRow("no t") << runs({nColumn}) << "t_n_s";
+        QTest::newRow("no n") << runs({tColumn}) << "“n”";
+        QTest::newRow("empty") << runs({{QStringLiteral("n"), Quantity::Processes, std::vector<qint32>{}},
+                                        {QStringLiteral("t_n_s"), Quantity::Time, std::vector<double>{}}})
+                               << "no records";
+    }
+    void refuses()
+    {
+        QFETCH(Dataset, dataset);
+        QFETCH(QString, says);
+        const auto records = runRecords(dataset);
+        QVERIFY(!records.ok());
+        QVERIFY2(records.error().message.contains(says), qPrintable(records.error().message));
+    }
+
+    void makesASeries()
+    {
+        const auto series = strongScalingSeries(
+            {profile(8, 15, 4, QStringLiteral("b")), profile(1, 100, 0, QStringLiteral("a")), profile(8, 16, 5, QStringLiteral("c"))},
+            QStringLiteral("LAMMPS"));
+        QVERIFY(series.ok());
+        QCOMPARE(series->name, QStringLiteral("LAMMPS"));
+        QVERIFY(series->kind == DatasetKind::Runs);
+        const Table& table = series->principal();
+        QCOMPARE(table.numbers(u"n"), (std::vector<double>{1, 8, 8})); // the repetition stays
+        QCOMPARE(table.numbers(u"t_n_s"), (std::vector<double>{100, 15, 16}));
+        QVERIFY(std::isnan(table.numbers(u"tau_mpi_std_s")[0]));
+        QCOMPARE(table.find(u"file")->text(2), QStringLiteral("c"));
+        QVERIFY(std::holds_alternative<std::vector<qint32>>(table.find(u"n")->values));
+        QCOMPARE(series->sources.size(), size_t(3));
+        QVERIFY(series->messages.empty());
+        QCOMPARE(*runRecords(*series)->t1(), 100.0);
+    }
+
+    void countsARunOnce_data()
+    {
+        QTest::addColumn<QStringList>("styles");
+        QTest::addColumn<QStringList>("stops");
+        QTest::addColumn<int>("kept");
+        QTest::newRow("verbose first") << QStringList{"verbose", "concise"} << QStringList{"2026 11 21 00:00:01", "2026 11 21 00:00:01"}
+                                       << 0;
+        QTest::newRow("concise first") << QStringList{"concise", "verbose"} << QStringList{"2026 11 21 00:00:01", "2026 11 21 00:00:01"}
+                                       << 1;
+        QTest::newRow("intermediate reports") << QStringList{"verbose", "verbose"} << QStringList{"", ""} << 1;
+        QTest::newRow("files not in order of time")
+            << QStringList{"verbose", "verbose"} << QStringList{"2026 11 21 00:00:02", "2026 11 21 00:00:01"} << 0;
+    }
+    void countsARunOnce()
+    {
+        QFETCH(QStringList, styles);
+        QFETCH(QStringList, stops);
+        QFETCH(int, kept);
+        std::vector<DatasetPtr> profiles = {profile(1, 100, 0, QStringLiteral("one"), QStringLiteral("7"))};
+        for (int i = 0; i < 2; ++i)
+            profiles.push_back(profile(4, 30 + i, 3, QStringLiteral("r%1").arg(i), QStringLiteral("7"), styles[i], stops[i]));
+        const auto series = strongScalingSeries(profiles);
+        QVERIFY(series.ok());
+        QCOMPARE(series->principal().numbers(u"t_n_s"), (std::vector<double>{100, 30.0 + kept})); // PID 7 at n = 1 is another run
+        QCOMPARE(series->messages.size(), size_t(1));
+        QVERIFY(series->messages[0].text.contains(QStringLiteral("same run")));
+        QCOMPARE(series->messages[0].file, QStringLiteral("r%1").arg(1 - kept));
+        QCOMPARE(series->sources.size(), size_t(3));
+    }
+
+    void refusesAProfileWithoutTime()
+    {
+        const auto series = strongScalingSeries({profile(4, missing, 3, QStringLiteral("bad"))});
+        QVERIFY(!series.ok());
+        QVERIFY(series.error().message.contains(QStringLiteral("run time")));
+        QCOMPARE(series.error().file, QStringLiteral("bad"));
+        QVERIFY(!strongScalingSeries({}).ok());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestRunRecords)
+#include "tst_run_records.moc"
