@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/data/Dataset.h"
+
+#include <QJsonArray>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace costscope
+{
+
+namespace
+{
+
+/// Missing is null, infinity the text "inf": JSON has no such numbers.
+QJsonValue json(double value)
+{
+    if (std::isnan(value)) return QJsonValue::Null;
+    if (std::isinf(value)) return exact(value);
+    return value;
+}
+
+QJsonValue cell(const Table& table, QStringView column, qsizetype row)
+{
+    const Column* found = table.find(column);
+    return found ? json(found->number(row)) : QJsonValue(QJsonValue::Null);
+}
+
+/// Run-time records in the order of n; repetitions stay points of their own.
+QJsonArray points(const Table& table)
+{
+    const std::vector<double> n = table.numbers(u"n");
+    std::vector<qsizetype> order(n.size());
+    std::iota(order.begin(), order.end(), 0);
+    std::stable_sort(order.begin(), order.end(), [&](qsizetype a, qsizetype b) { return n[size_t(a)] < n[size_t(b)]; });
+    QJsonArray all;
+    for (const qsizetype row : order)
+        all.append(QJsonObject{{"n", json(n[size_t(row)])},
+                               {"t_n_s", cell(table, u"t_n_s", row)},
+                               {"tau_s", cell(table, u"tau_mpi_s", row)},
+                               {"tau_std_s", cell(table, u"tau_mpi_std_s", row)}});
+    return all;
+}
+
+QJsonObject columnSummary(const Column& column)
+{
+    QJsonObject o{{"name", column.name}, {"quantity", info(column.quantity).id}, {"unit", info(column.quantity).unit}};
+    if (const auto* texts = std::get_if<Texts>(&column.values)) {
+        o[QStringLiteral("distinct")] = qint64(texts->distinct().size());
+        return o;
+    }
+    double least = missing, most = missing;
+    for (qsizetype row = 0; row < column.rows(); ++row) {
+        least = std::fmin(least, column.number(row)); // fmin and fmax skip missing values
+        most = std::fmax(most, column.number(row));
+    }
+    o[QStringLiteral("min")] = json(least);
+    o[QStringLiteral("max")] = json(most);
+    return o;
+}
+
+QJsonArray tableSummaries(const Dataset& dataset)
+{
+    QJsonArray tables;
+    for (const Table& table : dataset.tables) {
+        QJsonArray columns;
+        for (const Column& column : table.columns) columns.append(columnSummary(column));
+        tables.append(QJsonObject{{"name", table.name}, {"rows", table.rows()}, {"columns", columns}});
+    }
+    return tables;
+}
+
+} // namespace
+
+QJsonObject summary(const Dataset& dataset)
+{
+    QJsonObject o = dataset.facts;
+    if (dataset.kind == DatasetKind::Profile) return o;
+    if (dataset.kind == DatasetKind::Runs) {
+        o[QStringLiteral("points")] = points(dataset.principal());
+        return o;
+    }
+    if (!o.contains(QLatin1String("rows"))) o[QStringLiteral("rows")] = dataset.principal().rows();
+    o[QStringLiteral("tables")] = tableSummaries(dataset);
+    return o;
+}
+
+} // namespace costscope

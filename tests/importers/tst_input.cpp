@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/Input.h"
+
+#include <QCryptographicHash>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace costscope;
+
+namespace
+{
+
+/// Bytes without a short period, and without NUL.
+QByteArray bytes(qsizetype size)
+{
+    QByteArray all(size, 'x');
+    quint32 state = 1;
+    for (char& c : all) c = char(' ' + (state = state * 1664525u + 1013904223u) % 90);
+    return all;
+}
+
+QString hash(const QByteArray& all)
+{
+    return QString::fromLatin1(QCryptographicHash::hash(all, QCryptographicHash::Sha256).toHex());
+}
+
+} // namespace
+
+class TestInput : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void handsOutEveryByteOnce_data()
+    {
+        QTest::addColumn<qint64>("size");
+        for (const qint64 size : {0LL, 1LL, 65535LL, 65536LL, 65537LL, (4LL << 20) - 1, 4LL << 20, (4LL << 20) + 1, (9LL << 20) + 17})
+            QTest::addRow("%lld", size) << qint64(size);
+    }
+    void handsOutEveryByteOnce()
+    {
+        QFETCH(qint64, size);
+        const QByteArray all = bytes(size);
+        QTemporaryDir folder;
+        QFile file(folder.filePath(QStringLiteral("data")));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(all);
+        file.close();
+
+        auto input = Input::open(file.fileName());
+        QVERIFY(input.ok());
+        QCOMPARE((*input)->size(), size);
+        QCOMPARE((*input)->head(), all.first(std::min<qsizetype>(size, 65536)));
+        QByteArray got;
+        for (QByteArray block; (*input)->readBlock(block);) {
+            QVERIFY(block.size() <= 4 << 20);
+            got += block;
+            block.fill('?'); // what the caller does with its block does not reach the hash
+        }
+        QVERIFY(got == all);
+        QCOMPARE((*input)->position(), size);
+        if (size > 0) QCOMPARE((*input)->fraction(), 1.0);
+        QCOMPARE((*input)->sha256(), hash(all));
+        QCOMPARE((*input)->sha256(), hash(all)); // asking again is harmless
+    }
+
+    void hashesWhatTheParserLeft()
+    {
+        const QByteArray all = bytes(5 << 20);
+        const auto input = Input::fromBytes(all, QStringLiteral("memory"));
+        QByteArray block;
+        QVERIFY(input->readBlock(block));
+        QCOMPARE(input->sha256(), hash(all));
+    }
+
+    void readsAll()
+    {
+        const QByteArray all = bytes(5 << 20);
+        const auto whole = Input::fromBytes(all, QStringLiteral("memory"))->readAll();
+        QVERIFY(whole.ok() && *whole == all);
+        const auto limited = Input::fromBytes(all, QStringLiteral("memory"))->readAll(1 << 20);
+        QVERIFY(!limited.ok());
+        QVERIFY(limited.error().message.contains(QStringLiteral("1 MiB")));
+    }
+
+    void findsTheFirstNul()
+    {
+        QByteArray all = bytes(5 << 20);
+        all[(4 << 20) + 5] = '\0';
+        all[(4 << 20) + 9] = '\0';
+        const auto input = Input::fromBytes(all, QStringLiteral("memory"));
+        QCOMPARE(input->firstNul(), -1);
+        input->sha256();
+        QCOMPARE(input->firstNul(), qint64((4 << 20) + 5));
+    }
+
+    void refuses()
+    {
+        QTemporaryDir folder;
+        const auto absent = Input::open(folder.filePath(QStringLiteral("absent")));
+        QVERIFY(!absent.ok() && absent.error().message.contains(QStringLiteral("no such file")));
+        const auto isFolder = Input::open(folder.path());
+        QVERIFY(!isFolder.ok() && isFolder.error().message.contains(QStringLiteral("folder")));
+    }
+
+    void readsAPipe()
+    {
+        // A process substitution of the shell hands over a path like /dev/fd/63: no size, short reads.
+        QTemporaryDir folder;
+        const QString pipe = folder.filePath(QStringLiteral("pipe"));
+        QCOMPARE(QProcess::execute(QStringLiteral("mkfifo"), {pipe}), 0);
+        QProcess writer;
+        writer.start(QStringLiteral("sh"), {QStringLiteral("-c"), QStringLiteral("(printf one; sleep 0.05; printf two) > \"$0\""), pipe});
+        auto input = Input::open(pipe);
+        QVERIFY(input.ok());
+        QCOMPARE((*input)->size(), -1);
+        QCOMPARE((*input)->fraction(), 0.0);
+        const auto all = (*input)->readAll();
+        QVERIFY(all.ok());
+        QCOMPARE(*all, QByteArray("onetwo"));
+        QCOMPARE((*input)->sha256(), hash("onetwo"));
+        QVERIFY(writer.waitForFinished());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestInput)
+#include "tst_input.moc"
