@@ -4,7 +4,8 @@
 #include <QApplication>
 #include <QMainWindow>
 
-namespace costscope {
+namespace costscope
+{
 
 int runWindow(int& argc, char** argv, const QStringList& files, const QString& example)
 {

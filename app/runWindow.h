@@ -4,7 +4,8 @@
 #include <QString>
 #include <QStringList>
 
-namespace costscope {
+namespace costscope
+{
 
 /// Creates the application and its window and runs them until the window is closed; returns the exit code of the process.
 /// `files` are sessions or inputs to open, `example` is the id of an example; with neither, the start page is shown.

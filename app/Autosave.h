@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QDateTime>
+#include <QLockFile>
+#include <QObject>
+#include <QTimer>
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace costscope
+{
+
+class Document;
+
+/// A session that a crashed program left behind.
+struct Leftover {
+    QString copy;     ///< the autosaved file
+    QString fileName; ///< the file it belonged to; empty = never saved
+    QDateTime saved;
+};
+
+/// Writes the session aside every 20 s while it is modified, on a worker thread, and takes the copy away on a clean exit.
+class Autosave : public QObject
+{
+    Q_OBJECT
+
+public:
+    /// Copies go to `folder`, normally defaultFolder().
+    Autosave(Document& document, const QString& folder, QObject* parent = nullptr);
+    ~Autosave() override; ///< the clean exit
+
+    static QString defaultFolder();
+    /// Copies in the folder whose program no longer runs.
+    std::vector<Leftover> leftovers() const;
+    static void discard(const Leftover& leftover);
+
+    /// Seconds since the last copy of the present state; nothing if there is none.
+    std::optional<qint64> age() const;
+    void saveNow();
+
+Q_SIGNALS:
+    void saved();
+
+private:
+    QString path(const char* ending) const;
+    void removeCopy();
+
+    Document& m_document;
+    QString m_folder;
+    QString m_id;
+    std::unique_ptr<QLockFile> m_lock;
+    QTimer m_timer;
+    QDateTime m_last;
+    bool m_dirty = false;
+    bool m_writing = false;
+};
+
+} // namespace costscope

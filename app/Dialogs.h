@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/Result.h"
+
+#include <QHash>
+#include <QStringList>
+
+#include <memory>
+#include <optional>
+
+class QWidget;
+
+namespace costscope
+{
+
+struct CsvShape;
+
+enum class Unsaved { Save, Discard, Cancel };
+
+/// Every question the window asks. Tests answer in advance by an object of their own.
+class Dialogs
+{
+public:
+    virtual ~Dialogs() = default;
+    /// Work would be lost: save it first?
+    virtual Unsaved askUnsaved(const QString& name) = 0;
+    /// Sessions or inputs to open; empty = none.
+    virtual QStringList askOpen(const QString& title, const QStringList& filters) = 0;
+    /// Empty = cancelled.
+    virtual QString askSave(const QString& title, const QString& proposal, const QString& filter) = 0;
+    virtual QString askFolder(const QString& title) = 0;
+    virtual std::optional<QString> askText(const QString& title, const QString& label, const QString& text) = 0;
+    /// Which column is what, for a table whose headings are not recognised; nothing = leave the file out.
+    virtual std::optional<QHash<QString, QString>> askColumns(const CsvShape& shape) = 0;
+    /// Something failed and nothing was lost but the request.
+    virtual void tell(const Error& error) = 0;
+};
+
+/// The real ones, on top of `parent`.
+std::unique_ptr<Dialogs> windowDialogs(QWidget* parent);
+
+} // namespace costscope

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/Result.h"
+#include "core/session/Session.h"
+
+#include <QObject>
+#include <QUndoStack>
+
+namespace costscope
+{
+
+/// The session that is being worked on, its file, and the way back. Whatever the user does is one edit of a value:
+/// an undo step keeps the session before and after it (datasets are shared, so a step costs a few kilobytes).
+class Document : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit Document(QObject* parent = nullptr);
+
+    const Session& session() const { return m_session; }
+    QUndoStack& undoStack() { return m_undo; }
+    const QString& fileName() const { return m_fileName; } ///< empty = never saved
+    QString displayName() const;                           ///< "name.costscope", for the title
+    bool isModified() const { return !m_undo.isClean(); }
+    /// Nothing in it and nothing to lose.
+    bool isBlank() const;
+
+    /// One undo step from the present session to `next`; nothing happens if they are equal. Edits with the same
+    /// `mergeKey` become one step until endMerge(): a slider drag.
+    void edit(const QString& text, Session next, const QString& mergeKey = {});
+    void endMerge() { ++m_mergeRound; }
+
+    /// Another session takes the place of this one; what was undone or done before is forgotten.
+    void replace(Session session, const QString& fileName);
+    /// Takes up a session left by a crash: it has never been saved, so it counts as modified.
+    void recover(Session session, const QString& fileName);
+
+    Result<Messages> load(const QString& fileName);
+    Result<Done> save(const QString& fileName);
+
+Q_SIGNALS:
+    /// The session, its file name or its modified state changed.
+    void changed();
+
+private:
+    friend class SessionEdit;
+    void take(const Session& session);
+
+    Session m_session;
+    QUndoStack m_undo;
+    QString m_fileName;
+    int m_mergeRound = 0;
+};
+
+} // namespace costscope

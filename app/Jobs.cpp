@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/Jobs.h"
+
+#include <QFutureWatcher>
+#include <QPromise>
+#include <QtConcurrentRun>
+
+#include <algorithm>
+
+namespace costscope
+{
+
+namespace
+{
+
+constexpr int steps = 1000; // of a progress bar
+
+}
+
+struct Jobs::Running {
+    Job job;
+    QFutureWatcher<void>* watcher = new QFutureWatcher<void>; ///< goes by deleteLater: it may be speaking
+    std::function<void()> done;
+
+    ~Running() { watcher->deleteLater(); }
+};
+
+Jobs::Jobs(QObject* parent) : QObject(parent)
+{
+}
+
+Jobs::~Jobs()
+{
+    for (const auto& running : m_running) {
+        running->watcher->disconnect(this);
+        running->watcher->cancel();
+    }
+    for (const auto& running : m_running) running->watcher->waitForFinished();
+}
+
+int Jobs::start(const QString& name, std::function<void(const Progress&)> work, std::function<void()> done)
+{
+    const int id = ++m_lastId;
+    auto running = std::make_unique<Running>();
+    running->job.id = id;
+    running->job.name = name;
+    running->job.started.start();
+    running->done = std::move(done);
+    Running* r = running.get();
+    connect(r->watcher, &QFutureWatcher<void>::progressValueChanged, this, [this, r](int value) {
+        r->job.fraction = double(value) / steps;
+        Q_EMIT changed();
+    });
+    connect(r->watcher, &QFutureWatcher<void>::finished, this, [this, id] { finish(id); });
+    m_running.push_back(std::move(running));
+    r->watcher->setFuture(QtConcurrent::run([work = std::move(work)](QPromise<void>& promise) {
+        promise.setProgressRange(0, steps);
+        work(Progress([&promise](double fraction) {
+            promise.setProgressValue(int(fraction * steps));
+            return !promise.isCanceled();
+        }));
+    }));
+    Q_EMIT changed();
+    return id;
+}
+
+void Jobs::cancel(int id)
+{
+    for (const auto& running : m_running)
+        if (running->job.id == id) running->watcher->cancel();
+}
+
+std::vector<Job> Jobs::jobs() const
+{
+    std::vector<Job> all;
+    for (const auto& running : m_running) all.push_back(running->job);
+    return all;
+}
+
+void Jobs::finish(int id)
+{
+    const auto found = std::find_if(m_running.begin(), m_running.end(), [id](const auto& r) { return r->job.id == id; });
+    if (found == m_running.end()) return;
+    const std::unique_ptr<Running> running = std::move(*found);
+    m_running.erase(found);
+    if (!running->watcher->isCanceled()) running->done();
+    Q_EMIT changed();
+}
+
+} // namespace costscope

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/QuantitySpin.h"
+
+#include <QLineEdit>
+#include <QStyle>
+
+#include <cmath>
+
+namespace costscope
+{
+
+QuantitySpin::QuantitySpin(Quantity quantity, QWidget* parent) : QAbstractSpinBox(parent), m_quantity(quantity)
+{
+    lineEdit()->setAlignment(Qt::AlignRight);
+    setKeyboardTracking(false);
+    setMinimumWidth(104);
+    connect(lineEdit(), &QLineEdit::returnPressed, this, &QuantitySpin::readText);
+    connect(lineEdit(), &QLineEdit::textEdited, this, [this] { show({}); });
+}
+
+void QuantitySpin::setValue(double value)
+{
+    m_value = value;
+    const QString text = display(value, m_quantity);
+    if (lineEdit()->text() != text) lineEdit()->setText(text);
+    setToolTip(exact(value));
+    show({});
+}
+
+void QuantitySpin::setRange(double least, double most)
+{
+    m_least = least;
+    m_most = most;
+}
+
+void QuantitySpin::stepBy(int steps)
+{
+    if (std::isnan(m_value)) return;
+    double value = m_value * (std::abs(steps) >= 10 ? std::pow(1.1, steps / 10) : std::pow(1.01, steps));
+    if (!std::isnan(m_least)) value = std::fmax(value, m_least);
+    if (!std::isnan(m_most)) value = std::fmin(value, m_most);
+    setValue(value);
+    Q_EMIT valueEdited(value);
+}
+
+QAbstractSpinBox::StepEnabled QuantitySpin::stepEnabled() const
+{
+    return std::isnan(m_value) ? StepNone : StepUpEnabled | StepDownEnabled;
+}
+
+void QuantitySpin::focusOutEvent(QFocusEvent* event)
+{
+    readText();
+    QAbstractSpinBox::focusOutEvent(event);
+}
+
+void QuantitySpin::readText()
+{
+    const QString text = lineEdit()->text();
+    if (text == display(m_value, m_quantity)) return show({}); // not edited: keep all digits
+    const Result<double> value = parseQuantity(text, m_quantity);
+    if (!value) return show(value.error().message);
+    if (*value < m_least || *value > m_most)
+        return show(tr("%1 is outside the range %2 to %3.").arg(text, display(m_least, m_quantity), display(m_most, m_quantity)));
+    setValue(*value);
+    Q_EMIT valueEdited(*value);
+}
+
+void QuantitySpin::show(const QString& reason)
+{
+    const bool wrong = !reason.isEmpty();
+    if (property("wrong").toBool() != wrong) {
+        setProperty("wrong", wrong);
+        style()->unpolish(this);
+        style()->polish(this);
+    }
+    Q_EMIT problem(reason);
+}
+
+} // namespace costscope

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/Quantity.h"
+
+#include <QAbstractSpinBox>
+
+namespace costscope
+{
+
+/// A number with its unit: accepts "2.9 GB/s", "440 ns", "8 KiB". Wrong text stays and is explained; the last good value
+/// counts. Arrows change the value by 1 %, Page keys by 10 %.
+class QuantitySpin : public QAbstractSpinBox
+{
+    Q_OBJECT
+
+public:
+    explicit QuantitySpin(Quantity quantity, QWidget* parent = nullptr);
+
+    double value() const { return m_value; }
+    void setValue(double value);              ///< shows it; no signal
+    void setRange(double least, double most); ///< NaN = no limit
+    void stepBy(int steps) override;
+
+Q_SIGNALS:
+    void valueEdited(double value);
+    /// Why the text is not a value; empty when it is one again.
+    void problem(const QString& reason);
+
+protected:
+    StepEnabled stepEnabled() const override;
+    void focusOutEvent(QFocusEvent* event) override;
+
+private:
+    void readText();
+    void show(const QString& reason);
+
+    Quantity m_quantity;
+    double m_value = missing, m_least = missing, m_most = missing;
+};
+
+} // namespace costscope

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QHeaderView>
+
+namespace costscope
+{
+
+/// Column headings with italics and subscripts: simple HTML from TableModel::HtmlRole.
+class RichHeader : public QHeaderView
+{
+    Q_OBJECT
+
+public:
+    explicit RichHeader(QWidget* parent = nullptr);
+
+protected:
+    void paintSection(QPainter* painter, const QRect& rect, int section) const override;
+    QSize sectionSizeFromContents(int section) const override;
+};
+
+} // namespace costscope

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/TableModel.h"
+
+#include "core/figures/Figure.h"
+#include "views/Theme.h"
+#include "views/names.h"
+
+#include <QBrush>
+
+#include <set>
+
+namespace costscope
+{
+
+namespace
+{
+
+bool isText(const Column& column)
+{
+    return std::holds_alternative<Texts>(column.values);
+}
+
+/// Same kind of columns: the view keeps its place and widths.
+bool sameShape(const Table& a, const Table& b)
+{
+    return a.rows() == b.rows() && a.columns.size() == b.columns.size() &&
+           std::equal(a.columns.begin(), a.columns.end(), b.columns.begin(),
+                      [](const Column& x, const Column& y) { return x.name == y.name && x.label == y.label; });
+}
+
+} // namespace
+
+void TableModel::setTable(const Table& table, const std::vector<QString>& keys)
+{
+    if (sameShape(table, m_table)) {
+        m_keys = keys;
+        if (table == m_table) return;
+        m_table = table;
+        if (rowCount() > 0) Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
+        return;
+    }
+    beginResetModel();
+    m_table = table;
+    m_keys = keys;
+    endResetModel();
+}
+
+QString TableModel::key(int row) const
+{
+    return row >= 0 && size_t(row) < m_keys.size() ? m_keys[size_t(row)] : rowKey(m_table, row);
+}
+
+std::vector<int> TableModel::rowsOf(const QStringList& keys) const
+{
+    std::vector<int> rows;
+    for (int row = 0; row < rowCount(); ++row)
+        if (keys.contains(key(row))) rows.push_back(row);
+    return rows;
+}
+
+QString TableModel::copied(const QModelIndexList& cells) const
+{
+    std::set<int> rows, columns;
+    std::set<std::pair<int, int>> chosen;
+    for (const QModelIndex& cell : cells) {
+        rows.insert(cell.row()), columns.insert(cell.column());
+        chosen.insert({cell.row(), cell.column()});
+    }
+    QStringList lines, line;
+    for (const int column : columns) line << m_table.columns[size_t(column)].name;
+    lines << line.join(QLatin1Char('\t'));
+    for (const int row : rows) {
+        line.clear();
+        for (const int column : columns)
+            line << (chosen.contains({row, column}) ? index(row, column).data(ExactRole).toString() : QString());
+        lines << line.join(QLatin1Char('\t'));
+    }
+    return lines.join(QLatin1Char('\n'));
+}
+
+int TableModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : int(m_table.rows());
+}
+
+int TableModel::columnCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : int(m_table.columns.size());
+}
+
+QVariant TableModel::data(const QModelIndex& index, int role) const
+{
+    if (!index.isValid()) return {};
+    const Column& column = m_table.columns[size_t(index.column())];
+    switch (role) {
+    case Qt::DisplayRole: return column.display(index.row());
+    case Qt::ToolTipRole:
+    case ExactRole: return column.text(index.row());
+    case Qt::TextAlignmentRole:
+        return QVariant::fromValue(Qt::Alignment((isText(column) ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter));
+    case KeyRole: return key(index.row());
+    case Qt::ForegroundRole:
+        if (isText(column) && column.text(index.row()) == QStringLiteral("left out")) return QBrush(Theme::current().amber);
+        return {};
+    default: return {};
+    }
+}
+
+QVariant TableModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (section < 0 || section >= (orientation == Qt::Horizontal ? columnCount() : rowCount())) return {};
+    if (orientation == Qt::Vertical) return role == Qt::DisplayRole ? QVariant(section + 1) : QVariant();
+    const Column& column = m_table.columns[size_t(section)];
+    const QString label = column.label.isEmpty() ? column.name : column.label;
+    switch (role) {
+    case Qt::DisplayRole: return plainText(label);
+    case HtmlRole: return label;
+    case Qt::ToolTipRole: return column.name;
+    case Qt::TextAlignmentRole:
+        return QVariant::fromValue(Qt::Alignment((isText(column) ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter));
+    default: return {};
+    }
+}
+
+} // namespace costscope

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/data/Table.h"
+
+#include <QAbstractTableModel>
+#include <QStringList>
+
+namespace costscope
+{
+
+/// Shows a core Table: numbers for people with units, right-aligned; the exact value in the tool tip and when copied.
+class TableModel : public QAbstractTableModel
+{
+    Q_OBJECT
+
+public:
+    enum Role { ExactRole = Qt::UserRole, HtmlRole, KeyRole };
+
+    using QAbstractTableModel::QAbstractTableModel;
+
+    /// `keys` per row: what linked selection shares; empty = taken from the column n.
+    void setTable(const Table& table, const std::vector<QString>& keys = {});
+    const Table& table() const { return m_table; }
+    QString key(int row) const;
+    /// Rows whose key is among `keys`.
+    std::vector<int> rowsOf(const QStringList& keys) const;
+    /// The cells as tab-separated text, exact, headings with units first.
+    QString copied(const QModelIndexList& cells) const;
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+
+private:
+    Table m_table;
+    std::vector<QString> m_keys;
+};
+
+} // namespace costscope

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/TablePanel.h"
+
+#include "views/RichHeader.h"
+#include "views/Selection.h"
+#include "views/TableModel.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QTableView>
+#include <QVBoxLayout>
+
+#include <set>
+
+namespace costscope
+{
+
+TablePanel::TablePanel(TableModel* model, Selection* selection, QWidget* parent)
+    : QWidget(parent), m_model(model), m_selection(selection), m_view(new QTableView(this)), m_search(new QLineEdit(this))
+{
+    m_view->setModel(model);
+    m_view->setHorizontalHeader(new RichHeader(m_view));
+    m_view->verticalHeader()->hide();
+    m_view->verticalHeader()->setDefaultSectionSize(24);
+    m_view->setShowGrid(false);
+    m_view->setAlternatingRowColors(true);
+    m_view->setFrameShape(QFrame::NoFrame);
+    m_view->setHorizontalScrollMode(QTableView::ScrollPerPixel);
+    m_view->setSelectionBehavior(QTableView::SelectRows);
+    m_view->setTabKeyNavigation(false);
+    m_view->setAccessibleName(tr("Table"));
+    m_view->installEventFilter(this);
+    m_search->setPlaceholderText(tr("Find in the table"));
+    m_search->setAccessibleName(tr("Find in the table"));
+    m_search->setClearButtonEnabled(true);
+    m_search->installEventFilter(this);
+    m_search->hide();
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_search);
+    layout->addWidget(m_view);
+
+    connect(model, &QAbstractItemModel::modelReset, this, &TablePanel::tableReset);
+    connect(m_view->selectionModel(), &QItemSelectionModel::selectionChanged, this, &TablePanel::giveSelection);
+    connect(selection, &Selection::changed, this, &TablePanel::takeSelection);
+    connect(m_search, &QLineEdit::textChanged, this, [this](const QString& text) { search(text, false); });
+    connect(m_search, &QLineEdit::returnPressed, this, [this] { search(m_search->text(), true); });
+}
+
+std::vector<int> TablePanel::selectedRows() const
+{
+    std::set<int> rows;
+    for (const QModelIndex& index : m_view->selectionModel()->selectedIndexes()) rows.insert(index.row());
+    return {rows.begin(), rows.end()};
+}
+
+void TablePanel::copy() const
+{
+    QModelIndexList cells = m_view->selectionModel()->selectedIndexes();
+    if (cells.isEmpty()) // nothing selected means all of it
+        for (int row = 0; row < m_model->rowCount(); ++row)
+            for (int column = 0; column < m_model->columnCount(); ++column) cells << m_model->index(row, column);
+    QApplication::clipboard()->setText(m_model->copied(cells));
+}
+
+void TablePanel::find()
+{
+    m_search->show();
+    m_search->setFocus(Qt::ShortcutFocusReason);
+    m_search->selectAll();
+}
+
+bool TablePanel::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() != QEvent::KeyPress) return QWidget::eventFilter(watched, event);
+    const auto* key = static_cast<QKeyEvent*>(event);
+    if (watched == m_view && key->matches(QKeySequence::Copy)) {
+        copy();
+        return true;
+    }
+    if (key->key() == Qt::Key_Escape) {
+        if (watched == m_search)
+            m_search->hide(), m_view->setFocus();
+        else
+            m_selection->clear();
+        return true;
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+void TablePanel::tableReset()
+{
+    m_view->resizeColumnsToContents();
+    takeSelection();
+}
+
+void TablePanel::takeSelection()
+{
+    if (m_taking) return;
+    m_taking = true;
+    QItemSelection rows;
+    for (const int row : m_model->rowsOf(m_selection->keys()))
+        rows.select(m_model->index(row, 0), m_model->index(row, m_model->columnCount() - 1));
+    m_view->selectionModel()->select(rows, QItemSelectionModel::ClearAndSelect);
+    if (!rows.isEmpty()) m_view->scrollTo(rows.first().topLeft());
+    m_taking = false;
+}
+
+void TablePanel::giveSelection()
+{
+    if (m_taking) return;
+    m_taking = true;
+    QStringList keys;
+    for (const int row : selectedRows())
+        if (const QString key = m_model->key(row); !key.isEmpty() && !keys.contains(key)) keys << key;
+    m_selection->set(keys);
+    m_taking = false;
+}
+
+void TablePanel::search(const QString& text, bool next)
+{
+    if (text.isEmpty()) return;
+    const int rows = m_model->rowCount(), columns = m_model->columnCount();
+    const std::vector<int> selected = selectedRows();
+    const int from = selected.empty() ? 0 : selected.front() + (next ? 1 : 0);
+    for (int i = 0; i < rows; ++i)
+        for (int column = 0; column < columns; ++column) {
+            const QModelIndex cell = m_model->index((from + i) % rows, column);
+            if (!cell.data().toString().contains(text, Qt::CaseInsensitive) &&
+                !cell.data(TableModel::ExactRole).toString().startsWith(text))
+                continue;
+            m_view->selectRow(cell.row());
+            m_view->scrollTo(cell);
+            return;
+        }
+}
+
+} // namespace costscope
