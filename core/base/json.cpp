@@ -1,0 +1,282 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/json.h"
+
+#include "core/base/Quantity.h"
+
+#include <QCoreApplication>
+#include <QJsonDocument>
+
+#include <cmath>
+
+namespace costscope
+{
+
+namespace
+{
+
+QString say(const char* text)
+{
+    return QCoreApplication::translate("Json", text);
+}
+
+bool isPlain(const QJsonValue& value)
+{
+    return !value.isArray() && !value.isObject();
+}
+
+QByteArray numberText(const QJsonValue& value)
+{
+    const double number = value.toDouble();
+    // Whole numbers as such, whether they came as an integer or as a double: the same value gives the same text.
+    if (value.toVariant().typeId() == QMetaType::LongLong) return QByteArray::number(value.toInteger());
+    if (number == std::floor(number) && std::fabs(number) < 1e15) return QByteArray::number(qint64(number));
+    return exact(number).toLatin1();
+}
+
+QByteArray plainText(const QJsonValue& value)
+{
+    if (value.isDouble()) return numberText(value);
+    if (value.isBool()) return value.toBool() ? "true" : "false";
+    if (value.isNull() || value.isUndefined()) return "null";
+    const QByteArray list = QJsonDocument(QJsonArray{value}).toJson(QJsonDocument::Compact); // escapes as Qt does
+    return list.mid(1, list.size() - 2);
+}
+
+QByteArray indent(int level)
+{
+    return '\n' + QByteArray(level, ' ');
+}
+
+QByteArray arrayText(const QJsonArray& array, int level)
+{
+    const bool oneLine = std::all_of(array.begin(), array.end(), [](const QJsonValue& v) { return isPlain(v); });
+    QByteArray text = "[";
+    bool first = true;
+    for (const QJsonValue value : array) {
+        if (!first) text += oneLine ? ", " : ",";
+        first = false;
+        if (!oneLine) text += indent(level + 1);
+        text += jsonText(value, level + 1);
+    }
+    if (!oneLine) text += indent(level);
+    return text + ']';
+}
+
+void addField(QByteArray& text, const QString& key, const QJsonValue& value, int level)
+{
+    if (text.size() > 1) text += ',';
+    text += indent(level + 1) + plainText(key) + ": " + jsonText(value, level + 1);
+}
+
+/// True if strings and brackets are open at the end: the file was cut, whatever the parser calls it.
+bool isCutOff(const QByteArray& bytes)
+{
+    qsizetype depth = 0;
+    bool inString = false;
+    for (qsizetype i = 0; i < bytes.size(); ++i) {
+        const char c = bytes[i];
+        if (inString && c == '\\')
+            ++i;
+        else if (c == '"')
+            inString = !inString;
+        else if (!inString && (c == '{' || c == '['))
+            ++depth;
+        else if (!inString && (c == '}' || c == ']'))
+            --depth;
+    }
+    return inString || depth > 0;
+}
+
+Error at(const QByteArray& bytes, qsizetype offset, const QString& text, const QString& file)
+{
+    const QByteArray before = bytes.left(offset);
+    return {text, file, before.count('\n') + 1, offset - (before.lastIndexOf('\n') + 1) + 1};
+}
+
+} // namespace
+
+QByteArray jsonText(const QJsonValue& value, int level)
+{
+    if (value.isArray()) return arrayText(value.toArray(), level);
+    if (!value.isObject()) return plainText(value);
+    const QJsonObject object = value.toObject();
+    if (object.isEmpty()) return "{}";
+    QByteArray text = "{";
+    for (auto field = object.begin(); field != object.end(); ++field) addField(text, field.key(), field.value(), level);
+    return text + indent(level) + '}';
+}
+
+QByteArray jsonText(const QList<std::pair<QString, QJsonValue>>& fields)
+{
+    QByteArray text = "{";
+    for (const auto& [key, value] : fields) addField(text, key, value, 0);
+    return text + indent(0) + '}';
+}
+
+QJsonValue jsonNumber(double value)
+{
+    if (std::isnan(value)) return QJsonValue::Null;
+    if (std::isinf(value)) return exact(value);
+    return value;
+}
+
+QJsonArray jsonNumbers(const std::vector<double>& values)
+{
+    QJsonArray array;
+    for (const double value : values) array.append(jsonNumber(value));
+    return array;
+}
+
+Result<QJsonObject> parseJsonObject(const QByteArray& bytes, const QString& file)
+{
+    if (bytes.trimmed().isEmpty()) return Error{say("The file is empty."), file};
+    QJsonParseError parsed;
+    const QJsonDocument document = QJsonDocument::fromJson(bytes, &parsed);
+    if (parsed.error != QJsonParseError::NoError && isCutOff(bytes) && bytes.trimmed().startsWith('{'))
+        return at(bytes, bytes.size(), say("The file is cut off here: it ends in the middle. Save or copy it again."), file);
+    if (parsed.error != QJsonParseError::NoError)
+        return at(bytes, std::min<qsizetype>(parsed.offset, bytes.size()), say("This is not JSON: %1.").arg(parsed.errorString()), file);
+    if (!document.isObject()) return Error{say("A JSON object was expected, this is a list."), file, 1, 1};
+    return document.object();
+}
+
+QString JsonReader::pointer() const
+{
+    QString text;
+    for (QString step : m_path)
+        text += QLatin1Char('/') + step.replace(QLatin1Char('~'), QStringLiteral("~0")).replace(QLatin1Char('/'), QStringLiteral("~1"));
+    return text.isEmpty() ? QStringLiteral("/") : text;
+}
+
+void JsonReader::fail(const QString& text)
+{
+    if (!m_error) m_error = Error{QStringLiteral("%1: %2").arg(pointer(), text), m_file};
+}
+
+void JsonReader::wrongType(const QJsonValue& value, const QString& wanted)
+{
+    static const char* names[] = {"null", "true or false", "a number", "a text", "a list", "an object"};
+    const char* found = value.type() <= QJsonValue::Object ? names[value.type()] : "nothing";
+    fail(say("%1 was expected, this is %2.").arg(wanted, say(found)));
+}
+
+double JsonReader::toNumber(const QJsonValue& value)
+{
+    if (value.isNull()) return missing;
+    if (value == QJsonValue(QStringLiteral("inf"))) return INFINITY;
+    if (value == QJsonValue(QStringLiteral("-inf"))) return -INFINITY;
+    if (!value.isDouble()) wrongType(value, say("A number"));
+    return value.toDouble();
+}
+
+qint64 JsonReader::toInteger(const QJsonValue& value)
+{
+    // Two defaults tell a number that does not fit from one that does.
+    const qint64 number = value.toInteger(0);
+    if (!value.isDouble() || number != value.toInteger(1)) wrongType(value, say("A whole number"));
+    return number;
+}
+
+QString JsonReader::toString(const QJsonValue& value)
+{
+    if (!value.isString()) wrongType(value, say("A text"));
+    return value.toString();
+}
+
+QJsonObject JsonReader::toObject(const QJsonValue& value)
+{
+    if (!value.isObject()) wrongType(value, say("An object"));
+    return value.toObject();
+}
+
+QString JsonReader::string(const QJsonObject& object, const QString& key, const QString& fallback)
+{
+    const Step step(*this, key);
+    return object.contains(key) ? toString(object.value(key)) : fallback;
+}
+
+QString JsonReader::required(const QJsonObject& object, const QString& key)
+{
+    const QString text = string(object, key);
+    const Step step(*this, key);
+    if (text.isEmpty()) fail(say("This field is missing or empty."));
+    return text;
+}
+
+double JsonReader::number(const QJsonObject& object, const QString& key, double fallback)
+{
+    const Step step(*this, key);
+    return object.contains(key) ? toNumber(object.value(key)) : fallback;
+}
+
+qint64 JsonReader::integer(const QJsonObject& object, const QString& key, qint64 fallback)
+{
+    const Step step(*this, key);
+    return object.contains(key) ? toInteger(object.value(key)) : fallback;
+}
+
+bool JsonReader::boolean(const QJsonObject& object, const QString& key, bool fallback)
+{
+    const Step step(*this, key);
+    const QJsonValue value = object.value(key);
+    if (!value.isUndefined() && !value.isBool()) wrongType(value, say("true or false"));
+    return value.toBool(fallback);
+}
+
+QJsonObject JsonReader::object(const QJsonObject& object, const QString& key)
+{
+    const Step step(*this, key);
+    return object.contains(key) ? toObject(object.value(key)) : QJsonObject();
+}
+
+QJsonArray JsonReader::array(const QJsonObject& object, const QString& key)
+{
+    const Step step(*this, key);
+    const QJsonValue value = object.value(key);
+    if (!value.isUndefined() && !value.isArray()) wrongType(value, say("A list"));
+    return value.toArray();
+}
+
+namespace
+{
+
+/// The elements of a list, each read at its own place.
+template <class Read>
+auto readAll(JsonReader& reader, const QJsonObject& object, const QString& key, Read read)
+{
+    std::vector<decltype(read(QJsonValue()))> all;
+    const QJsonArray values = reader.array(object, key);
+    const JsonReader::Step step(reader, key);
+    for (qsizetype i = 0; i < values.size() && reader.ok(); ++i) {
+        const JsonReader::Step item(reader, i);
+        all.push_back(read(values[i]));
+    }
+    return all;
+}
+
+} // namespace
+
+QStringList JsonReader::strings(const QJsonObject& object, const QString& key)
+{
+    const auto all = readAll(*this, object, key, [this](const QJsonValue& v) { return toString(v); });
+    return {all.begin(), all.end()};
+}
+
+std::vector<double> JsonReader::numbers(const QJsonObject& object, const QString& key)
+{
+    return readAll(*this, object, key, [this](const QJsonValue& v) { return toNumber(v); });
+}
+
+std::vector<qint64> JsonReader::integers(const QJsonObject& object, const QString& key)
+{
+    return readAll(*this, object, key, [this](const QJsonValue& v) { return toInteger(v); });
+}
+
+QJsonObject fieldsBeside(const QJsonObject& object, std::initializer_list<const char*> known)
+{
+    QJsonObject rest = object;
+    for (const char* key : known) rest.remove(QLatin1String(key));
+    return rest;
+}
+
+} // namespace costscope

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/Result.h"
+
+#include <QJsonArray>
+#include <QJsonObject>
+#include <QStringList>
+
+#include <initializer_list>
+#include <optional>
+
+namespace costscope
+{
+
+/// Text of a JSON value: keys in the order of QJsonObject (sorted), numbers shortest exact, a list of plain values on
+/// one line, everything else indented by one space per level. Ends without a newline.
+QByteArray jsonText(const QJsonValue& value, int level = 0);
+
+/// An object whose keys are written in the given order.
+QByteArray jsonText(const QList<std::pair<QString, QJsonValue>>& fields);
+
+/// A number for JSON: NaN is null, infinity the text "inf".
+QJsonValue jsonNumber(double value);
+QJsonArray jsonNumbers(const std::vector<double>& values);
+
+/// One JSON object. Error with line and column: empty, cut off, not JSON, not an object.
+Result<QJsonObject> parseJsonObject(const QByteArray& bytes, const QString& file);
+
+/// Reads fields of a JSON object by type. The first wrong type is kept as an error that names the JSON pointer;
+/// later reads give defaults, so a reader needs one check at its end.
+class JsonReader
+{
+public:
+    explicit JsonReader(QString file = {}) : m_file(std::move(file)) {}
+
+    /// A step down the JSON pointer for as long as it lives.
+    class Step
+    {
+    public:
+        Step(JsonReader& reader, const QString& name) : m_reader(reader) { reader.m_path.append(name); }
+        Step(JsonReader& reader, qsizetype index) : Step(reader, QString::number(index)) {}
+        ~Step() { m_reader.m_path.removeLast(); }
+        Q_DISABLE_COPY_MOVE(Step)
+
+    private:
+        JsonReader& m_reader;
+    };
+
+    /// Absent fields give the default; null is a missing number.
+    QString string(const QJsonObject& object, const QString& key, const QString& fallback = {});
+    double number(const QJsonObject& object, const QString& key, double fallback);
+    qint64 integer(const QJsonObject& object, const QString& key, qint64 fallback = 0);
+    bool boolean(const QJsonObject& object, const QString& key, bool fallback = false);
+    QJsonObject object(const QJsonObject& object, const QString& key);
+    QJsonArray array(const QJsonObject& object, const QString& key);
+    QStringList strings(const QJsonObject& object, const QString& key);
+    std::vector<double> numbers(const QJsonObject& object, const QString& key);
+    std::vector<qint64> integers(const QJsonObject& object, const QString& key);
+    /// As string(), but the field must be there and must not be empty.
+    QString required(const QJsonObject& object, const QString& key);
+
+    /// Values of a list by themselves.
+    double toNumber(const QJsonValue& value);
+    qint64 toInteger(const QJsonValue& value);
+    QString toString(const QJsonValue& value);
+    QJsonObject toObject(const QJsonValue& value);
+
+    /// "/datasets/0/tables": where the reader stands.
+    QString pointer() const;
+    void fail(const QString& text); ///< "<pointer>: text"
+    bool ok() const { return !m_error; }
+    const Error& error() const { return *m_error; }
+
+private:
+    void wrongType(const QJsonValue& value, const QString& wanted);
+
+    QString m_file;
+    QStringList m_path;
+    std::optional<Error> m_error;
+};
+
+/// The fields of `object` other than `known`.
+QJsonObject fieldsBeside(const QJsonObject& object, std::initializer_list<const char*> known);
+
+} // namespace costscope
