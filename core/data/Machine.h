@@ -10,7 +10,8 @@
 #include <map>
 #include <optional>
 
-namespace costscope {
+namespace costscope
+{
 
 /// One value of a machine with where it comes from.
 struct MachineValue {

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/json.h"
+
+namespace costscope
+{
+
+inline constexpr const char* machineLocalities[] = {"intra-socket", "intra-node", "inter-node"};
+inline constexpr const char* machineProtocols[] = {"short", "eager", "rend"};
+
+/// Refuses, naming the JSON pointer: a part that is no object, an unknown locality, protocol or channel, a table that is
+/// ragged, unsorted or holds a negative or non-finite number.
+void checkMachineTables(JsonReader& reader, const QJsonObject& machine);
+
+} // namespace costscope
