@@ -7,10 +7,12 @@
 
 #include <QJsonObject>
 
+#include <map>
 #include <memory>
 #include <vector>
 
-namespace costscope {
+namespace costscope
+{
 
 /// A dataset within a session. Ids are unique in the session and never reused; names are for people.
 struct DatasetItem {
@@ -39,7 +41,11 @@ struct Session {
     std::vector<Fit> fits;
     std::vector<FigureRequest> figures;
     QString notes;
-    QJsonObject unknown; ///< top-level fields that this version does not know, kept and written back
+    /// What this version does not know, kept and written back: top-level fields; under "datasets", "machines" and
+    /// "fits" whole items whose kind or words are not known here.
+    QJsonObject unknown;
+    std::map<QString, QJsonObject> unknownOf; ///< such fields of single datasets and fits, by their id
+    qint64 lastId = 0;                        ///< highest number ever given to an id
 
     const DatasetItem* dataset(QStringView id) const;
     const Fit* fit(QStringView id) const;
@@ -54,6 +60,12 @@ struct Session {
 /// Adds a dataset and returns its id. A name that exists gets " (2)".
 QString addDataset(Session& session, DatasetPtr dataset);
 
+/// Adds a figure under a fresh id, which it returns.
+QString addFigure(Session& session, FigureRequest request);
+
+/// Puts a fit of a dataset in place of the one of the same model, or adds it; gives it id and name. Returns the id.
+QString putFit(Session& session, const QString& datasetId, Fit fit);
+
 /// Adds what a newcomer would ask for first: for run-time records a fit by amdahl-overhead and the figure
 /// overhead-curves. Nothing is added that the data cannot carry. Returns the ids of the new figures.
 QStringList addDefaults(Session& session, const QString& datasetId);
@@ -61,7 +73,7 @@ QStringList addDefaults(Session& session, const QString& datasetId);
 /// Removes a dataset with its fits and figures of it alone; a fit; a figure.
 void removeItem(Session& session, const QString& id);
 
-/// Replaces the fit of `settings.model` on a dataset by a new one with these settings, or adds it.
+/// Fits a dataset with these settings and puts the fit: fitModel() and putFit() in one.
 Result<QString> refit(Session& session, const QString& datasetId, const FitSettings& settings);
 
 } // namespace costscope

@@ -5,7 +5,8 @@
 
 #include <QByteArray>
 
-namespace costscope {
+namespace costscope
+{
 
 /// The layout this program writes.
 inline constexpr int sessionVersion = 1;

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/session/Session.h"
+
+#include "core/data/RunRecords.h"
+#include "core/fit/fitModel.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace costscope
+{
+
+namespace
+{
+
+template <class Items>
+auto* byId(Items& items, QStringView id)
+{
+    const auto found = std::find_if(items.begin(), items.end(), [&](const auto& item) { return item.id == id; });
+    return found == items.end() ? nullptr : &*found;
+}
+
+template <class Items>
+bool hasName(const Items& items, const QString& name)
+{
+    return std::any_of(items.begin(), items.end(), [&](const auto& item) { return item.name == name; });
+}
+
+template <class Items>
+QString uniqueName(const Items& items, const QString& name)
+{
+    QString unique = name;
+    for (int count = 2; hasName(items, unique); ++count) unique = QStringLiteral("%1 (%2)").arg(name).arg(count);
+    return unique;
+}
+
+/// Ids of files from elsewhere may hold any number; the ones we give stay far below this.
+constexpr qint64 highestId = qint64(1) << 53;
+
+qint64 numberOf(const QString& id)
+{
+    return id.mid(1).toLongLong();
+}
+
+/// "LAMMPS, eq (6)": the equation of Höfinger & Haunschmid that was fitted.
+QString fitName(const Session& session, const QString& datasetId, const QString& model)
+{
+    const DatasetItem* item = session.dataset(datasetId);
+    const QString what = model == QStringLiteral("amdahl-overhead") ? QStringLiteral("eq (6)")
+                         : model == QStringLiteral("amdahl-ratio")  ? QStringLiteral("eq (1)")
+                                                                    : model;
+    return uniqueName(session.fits, QStringLiteral("%1, %2").arg(item ? item->name : datasetId, what));
+}
+
+/// Four records with a t_1 among them: what equation (6) needs.
+bool carriesOverheadFit(const Dataset& dataset)
+{
+    if (dataset.kind != DatasetKind::Runs) return false;
+    const auto records = runRecords(dataset);
+    return records.ok() && records->size() >= 4 && records->t1().has_value();
+}
+
+void removeDataset(Session& session, const QString& id)
+{
+    std::erase_if(session.datasets, [&](const DatasetItem& item) { return item.id == id; });
+    for (const Fit& fit : session.fits)
+        if (fit.dataset == id) session.unknownOf.erase(fit.id);
+    std::erase_if(session.fits, [&](const Fit& fit) { return fit.dataset == id; });
+    std::erase_if(session.figures, [&](const FigureRequest& figure) { return figure.datasets == QStringList{id}; });
+    for (FigureRequest& figure : session.figures) figure.datasets.removeAll(id);
+}
+
+} // namespace
+
+bool DatasetItem::operator==(const DatasetItem& other) const
+{
+    if (id != other.id || name != other.name) return false;
+    return data == other.data || (data && other.data && *data == *other.data);
+}
+
+const DatasetItem* Session::dataset(QStringView id) const
+{
+    return byId(datasets, id);
+}
+
+const Fit* Session::fit(QStringView id) const
+{
+    return byId(fits, id);
+}
+
+const Fit* Session::fitOf(QStringView datasetId, QStringView model) const
+{
+    const auto found =
+        std::find_if(fits.begin(), fits.end(), [&](const Fit& f) { return f.dataset == datasetId && f.settings.model == model; });
+    return found == fits.end() ? nullptr : &*found;
+}
+
+const FigureRequest* Session::figure(QStringView id) const
+{
+    return byId(figures, id);
+}
+
+QString Session::freshId(QChar prefix) const
+{
+    // Above every number in use and every one ever given: an id that was removed does not come back.
+    qint64 last = std::clamp<qint64>(lastId, 0, highestId);
+    const auto look = [&](const auto& items) {
+        for (const auto& item : items)
+            if (const qint64 number = numberOf(item.id); number < highestId) last = std::max(last, number);
+    };
+    look(datasets), look(machines), look(fits), look(figures);
+    return prefix + QString::number(last + 1);
+}
+
+QString addDataset(Session& session, DatasetPtr dataset)
+{
+    const QString id = session.freshId(QLatin1Char('d'));
+    const QString name = uniqueName(session.datasets, dataset->name);
+    session.datasets.push_back({id, name, std::move(dataset)});
+    session.lastId = numberOf(id);
+    return id;
+}
+
+QString addFigure(Session& session, FigureRequest request)
+{
+    request.id = session.freshId(QLatin1Char('g'));
+    session.lastId = numberOf(request.id);
+    session.figures.push_back(std::move(request));
+    return session.figures.back().id;
+}
+
+QString putFit(Session& session, const QString& datasetId, Fit fit)
+{
+    fit.dataset = datasetId;
+    if (const Fit* old = session.fitOf(datasetId, fit.settings.model)) {
+        fit.id = old->id;
+        fit.name = old->name;
+        *byId(session.fits, old->id) = fit;
+        return fit.id;
+    }
+    fit.id = session.freshId(QLatin1Char('f'));
+    fit.name = fitName(session, datasetId, fit.settings.model);
+    session.lastId = numberOf(fit.id);
+    session.fits.push_back(fit);
+    return fit.id;
+}
+
+QStringList addDefaults(Session& session, const QString& datasetId)
+{
+    const DatasetItem* item = session.dataset(datasetId);
+    if (!item || !carriesOverheadFit(*item->data)) return {};
+    FitSettings settings;
+    settings.model = QStringLiteral("amdahl-overhead");
+    if (!refit(session, datasetId, settings).ok()) return {};
+    FigureRequest request;
+    request.kind = QStringLiteral("overhead-curves");
+    request.datasets = {datasetId};
+    return {addFigure(session, std::move(request))};
+}
+
+void removeItem(Session& session, const QString& id)
+{
+    if (session.dataset(id)) removeDataset(session, id);
+    std::erase_if(session.machines, [&](const Machine& machine) { return machine.id == id; });
+    std::erase_if(session.fits, [&](const Fit& fit) { return fit.id == id; });
+    std::erase_if(session.figures, [&](const FigureRequest& figure) { return figure.id == id; });
+    session.unknownOf.erase(id);
+}
+
+Result<QString> refit(Session& session, const QString& datasetId, const FitSettings& settings)
+{
+    const DatasetItem* item = session.dataset(datasetId);
+    if (!item) return Error{QCoreApplication::translate("Session", "There is no dataset “%1” in this session.").arg(datasetId)};
+    auto fitted = fitModel(*item->data, settings);
+    if (!fitted.ok()) return fitted.error();
+    return putFit(session, datasetId, fitted.take());
+}
+
+} // namespace costscope

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/session/sessionParts.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <set>
+
+namespace costscope
+{
+
+namespace
+{
+
+QString say(const char* text)
+{
+    return QCoreApplication::translate("Session", text);
+}
+
+/// Reads the present layout.
+class SessionReader
+{
+public:
+    SessionReader(const QJsonObject& root, const QString& file) : m_root(root), m_reader(file), m_file(file) {}
+
+    Result<Session> read()
+    {
+        m_session.notes = m_reader.string(m_root, QStringLiteral("notes"));
+        m_session.lastId = m_reader.integer(m_root, QStringLiteral("last_id"));
+        each(QStringLiteral("datasets"), &SessionReader::dataset);
+        each(QStringLiteral("machines"), &SessionReader::machine);
+        each(QStringLiteral("fits"), &SessionReader::fit);
+        each(QStringLiteral("figures"), &SessionReader::figure);
+        keepFields();
+        if (m_machineError) return *m_machineError;
+        if (!m_reader.ok()) return m_reader.error();
+        return std::move(m_session);
+    }
+
+    Messages messages;
+
+private:
+    void each(const QString& key, void (SessionReader::*readItem)(const QJsonObject&))
+    {
+        const QJsonArray array = m_reader.array(m_root, key);
+        const JsonReader::Step field(m_reader, key);
+        for (qsizetype i = 0; i < array.size() && m_reader.ok(); ++i) {
+            const JsonReader::Step step(m_reader, i);
+            const QJsonObject item = m_reader.toObject(array[i]);
+            if (m_reader.ok()) (this->*readItem)(item);
+        }
+    }
+
+    QString freeId(const QJsonObject& object)
+    {
+        const QString id = m_reader.required(object, QStringLiteral("id"));
+        if (!id.isEmpty() && !m_ids.insert(id).second) m_reader.fail(say("The id “%1” is used twice.").arg(id));
+        return id;
+    }
+
+    /// Something a newer program wrote: left alone, and said.
+    void keep(const QString& key, const QJsonObject& item)
+    {
+        QJsonArray kept = m_session.unknown.value(key).toArray();
+        kept.append(item);
+        m_session.unknown.insert(key, kept);
+        messages.push_back({Severity::Warning,
+                            say("%1 is of a kind that this version does not know. It is kept and written back.").arg(m_reader.pointer()),
+                            m_file});
+    }
+
+    void keepUnknown(const QString& id, const QJsonObject& fields)
+    {
+        if (!fields.isEmpty()) m_session.unknownOf[id] = fields;
+    }
+
+    void dataset(const QJsonObject& object)
+    {
+        const QString id = freeId(object);
+        if (!knowsDataset(object)) return keep(QStringLiteral("datasets"), object);
+        auto data = std::make_shared<Dataset>(datasetFromJson(m_reader, object));
+        m_session.datasets.push_back({id, m_reader.string(object, QStringLiteral("name"), data->name), data});
+        keepUnknown(id, unknownOfDataset(object));
+    }
+
+    void machine(const QJsonObject& object)
+    {
+        freeId(object);
+        auto machine = machineFromJson(object, m_file);
+        if (machine.ok()) return m_session.machines.push_back(machine.take());
+        Error error = machine.error();
+        error.message = m_reader.pointer() + error.message;
+        if (!m_machineError) m_machineError = error;
+    }
+
+    void fit(const QJsonObject& object)
+    {
+        const QString id = freeId(object);
+        if (!knowsFit(object)) return keep(QStringLiteral("fits"), object);
+        Fit fit = fitFromJson(m_reader, object);
+        checkRecords(fit);
+        keepUnknown(id, unknownOfFit(object));
+        m_session.fits.push_back(std::move(fit));
+    }
+
+    /// Values per record must be as many as there are records: figures rely on it.
+    void checkRecords(const Fit& fit)
+    {
+        const DatasetItem* item = m_session.dataset(fit.dataset);
+        if (!item && !isKept(fit.dataset)) m_reader.fail(say("There is no dataset “%1”.").arg(fit.dataset));
+        const size_t records = item ? size_t(item->data->principal().rows()) : fit.fitted.size();
+        if ((!fit.fitted.empty() && fit.fitted.size() != records) || (!fit.used.empty() && fit.used.size() != records))
+            m_reader.fail(say("This fit has values for %1 records, its dataset has %2.").arg(fit.fitted.size()).arg(records));
+    }
+
+    bool isKept(const QString& id) const
+    {
+        const QJsonArray kept = m_session.unknown.value(QLatin1String("datasets")).toArray();
+        return std::any_of(kept.begin(), kept.end(),
+                           [&](const QJsonValue& item) { return item.toObject().value(QLatin1String("id")) == id; });
+    }
+
+    void figure(const QJsonObject& object)
+    {
+        FigureRequest figure;
+        figure.id = freeId(object);
+        figure.kind = m_reader.required(object, QStringLiteral("kind"));
+        figure.title = m_reader.string(object, QStringLiteral("title"));
+        figure.datasets = m_reader.strings(object, QStringLiteral("datasets"));
+        figure.machine = m_reader.string(object, QStringLiteral("machine"));
+        figure.choices = m_reader.object(object, QStringLiteral("choices"));
+        figure.unknown = fieldsBeside(object, {"id", "kind", "title", "datasets", "machine", "choices"});
+        m_session.figures.push_back(std::move(figure));
+    }
+
+    void keepFields()
+    {
+        const QJsonObject fields =
+            fieldsBeside(m_root, {"format", "version", "program", "last_id", "datasets", "machines", "fits", "figures", "notes"});
+        for (auto field = fields.begin(); field != fields.end(); ++field) m_session.unknown.insert(field.key(), field.value());
+    }
+
+    const QJsonObject m_root;
+    JsonReader m_reader;
+    QString m_file;
+    Session m_session;
+    std::set<QString> m_ids;
+    std::optional<Error> m_machineError;
+};
+
+Error isNewer(const QJsonObject& root, const QString& file)
+{
+    const QString program = root.value(QLatin1String("program")).toString(say("a newer program"));
+    return {say("This session was written by %1 in layout %2; this program reads layouts up to %3. Open it with %1 or a newer one.")
+                .arg(program)
+                .arg(root.value(QLatin1String("version")).toInteger())
+                .arg(sessionVersion),
+            file};
+}
+
+} // namespace
+
+Result<LoadedSession> readSession(const QByteArray& bytes, const QString& fileName)
+{
+    const auto parsed = parseJsonObject(bytes, fileName);
+    if (!parsed.ok()) return parsed.error();
+    if (parsed->value(QLatin1String("format")) != QStringLiteral("costscope.session"))
+        return Error{say("This is not a Costscope session: its \"format\" is not \"costscope.session\"."), fileName, 1, 1};
+    JsonReader reader(fileName);
+    const qint64 version = reader.integer(*parsed, QStringLiteral("version"));
+    if (reader.ok() && version < 1) {
+        const JsonReader::Step step(reader, QStringLiteral("version"));
+        reader.fail(say("The layout of a session is a number from 1 on."));
+    }
+    if (!reader.ok()) return reader.error();
+    if (version > sessionVersion) return isNewer(*parsed, fileName);
+    const auto current = migrate(*parsed, int(version), fileName);
+    if (!current.ok()) return current.error();
+    SessionReader sessionReader(*current, fileName);
+    auto session = sessionReader.read();
+    if (!session.ok()) return session.error();
+    return LoadedSession{session.take(), int(version), std::move(sessionReader.messages)};
+}
+
+} // namespace costscope

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/program.h"
+#include "core/session/sessionParts.h"
+
+namespace costscope
+{
+
+namespace
+{
+
+void addAll(QJsonObject& object, const QJsonObject& fields)
+{
+    for (auto field = fields.begin(); field != fields.end(); ++field) object.insert(field.key(), field.value());
+}
+
+/// Items whose words this version does not know stand behind the others.
+void addKept(QJsonArray& items, const Session& session, const QString& key)
+{
+    for (const QJsonValue item : session.unknown.value(key).toArray()) items.append(item);
+}
+
+QJsonObject unknownOf(const Session& session, const QString& id)
+{
+    const auto found = session.unknownOf.find(id);
+    return found == session.unknownOf.end() ? QJsonObject() : found->second;
+}
+
+QJsonArray datasets(const Session& session)
+{
+    QJsonArray array;
+    for (const DatasetItem& item : session.datasets) {
+        QJsonObject object = unknownOf(session, item.id);
+        addAll(object, datasetToJson(*item.data));
+        object.insert(QStringLiteral("id"), item.id);
+        object.insert(QStringLiteral("name"), item.name);
+        array.append(object);
+    }
+    addKept(array, session, QStringLiteral("datasets"));
+    return array;
+}
+
+QJsonArray fits(const Session& session)
+{
+    QJsonArray array;
+    for (const Fit& fit : session.fits) {
+        QJsonObject object = unknownOf(session, fit.id);
+        addAll(object, fitToJson(fit));
+        array.append(object);
+    }
+    addKept(array, session, QStringLiteral("fits"));
+    return array;
+}
+
+QJsonArray machines(const Session& session)
+{
+    QJsonArray array;
+    for (const Machine& machine : session.machines) array.append(toJson(machine));
+    addKept(array, session, QStringLiteral("machines"));
+    return array;
+}
+
+QJsonArray figures(const Session& session)
+{
+    QJsonArray array;
+    for (const FigureRequest& figure : session.figures) {
+        QJsonObject object = figure.unknown;
+        addAll(object, {{"id", figure.id},
+                        {"kind", figure.kind},
+                        {"title", figure.title},
+                        {"datasets", QJsonArray::fromStringList(figure.datasets)},
+                        {"machine", figure.machine},
+                        {"choices", figure.choices}});
+        array.append(object);
+    }
+    return array;
+}
+
+} // namespace
+
+QByteArray writeSession(const Session& session)
+{
+    // Format and version come first: whoever opens the file knows what it is from its first line.
+    QList<std::pair<QString, QJsonValue>> fields = {
+        {"format", "costscope.session"}, {"version", sessionVersion},     {"program", programName()},
+        {"last_id", session.lastId},     {"datasets", datasets(session)}, {"machines", machines(session)},
+        {"fits", fits(session)},         {"figures", figures(session)},   {"notes", session.notes}};
+    const QJsonObject rest = fieldsBeside(session.unknown, {"datasets", "machines", "fits"});
+    for (auto field = rest.begin(); field != rest.end(); ++field) fields.append({field.key(), field.value()});
+    return jsonText(fields) + '\n';
+}
+
+} // namespace costscope
