@@ -1,0 +1,20 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Installs what is missing, builds, and starts Costscope; arguments are passed on. Without any it opens the workbench
+# on the bundled example. Build chatter goes to stderr, so that stdout is the program's alone.
+set -eu
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+source "$here/setup.sh"
+
+costscope_install "${costscope_build_packages[@]}"
+(cd "$here/.." && costscope_build release costscope)
+program="$here/../.build/release/app/costscope"
+
+if [ $# -eq 0 ]; then
+    if [ -z "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ] && [ -z "${QT_QPA_PLATFORM:-}" ]; then
+        echo "There is no display, so the workbench cannot open. These verbs work without one:" >&2
+        exec "$program" --help
+    fi
+    set -- --example seven-applications
+fi
+exec "$program" "$@"

@@ -1,0 +1,371 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/figures/overheadCurves.h"
+
+#include "core/figures/runFigure.h"
+#include "core/figures/ticks.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("OverheadCurves", text);
+}
+
+constexpr std::array hues = {Hue::Blue, Hue::Vermillion, Hue::Green, Hue::Purple, Hue::Orange, Hue::Sky};
+constexpr std::array markers = {Marker::Circle, Marker::Square, Marker::Diamond, Marker::Triangle};
+
+/// What is drawn of one curve and how.
+struct Look {
+    Hue runTime = Hue::Blue;
+    Hue overhead = Hue::Purple;
+    Marker measured = Marker::Circle, measuredTau = Marker::Square;
+    double scale = 1; ///< all times are divided by this
+    bool legend = true;
+    bool endLabels = true;
+    bool notes = true;
+    bool amdahl = true, tau = true, runTimes = true, band = true;
+    QString name = {}; ///< end label of the run time; empty = "run time t_n"
+};
+
+std::vector<double> divided(const std::vector<double>& values, double by)
+{
+    std::vector<double> result(values.size());
+    std::transform(values.begin(), values.end(), result.begin(), [by](double v) { return v / by; });
+    return result;
+}
+
+/// On a log axis only what is positive can be drawn.
+double shown(double y, const Axis& axis)
+{
+    return axis.scale == Scale::Log && !(y > 0) ? missing : y;
+}
+
+Series lineOf(const std::vector<double>& n, const Axis& y, auto&& f)
+{
+    Series line;
+    for (const double at : n) {
+        line.x.push_back(at);
+        line.y.push_back(shown(f(at), y));
+    }
+    return line;
+}
+
+/// A law over the data as a full line and beyond them dashed.
+void addLaw(Panel& panel, const RunCurve& curve, Hue hue, double weight, const QString& label, const QString& endLabel, auto&& f)
+{
+    Series inside = lineOf(spread(1, curve.largestN(), 161), panel.y, f);
+    inside.hue = hue;
+    inside.weight = weight;
+    inside.label = label;
+    Series beyond = lineOf(spread(curve.largestN(), curve.largestN() * beyondData, 17), panel.y, f);
+    beyond.hue = hue;
+    beyond.weight = weight;
+    beyond.dash = Dash::Dashed;
+    beyond.endLabel = endLabel;
+    panel.series.push_back(std::move(inside));
+    panel.series.push_back(std::move(beyond));
+}
+
+/// 95 % bands of t_n and τ_n over the range of the records in the fit.
+void addBands(Panel& panel, const RunCurve& curve, const Look& look)
+{
+    double first = curve.largestN(), last = 1;
+    for (size_t row = 0; row < curve.records.size(); ++row) {
+        if (!curve.used(row)) continue;
+        first = std::min(first, curve.records.n[row]);
+        last = std::max(last, curve.records.n[row]);
+    }
+    if (last <= first) return;
+    Series t{.mark = Mark::Band, .hue = look.runTime, .fill = Fill::Soft};
+    Series tau{.mark = Mark::Band, .hue = look.overhead, .fill = Fill::Soft};
+    for (const CurvePoint& p : fittedCurve(*curve.fit, spread(first, last, 81))) {
+        t.x.push_back(p.n);
+        t.low.push_back(std::max(p.tLow, 0.0) / look.scale);
+        t.high.push_back(p.tHigh / look.scale);
+        tau.x.push_back(p.n);
+        tau.low.push_back(std::max(p.tauLow, 0.0) / look.scale);
+        tau.high.push_back(p.tauHigh / look.scale);
+    }
+    t.label = look.legend ? tr("95 % band of the fit") : QString();
+    if (look.tau && !t.x.empty()) panel.series.push_back(std::move(tau));
+    if (look.runTimes && !t.x.empty()) panel.series.push_back(std::move(t));
+}
+
+void addLaws(Panel& panel, const RunCurve& curve, const Look& look)
+{
+    if (!curve.fit) return;
+    const AmdahlOverhead& law = curve.law;
+    if (look.band) addBands(panel, curve, look);
+    if (look.amdahl) {
+        Series amdahl = lineOf(spread(1, curve.largestN() * beyondData, 161), panel.y, [&](double n) { return law.amdahl(n) / look.scale; });
+        amdahl.hue = Hue::Grey;
+        amdahl.dash = Dash::DashDot;
+        amdahl.endLabel = look.endLabels ? tr("Amdahl") : QString();
+        amdahl.label = look.legend && !look.endLabels ? tr("Amdahl, same <i>f<sub>s</sub></i>") : QString();
+        panel.series.push_back(std::move(amdahl));
+    }
+    const bool named = !look.name.isEmpty();
+    if (look.tau)
+        addLaw(panel, curve, look.overhead, named && look.runTimes ? 0.7 : 1,
+               look.legend && !look.endLabels ? tr("<i>τ<sub>n</sub></i> predicted") : QString(),
+               !look.endLabels ? QString() : !named ? tr("overhead <i>τ<sub>n</sub></i>") : look.runTimes ? QString() : look.name,
+               [&](double n) { return law.overhead(n) / look.scale; });
+    if (look.runTimes)
+        addLaw(panel, curve, look.runTime, 1, look.legend && !look.endLabels ? tr("<i>t<sub>n</sub></i> fitted") : QString(),
+               !look.endLabels ? QString() : named ? look.name : tr("run time <i>t<sub>n</sub></i>"),
+               [&](double n) { return law.runTime(n) / look.scale; });
+}
+
+void addCurve(Panel& panel, const RunCurve& curve, const Look& look, int rowOffset)
+{
+    addLaws(panel, curve, look);
+    const auto label = [&](const QString& text) { return look.legend ? text : QString(); };
+    if (look.tau)
+        addMeasured(panel, curve, divided(curve.records.tau, look.scale), divided(curve.records.tauStd, look.scale),
+                    label(tr("<i>τ<sub>n</sub></i> measured")), look.measuredTau, Fill::None, rowOffset);
+    if (look.runTimes)
+        addMeasured(panel, curve, divided(curve.records.t, look.scale), {}, label(tr("<i>t<sub>n</sub></i> measured")), look.measured,
+                    Fill::Solid, rowOffset);
+    if (look.notes) panel.notes = fitNotes(curve);
+}
+
+/// The range of all measured points of a panel; the curves may leave it.
+void fitRange(std::vector<Panel*> panels)
+{
+    std::vector<double> values;
+    for (const Panel* panel : panels)
+        for (const Series& s : panel->series)
+            if (s.mark == Mark::Points) values.insert(values.end(), s.y.begin(), s.y.end());
+    if (values.empty()) values = {1, 10};
+    if (panels.front()->y.scale == Scale::Linear) values.push_back(0);
+    for (Panel* panel : panels) padRange(panel->y, values, panel->y.scale == Scale::Log ? 0.09 : 0.05);
+}
+
+/// First whole n from which on modeled overhead is at least half of the run time; nothing within the data.
+std::optional<double> halfOverheadFrom(const RunCurve& curve)
+{
+    if (!curve.fit) return std::nullopt;
+    const double last = curve.largestN();
+    for (double n = 2; n <= last; n = std::max(n + 1, std::floor(n * 1.0005)))
+        if (curve.law.ratio(n) >= 0.5) return n;
+    return std::nullopt;
+}
+
+void addHalfMark(Panel& panel, const RunCurve& curve, double n)
+{
+    const double y = curve.law.overhead(n);
+    panel.series.push_back({.mark = Mark::Drop, .hue = Hue::Grey, .dash = Dash::Dotted, .x = {n}, .y = {y}});
+    const double low = panel.y.scale == Scale::Log ? panel.y.min * std::pow(panel.y.max / panel.y.min, 0.04)
+                                                   : panel.y.min + 0.04 * (panel.y.max - panel.y.min);
+    panel.series.push_back({.mark = Mark::Text, .hue = Hue::Grey, .x = {n}, .y = {low}, .text = {QStringLiteral("<i>n</i> = ") + exact(n)},
+                            .anchor = Anchor::Left});
+}
+
+QString proposedTitle(const RunCurve& curve)
+{
+    const QString name = curve.name();
+    if (const auto n = halfOverheadFrom(curve)) return tr("%1: half of the time is overhead from %2 cores on").arg(name, exact(*n));
+    const QString last = exact(curve.largestN());
+    if (curve.hasTau() || curve.fit)
+        return tr("%1: overhead takes %2 of the time on %3 cores").arg(name, display(curve.shareAtLargestN(), Quantity::Share, 2), last);
+    const auto fastest = std::min_element(curve.records.t.begin(), curve.records.t.end()) - curve.records.t.begin();
+    return tr("%1 is fastest on %2 cores").arg(name, exact(curve.records.n[size_t(fastest)]));
+}
+
+QString proposedSubtitle(const RunCurve& curve)
+{
+    const QString records = QCoreApplication::translate("OverheadCurves", "%n run-time record(s)", nullptr, int(curve.records.size()));
+    if (!curve.fit) return records + tr(" · not fitted");
+    return records + (curve.hasTau() ? tr(" · <i>τ<sub>n</sub></i> is predicted from run times alone") : tr(" · no MPI times measured"));
+}
+
+Axis timeAxis(const QString& label, const QString& scale, Quantity quantity)
+{
+    Axis y;
+    y.label = label;
+    y.quantity = quantity;
+    y.scale = scale == QStringLiteral("linear") ? Scale::Linear : Scale::Log;
+    y.ticks = y.scale == Scale::Log ? TickStyle::Decades : TickStyle::Number;
+    return y;
+}
+
+/// measured / fitted - 1 in percent, sharing the x axis of the panel above.
+Panel residualPanel(const Panel& above, const RunCurve& curve, int rowOffset)
+{
+    Panel panel;
+    panel.x = above.x;
+    panel.y.label = tr("Residual (%)");
+    panel.y.quantity = Quantity::Percent;
+    panel.y.ticks = TickStyle::SignedPercent;
+    panel.height = 0.38;
+    panel.legend = LegendPlace::None;
+    panel.grid = true;
+    panel.series.push_back({.mark = Mark::Horizontal, .endLabel = tr("measured / fitted − 1"), .hue = Hue::Blue, .y = {0}});
+    std::vector<double> residuals;
+    for (size_t row = 0; row < curve.records.size(); ++row)
+        residuals.push_back(100 * (curve.records.t[row] / curve.law.runTime(curve.records.n[row]) - 1));
+    addMeasured(panel, curve, residuals, {}, {}, Marker::Circle, Fill::Solid, rowOffset);
+    residuals.push_back(0);
+    padRange(panel.y, residuals, 0.1);
+    return panel;
+}
+
+void buildSingle(Figure& figure, const RunCurve& curve, const Look& base, Panel panel, bool residuals)
+{
+    Look look = base;
+    addCurve(panel, curve, look, 0);
+    fitRange({&panel});
+    if (const auto n = halfOverheadFrom(curve); n && look.tau && look.amdahl) addHalfMark(panel, curve, *n);
+    figure.title = proposedTitle(curve);
+    figure.subtitle = proposedSubtitle(curve);
+    figure.panels.push_back(std::move(panel));
+    if (!residuals || !curve.fit) return;
+    figure.panels.front().sharesX = true;
+    figure.panels.push_back(residualPanel(figure.panels.front(), curve, 0));
+    figure.heightMm = 92;
+}
+
+void buildOverlaid(Figure& figure, const std::vector<RunCurve>& curves, const Look& base, Panel panel)
+{
+    int offset = 0;
+    for (size_t i = 0; i < curves.size(); ++i) {
+        Look look = base;
+        look.runTime = look.overhead = hues[i % hues.size()];
+        look.measured = look.measuredTau = markers[i % markers.size()];
+        look.name = curves[i].name();
+        look.legend = i == 0;
+        look.notes = look.amdahl = false;
+        look.band = false;
+        addCurve(panel, curves[i], look, offset);
+        offset += int(curves[i].records.size());
+    }
+    fitRange({&panel});
+    figure.title = tr("Run times and overhead of %1 programs").arg(curves.size());
+    figure.subtitle = base.tau && base.runTimes ? tr("heavy lines: run time; thin lines: overhead predicted from run times alone")
+                                                : tr("lines: fits by eq (6)");
+    figure.panels.push_back(std::move(panel));
+}
+
+/// Programs whose predicted overhead is within a quarter of the measured one, by median.
+QString multiplesTitle(const std::vector<RunCurve>& curves)
+{
+    QStringList close;
+    bool measured = false;
+    for (const RunCurve& curve : curves) {
+        if (!curve.fit) continue;
+        const auto error = curve.fit->derived.find(QStringLiteral("tau_median_relative_error"));
+        if (error == curve.fit->derived.end() || !std::isfinite(error->second)) continue;
+        measured = true;
+        if (error->second <= 0.25) close << curve.name();
+    }
+    if (!measured) return tr("Run times of %1 programs and the overhead in them").arg(curves.size());
+    if (close.isEmpty()) return tr("Predicted from run times alone, overhead misses the measured one by more than a quarter");
+    if (close.size() > 3) return tr("Predicted from run times alone, overhead is close for %1 of %2 programs").arg(close.size()).arg(curves.size());
+    const QString last = close.takeLast();
+    const QString names = close.isEmpty() ? last : close.join(QStringLiteral(", ")) + tr(" and ") + last;
+    return tr("Predicted from run times alone, overhead is close for %1, less so elsewhere").arg(names);
+}
+
+void buildMultiples(Figure& figure, std::vector<RunCurve>& curves, const Look& base, const Panel& empty)
+{
+    std::stable_sort(curves.begin(), curves.end(), [](const RunCurve& a, const RunCurve& b) { return a.shareAtLargestN() > b.shareAtLargestN(); });
+    figure.columns = curves.size() <= 2 ? int(curves.size()) : curves.size() <= 4 ? 2 : curves.size() <= 6 ? 3 : 4;
+    figure.widthMm = 178;
+    const int rows = (int(curves.size()) + figure.columns - 1) / figure.columns;
+    figure.heightMm = 26 + (figure.columns == 4 ? 41 : 52) * rows + (curves.size() % size_t(figure.columns) ? 0 : 12);
+    figure.legend = LegendPlace::FreeCell;
+    int offset = 0;
+    for (size_t i = 0; i < curves.size(); ++i) {
+        Panel panel = empty;
+        Look look = base;
+        look.scale = curves[i].records.t1().value_or(1);
+        look.endLabels = false;
+        panel.title = curves[i].name();
+        panel.key = curves[i].item->id;
+        panel.sharesY = i % size_t(figure.columns) != 0;
+        panel.sharesX = i + size_t(figure.columns) < curves.size();
+        addCurve(panel, curves[i], look, offset);
+        panel.legend = LegendPlace::None;
+        offset += int(curves[i].records.size());
+        figure.panels.push_back(std::move(panel));
+    }
+    std::vector<Panel*> all;
+    for (Panel& panel : figure.panels) all.push_back(&panel);
+    fitRange(all);
+    figure.title = multiplesTitle(curves);
+    figure.subtitle = tr("Times relative to <i>t</i><sub>1</sub>; ordered by the share of overhead at the largest <i>n</i>");
+}
+
+QString captionOf(const std::vector<RunCurve>& curves)
+{
+    const RunCurve& first = curves.front();
+    QString text = curves.size() == 1 ? tr("%1: run time <i>t<sub>n</sub></i>").arg(first.name()) + (first.hasTau() ? tr(" and MPI time <i>τ<sub>n</sub></i>") : QString()) +
+                                            tr(" on %1.").arg(coreRange(first))
+                                      : tr("Run times of %1 programs.").arg(curves.size());
+    if (first.fit) {
+        text += tr(" Lines: eqs (4)–(6) of Höfinger and Haunschmid (2017) fitted to <i>t<sub>n</sub></i>");
+        QStringList notes;
+        if (curves.size() == 1)
+            for (const QString& note : fitNotes(first)) notes << note;
+        text += (notes.isEmpty() ? QString() : QStringLiteral(", ") + notes.join(QStringLiteral(", "))) + QStringLiteral(".");
+    }
+    return text + QStringLiteral(" ") + runProvenance({}).program + QStringLiteral(".");
+}
+
+Result<Figure> build(const Session& session, const FigureRequest& request, const Progress&)
+{
+    auto curves = runCurves(session, request);
+    if (!curves) return curves.error();
+    const auto chosen = [&](const char* id) { return choice(overheadCurvesFigure, request, QString::fromLatin1(id)); };
+    Figure figure;
+    figure.heightMm = 72;
+    double last = 1;
+    for (const RunCurve& curve : *curves) last = std::max(last, curve.largestN());
+    const QString layout = chosen("layout");
+    const bool several = curves->size() > 1;
+    const bool multiples = several && layout == QStringLiteral("multiples");
+    Panel panel;
+    panel.x = coresAxis(last * beyondData, chosen("x_scale"));
+    panel.y = timeAxis(multiples ? tr("Time / <i>t</i><sub>1</sub>") : tr("Time (s)"), chosen("y_scale"), multiples ? Quantity::None : Quantity::Time);
+    Look look;
+    look.band = chosen("band") == QStringLiteral("shown");
+    look.tau = chosen("show") != QStringLiteral("run-time");
+    look.runTimes = chosen("show") != QStringLiteral("overhead");
+    if (!several) buildSingle(figure, curves->front(), look, std::move(panel), chosen("residuals") == QStringLiteral("below"));
+    else if (multiples) buildMultiples(figure, *curves, look, panel);
+    else buildOverlaid(figure, *curves, look, std::move(panel));
+    addRecordTable(figure, *curves);
+    figure.provenance = runProvenance(*curves);
+    figure.caption = captionOf(*curves);
+    for (const RunCurve& curve : *curves)
+        if (curve.fit) figure.messages.insert(figure.messages.end(), curve.fit->messages.begin(), curve.fit->messages.end());
+    return figure;
+}
+
+} // namespace
+
+const FigureKind overheadCurvesFigure = {
+    .id = QStringLiteral("overhead-curves"),
+    .name = QStringLiteral("Run time and overhead"),
+    .description = QStringLiteral("How run time and the overhead in it change with the number of cores: measured, and predicted from run times alone."),
+    .datasetKinds = {QStringLiteral("runs")},
+    .mostDatasets = 24,
+    .choices = {{QStringLiteral("y_scale"), QStringLiteral("y axis"), {QStringLiteral("log"), QStringLiteral("linear")}, {QStringLiteral("Log"), QStringLiteral("Linear")}},
+                {QStringLiteral("x_scale"), QStringLiteral("x axis"), {QStringLiteral("log"), QStringLiteral("linear")}, {QStringLiteral("Log"), QStringLiteral("Linear")}},
+                {QStringLiteral("residuals"), QStringLiteral("Residuals"), {QStringLiteral("none"), QStringLiteral("below")}, {QStringLiteral("None"), QStringLiteral("Below")}},
+                {QStringLiteral("show"), QStringLiteral("Show"), {QStringLiteral("both"), QStringLiteral("run-time"), QStringLiteral("overhead")}, {QStringLiteral("Both"), QStringLiteral("Run time"), QStringLiteral("Overhead")}},
+                {QStringLiteral("band"), QStringLiteral("Band"), {QStringLiteral("shown"), QStringLiteral("hidden")}, {QStringLiteral("Shown"), QStringLiteral("Hidden")}},
+                {QStringLiteral("layout"), QStringLiteral("Several programs"), {QStringLiteral("multiples"), QStringLiteral("overlaid")}, {QStringLiteral("Small multiples"), QStringLiteral("Overlaid")}}},
+    .lacks = lacksRuns,
+    .build = build,
+};
+
+} // namespace costscope

@@ -1,0 +1,11 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Installs what is missing, builds everything with warnings as errors, and runs every test. Needs no display.
+set -eu
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+source app/setup.sh
+
+costscope_install "${costscope_build_packages[@]}" "${costscope_test_packages[@]}"
+costscope_build ci
+export XDG_RUNTIME_DIR=${XDG_RUNTIME_DIR:-$(mktemp -d)}
+ctest --preset ci "$@"
