@@ -50,7 +50,8 @@ Result<Figure> buildFigure(const Session& session, const FigureRequest& request,
     }
     if (const QString lacking = kind->lacks(session, request); !lacking.isEmpty()) return Error{lacking};
     if (request.datasets.size() > kind->mostDatasets)
-        return Error{text("“%1” takes at most %2 data sets, %3 were given.").arg(kind->name).arg(kind->mostDatasets).arg(request.datasets.size())};
+        return Error{
+            text("“%1” takes at most %2 data sets, %3 were given.").arg(kind->name).arg(kind->mostDatasets).arg(request.datasets.size())};
     auto figure = kind->build(session, request, progress);
     if (!figure) return figure;
     figure->kind = kind->id;

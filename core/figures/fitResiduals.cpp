@@ -52,7 +52,10 @@ double residual(const RunCurve& curve, size_t row)
 void addPoints(Panel& panel, const RunCurve& curve, const std::vector<size_t>& odd, const std::vector<double>& y, bool legend)
 {
     std::vector<double> usual = y;
-    Series marked{.mark = Mark::Points, .label = legend ? QStringLiteral("<i>n</i> = ") + listOfN(curve, odd) : QString(), .hue = Hue::Vermillion, .marker = Marker::Diamond};
+    Series marked{.mark = Mark::Points,
+                  .label = legend ? QStringLiteral("<i>n</i> = ") + listOfN(curve, odd) : QString(),
+                  .hue = Hue::Vermillion,
+                  .marker = Marker::Diamond};
     for (const size_t row : odd) {
         marked.x.push_back(curve.records.n[row]);
         marked.y.push_back(y[row]);
@@ -74,7 +77,8 @@ Panel timePanel(const RunCurve& curve, const std::vector<size_t>& odd, const QSt
     panel.sharesX = true;
     const auto n = spread(1, curve.largestN(), 161);
     Series band{.mark = Mark::Band, .label = tr("95 % band"), .hue = Hue::Blue, .fill = Fill::Soft};
-    Series fitted{.label = tr("eq (6), <i>f<sub>s</sub></i> = %1").arg(display(curve.law.f_s, Quantity::None, 3)), .hue = Hue::Blue, .x = n};
+    Series fitted{
+        .label = tr("eq (6), <i>f<sub>s</sub></i> = %1").arg(display(curve.law.f_s, Quantity::None, 3)), .hue = Hue::Blue, .x = n};
     Series amdahl{.label = tr("Amdahl, same <i>f<sub>s</sub></i>"), .hue = Hue::Grey, .dash = Dash::DashDot, .x = n};
     for (const double at : n) {
         fitted.y.push_back(curve.law.runTime(at));
@@ -114,8 +118,12 @@ Panel residualPanel(const RunCurve& curve, const std::vector<size_t>& odd)
     for (size_t row = 0; row < curve.records.size(); ++row) residuals.push_back(residual(curve, row));
     addPoints(panel, curve, odd, residuals, false);
     for (const size_t row : odd)
-        panel.series.push_back({.mark = Mark::Text, .hue = Hue::Vermillion, .x = {curve.records.n[row]}, .y = {residuals[row]},
-                                .text = {exact(curve.records.n[row])}, .anchor = Anchor::AboveLeft});
+        panel.series.push_back({.mark = Mark::Text,
+                                .hue = Hue::Vermillion,
+                                .x = {curve.records.n[row]},
+                                .y = {residuals[row]},
+                                .text = {exact(curve.records.n[row])},
+                                .anchor = Anchor::AboveLeft});
     residuals.push_back(0);
     padRange(panel.y, residuals, 0.12);
     return panel;
@@ -123,8 +131,8 @@ Panel residualPanel(const RunCurve& curve, const std::vector<size_t>& odd)
 
 QString titleOf(const RunCurve& curve, const std::vector<size_t>& odd)
 {
-    static const QStringList words = {tr("one core count defies"), tr("two core counts defy"), tr("three core counts defy"), tr("four core counts defy"),
-                                      tr("five core counts defy"), tr("six core counts defy")};
+    static const QStringList words = {tr("one core count defies"), tr("two core counts defy"),  tr("three core counts defy"),
+                                      tr("four core counts defy"), tr("five core counts defy"), tr("six core counts defy")};
     const auto used = [&](size_t row) { return curve.used(row) && std::fabs(residual(curve, row)) > 0; };
     double worst = 0;
     for (size_t row = 0; row < curve.records.size(); ++row)
@@ -144,7 +152,8 @@ Result<Figure> build(const Session& session, const FigureRequest& request, const
     figure.heightMm = 88;
     figure.panels = {timePanel(curve, odd, choice(fitResidualsFigure, request, QStringLiteral("y_scale"))), residualPanel(curve, odd)};
     figure.title = titleOf(curve, odd);
-    figure.subtitle = tr("residual = measured / fitted − 1") + (odd.empty() ? QString() : tr("; labels give <i>n</i>, slower than both neighbours"));
+    figure.subtitle =
+        tr("residual = measured / fitted − 1") + (odd.empty() ? QString() : tr("; labels give <i>n</i>, slower than both neighbours"));
     addRecordTable(figure, *curves);
     figure.provenance = runProvenance(*curves);
     QStringList notes;
@@ -163,7 +172,10 @@ const FigureKind fitResidualsFigure = {
     .description = QStringLiteral("Where the fitted law and the measured run times part."),
     .datasetKinds = {QStringLiteral("runs")},
     .mostDatasets = 1,
-    .choices = {{QStringLiteral("y_scale"), QStringLiteral("y axis"), {QStringLiteral("log"), QStringLiteral("linear")}, {QStringLiteral("Log"), QStringLiteral("Linear")}}},
+    .choices = {{QStringLiteral("y_scale"),
+                 QStringLiteral("y axis"),
+                 {QStringLiteral("log"), QStringLiteral("linear")},
+                 {QStringLiteral("Log"), QStringLiteral("Linear")}}},
     .lacks = lacksFit,
     .build = build,
 };

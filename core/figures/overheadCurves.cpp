@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/figures/overheadCurves.h"
 
-#include "core/figures/runFigure.h"
+#include "core/figures/runCurveMarks.h"
 #include "core/figures/ticks.h"
 
 #include <QCoreApplication>
@@ -22,133 +22,6 @@ QString tr(const char* text)
 constexpr std::array hues = {Hue::Blue, Hue::Vermillion, Hue::Green, Hue::Purple, Hue::Orange, Hue::Sky};
 constexpr std::array markers = {Marker::Circle, Marker::Square, Marker::Diamond, Marker::Triangle};
 
-/// What is drawn of one curve and how.
-struct Look {
-    Hue runTime = Hue::Blue;
-    Hue overhead = Hue::Purple;
-    Marker measured = Marker::Circle, measuredTau = Marker::Square;
-    double scale = 1; ///< all times are divided by this
-    bool legend = true;
-    bool endLabels = true;
-    bool notes = true;
-    bool amdahl = true, tau = true, runTimes = true, band = true;
-    QString name = {}; ///< end label of the run time; empty = "run time t_n"
-};
-
-std::vector<double> divided(const std::vector<double>& values, double by)
-{
-    std::vector<double> result(values.size());
-    std::transform(values.begin(), values.end(), result.begin(), [by](double v) { return v / by; });
-    return result;
-}
-
-/// On a log axis only what is positive can be drawn.
-double shown(double y, const Axis& axis)
-{
-    return axis.scale == Scale::Log && !(y > 0) ? missing : y;
-}
-
-Series lineOf(const std::vector<double>& n, const Axis& y, auto&& f)
-{
-    Series line;
-    for (const double at : n) {
-        line.x.push_back(at);
-        line.y.push_back(shown(f(at), y));
-    }
-    return line;
-}
-
-/// A law over the data as a full line and beyond them dashed.
-void addLaw(Panel& panel, const RunCurve& curve, Hue hue, double weight, const QString& label, const QString& endLabel, auto&& f)
-{
-    Series inside = lineOf(spread(1, curve.largestN(), 161), panel.y, f);
-    inside.hue = hue;
-    inside.weight = weight;
-    inside.label = label;
-    Series beyond = lineOf(spread(curve.largestN(), curve.largestN() * beyondData, 17), panel.y, f);
-    beyond.hue = hue;
-    beyond.weight = weight;
-    beyond.dash = Dash::Dashed;
-    beyond.endLabel = endLabel;
-    panel.series.push_back(std::move(inside));
-    panel.series.push_back(std::move(beyond));
-}
-
-/// 95 % bands of t_n and τ_n over the range of the records in the fit.
-void addBands(Panel& panel, const RunCurve& curve, const Look& look)
-{
-    double first = curve.largestN(), last = 1;
-    for (size_t row = 0; row < curve.records.size(); ++row) {
-        if (!curve.used(row)) continue;
-        first = std::min(first, curve.records.n[row]);
-        last = std::max(last, curve.records.n[row]);
-    }
-    if (last <= first) return;
-    Series t{.mark = Mark::Band, .hue = look.runTime, .fill = Fill::Soft};
-    Series tau{.mark = Mark::Band, .hue = look.overhead, .fill = Fill::Soft};
-    for (const CurvePoint& p : fittedCurve(*curve.fit, spread(first, last, 81))) {
-        t.x.push_back(p.n);
-        t.low.push_back(std::max(p.tLow, 0.0) / look.scale);
-        t.high.push_back(p.tHigh / look.scale);
-        tau.x.push_back(p.n);
-        tau.low.push_back(std::max(p.tauLow, 0.0) / look.scale);
-        tau.high.push_back(p.tauHigh / look.scale);
-    }
-    t.label = look.legend ? tr("95 % band of the fit") : QString();
-    if (look.tau && !t.x.empty()) panel.series.push_back(std::move(tau));
-    if (look.runTimes && !t.x.empty()) panel.series.push_back(std::move(t));
-}
-
-void addLaws(Panel& panel, const RunCurve& curve, const Look& look)
-{
-    if (!curve.fit) return;
-    const AmdahlOverhead& law = curve.law;
-    if (look.band) addBands(panel, curve, look);
-    if (look.amdahl) {
-        Series amdahl = lineOf(spread(1, curve.largestN() * beyondData, 161), panel.y, [&](double n) { return law.amdahl(n) / look.scale; });
-        amdahl.hue = Hue::Grey;
-        amdahl.dash = Dash::DashDot;
-        amdahl.endLabel = look.endLabels ? tr("Amdahl") : QString();
-        amdahl.label = look.legend && !look.endLabels ? tr("Amdahl, same <i>f<sub>s</sub></i>") : QString();
-        panel.series.push_back(std::move(amdahl));
-    }
-    const bool named = !look.name.isEmpty();
-    if (look.tau)
-        addLaw(panel, curve, look.overhead, named && look.runTimes ? 0.7 : 1,
-               look.legend && !look.endLabels ? tr("<i>τ<sub>n</sub></i> predicted") : QString(),
-               !look.endLabels ? QString() : !named ? tr("overhead <i>τ<sub>n</sub></i>") : look.runTimes ? QString() : look.name,
-               [&](double n) { return law.overhead(n) / look.scale; });
-    if (look.runTimes)
-        addLaw(panel, curve, look.runTime, 1, look.legend && !look.endLabels ? tr("<i>t<sub>n</sub></i> fitted") : QString(),
-               !look.endLabels ? QString() : named ? look.name : tr("run time <i>t<sub>n</sub></i>"),
-               [&](double n) { return law.runTime(n) / look.scale; });
-}
-
-void addCurve(Panel& panel, const RunCurve& curve, const Look& look, int rowOffset)
-{
-    addLaws(panel, curve, look);
-    const auto label = [&](const QString& text) { return look.legend ? text : QString(); };
-    if (look.tau)
-        addMeasured(panel, curve, divided(curve.records.tau, look.scale), divided(curve.records.tauStd, look.scale),
-                    label(tr("<i>τ<sub>n</sub></i> measured")), look.measuredTau, Fill::None, rowOffset);
-    if (look.runTimes)
-        addMeasured(panel, curve, divided(curve.records.t, look.scale), {}, label(tr("<i>t<sub>n</sub></i> measured")), look.measured,
-                    Fill::Solid, rowOffset);
-    if (look.notes) panel.notes = fitNotes(curve);
-}
-
-/// The range of all measured points of a panel; the curves may leave it.
-void fitRange(std::vector<Panel*> panels)
-{
-    std::vector<double> values;
-    for (const Panel* panel : panels)
-        for (const Series& s : panel->series)
-            if (s.mark == Mark::Points) values.insert(values.end(), s.y.begin(), s.y.end());
-    if (values.empty()) values = {1, 10};
-    if (panels.front()->y.scale == Scale::Linear) values.push_back(0);
-    for (Panel* panel : panels) padRange(panel->y, values, panel->y.scale == Scale::Log ? 0.09 : 0.05);
-}
-
 /// First whole n from which on modeled overhead is at least half of the run time; nothing within the data.
 std::optional<double> halfOverheadFrom(const RunCurve& curve)
 {
@@ -165,7 +38,11 @@ void addHalfMark(Panel& panel, const RunCurve& curve, double n)
     panel.series.push_back({.mark = Mark::Drop, .hue = Hue::Grey, .dash = Dash::Dotted, .x = {n}, .y = {y}});
     const double low = panel.y.scale == Scale::Log ? panel.y.min * std::pow(panel.y.max / panel.y.min, 0.04)
                                                    : panel.y.min + 0.04 * (panel.y.max - panel.y.min);
-    panel.series.push_back({.mark = Mark::Text, .hue = Hue::Grey, .x = {n}, .y = {low}, .text = {QStringLiteral("<i>n</i> = ") + exact(n)},
+    panel.series.push_back({.mark = Mark::Text,
+                            .hue = Hue::Grey,
+                            .x = {n},
+                            .y = {low},
+                            .text = {QStringLiteral("<i>n</i> = ") + exact(n)},
                             .anchor = Anchor::Left});
 }
 
@@ -218,11 +95,11 @@ Panel residualPanel(const Panel& above, const RunCurve& curve, int rowOffset)
     return panel;
 }
 
-void buildSingle(Figure& figure, const RunCurve& curve, const Look& base, Panel panel, bool residuals)
+void buildSingle(Figure& figure, const RunCurve& curve, const CurveLook& base, Panel panel, bool residuals)
 {
-    Look look = base;
+    CurveLook look = base;
     addCurve(panel, curve, look, 0);
-    fitRange({&panel});
+    showAllPoints({&panel});
     if (const auto n = halfOverheadFrom(curve); n && look.tau && look.amdahl) addHalfMark(panel, curve, *n);
     figure.title = proposedTitle(curve);
     figure.subtitle = proposedSubtitle(curve);
@@ -233,11 +110,11 @@ void buildSingle(Figure& figure, const RunCurve& curve, const Look& base, Panel 
     figure.heightMm = 92;
 }
 
-void buildOverlaid(Figure& figure, const std::vector<RunCurve>& curves, const Look& base, Panel panel)
+void buildOverlaid(Figure& figure, const std::vector<RunCurve>& curves, const CurveLook& base, Panel panel)
 {
     int offset = 0;
     for (size_t i = 0; i < curves.size(); ++i) {
-        Look look = base;
+        CurveLook look = base;
         look.runTime = look.overhead = hues[i % hues.size()];
         look.measured = look.measuredTau = markers[i % markers.size()];
         look.name = curves[i].name();
@@ -247,7 +124,7 @@ void buildOverlaid(Figure& figure, const std::vector<RunCurve>& curves, const Lo
         addCurve(panel, curves[i], look, offset);
         offset += int(curves[i].records.size());
     }
-    fitRange({&panel});
+    showAllPoints({&panel});
     figure.title = tr("Run times and overhead of %1 programs").arg(curves.size());
     figure.subtitle = base.tau && base.runTimes ? tr("heavy lines: run time; thin lines: overhead predicted from run times alone")
                                                 : tr("lines: fits by eq (6)");
@@ -268,15 +145,17 @@ QString multiplesTitle(const std::vector<RunCurve>& curves)
     }
     if (!measured) return tr("Run times of %1 programs and the overhead in them").arg(curves.size());
     if (close.isEmpty()) return tr("Predicted from run times alone, overhead misses the measured one by more than a quarter");
-    if (close.size() > 3) return tr("Predicted from run times alone, overhead is close for %1 of %2 programs").arg(close.size()).arg(curves.size());
+    if (close.size() > 3)
+        return tr("Predicted from run times alone, overhead is close for %1 of %2 programs").arg(close.size()).arg(curves.size());
     const QString last = close.takeLast();
     const QString names = close.isEmpty() ? last : close.join(QStringLiteral(", ")) + tr(" and ") + last;
     return tr("Predicted from run times alone, overhead is close for %1, less so elsewhere").arg(names);
 }
 
-void buildMultiples(Figure& figure, std::vector<RunCurve>& curves, const Look& base, const Panel& empty)
+void buildMultiples(Figure& figure, std::vector<RunCurve>& curves, const CurveLook& base, const Panel& empty)
 {
-    std::stable_sort(curves.begin(), curves.end(), [](const RunCurve& a, const RunCurve& b) { return a.shareAtLargestN() > b.shareAtLargestN(); });
+    std::stable_sort(curves.begin(), curves.end(),
+                     [](const RunCurve& a, const RunCurve& b) { return a.shareAtLargestN() > b.shareAtLargestN(); });
     figure.columns = curves.size() <= 2 ? int(curves.size()) : curves.size() <= 4 ? 2 : curves.size() <= 6 ? 3 : 4;
     figure.widthMm = 178;
     const int rows = (int(curves.size()) + figure.columns - 1) / figure.columns;
@@ -285,7 +164,7 @@ void buildMultiples(Figure& figure, std::vector<RunCurve>& curves, const Look& b
     int offset = 0;
     for (size_t i = 0; i < curves.size(); ++i) {
         Panel panel = empty;
-        Look look = base;
+        CurveLook look = base;
         look.scale = curves[i].records.t1().value_or(1);
         look.endLabels = false;
         panel.title = curves[i].name();
@@ -299,7 +178,7 @@ void buildMultiples(Figure& figure, std::vector<RunCurve>& curves, const Look& b
     }
     std::vector<Panel*> all;
     for (Panel& panel : figure.panels) all.push_back(&panel);
-    fitRange(all);
+    showAllPoints(all);
     figure.title = multiplesTitle(curves);
     figure.subtitle = tr("Times relative to <i>t</i><sub>1</sub>; ordered by the share of overhead at the largest <i>n</i>");
 }
@@ -307,9 +186,10 @@ void buildMultiples(Figure& figure, std::vector<RunCurve>& curves, const Look& b
 QString captionOf(const std::vector<RunCurve>& curves)
 {
     const RunCurve& first = curves.front();
-    QString text = curves.size() == 1 ? tr("%1: run time <i>t<sub>n</sub></i>").arg(first.name()) + (first.hasTau() ? tr(" and MPI time <i>τ<sub>n</sub></i>") : QString()) +
-                                            tr(" on %1.").arg(coreRange(first))
-                                      : tr("Run times of %1 programs.").arg(curves.size());
+    QString text = curves.size() == 1
+                       ? tr("%1: run time <i>t<sub>n</sub></i>").arg(first.name()) +
+                             (first.hasTau() ? tr(" and MPI time <i>τ<sub>n</sub></i>") : QString()) + tr(" on %1.").arg(coreRange(first))
+                       : tr("Run times of %1 programs.").arg(curves.size());
     if (first.fit) {
         text += tr(" Lines: eqs (4)–(6) of Höfinger and Haunschmid (2017) fitted to <i>t<sub>n</sub></i>");
         QStringList notes;
@@ -334,14 +214,18 @@ Result<Figure> build(const Session& session, const FigureRequest& request, const
     const bool multiples = several && layout == QStringLiteral("multiples");
     Panel panel;
     panel.x = coresAxis(last * beyondData, chosen("x_scale"));
-    panel.y = timeAxis(multiples ? tr("Time / <i>t</i><sub>1</sub>") : tr("Time (s)"), chosen("y_scale"), multiples ? Quantity::None : Quantity::Time);
-    Look look;
+    panel.y = timeAxis(multiples ? tr("Time / <i>t</i><sub>1</sub>") : tr("Time (s)"), chosen("y_scale"),
+                       multiples ? Quantity::None : Quantity::Time);
+    CurveLook look;
     look.band = chosen("band") == QStringLiteral("shown");
     look.tau = chosen("show") != QStringLiteral("run-time");
     look.runTimes = chosen("show") != QStringLiteral("overhead");
-    if (!several) buildSingle(figure, curves->front(), look, std::move(panel), chosen("residuals") == QStringLiteral("below"));
-    else if (multiples) buildMultiples(figure, *curves, look, panel);
-    else buildOverlaid(figure, *curves, look, std::move(panel));
+    if (!several)
+        buildSingle(figure, curves->front(), look, std::move(panel), chosen("residuals") == QStringLiteral("below"));
+    else if (multiples)
+        buildMultiples(figure, *curves, look, panel);
+    else
+        buildOverlaid(figure, *curves, look, std::move(panel));
     addRecordTable(figure, *curves);
     figure.provenance = runProvenance(*curves);
     figure.caption = captionOf(*curves);
@@ -355,15 +239,34 @@ Result<Figure> build(const Session& session, const FigureRequest& request, const
 const FigureKind overheadCurvesFigure = {
     .id = QStringLiteral("overhead-curves"),
     .name = QStringLiteral("Run time and overhead"),
-    .description = QStringLiteral("How run time and the overhead in it change with the number of cores: measured, and predicted from run times alone."),
+    .description = QStringLiteral(
+        "How run time and the overhead in it change with the number of cores: measured, and predicted from run times alone."),
     .datasetKinds = {QStringLiteral("runs")},
     .mostDatasets = 24,
-    .choices = {{QStringLiteral("y_scale"), QStringLiteral("y axis"), {QStringLiteral("log"), QStringLiteral("linear")}, {QStringLiteral("Log"), QStringLiteral("Linear")}},
-                {QStringLiteral("x_scale"), QStringLiteral("x axis"), {QStringLiteral("log"), QStringLiteral("linear")}, {QStringLiteral("Log"), QStringLiteral("Linear")}},
-                {QStringLiteral("residuals"), QStringLiteral("Residuals"), {QStringLiteral("none"), QStringLiteral("below")}, {QStringLiteral("None"), QStringLiteral("Below")}},
-                {QStringLiteral("show"), QStringLiteral("Show"), {QStringLiteral("both"), QStringLiteral("run-time"), QStringLiteral("overhead")}, {QStringLiteral("Both"), QStringLiteral("Run time"), QStringLiteral("Overhead")}},
-                {QStringLiteral("band"), QStringLiteral("Band"), {QStringLiteral("shown"), QStringLiteral("hidden")}, {QStringLiteral("Shown"), QStringLiteral("Hidden")}},
-                {QStringLiteral("layout"), QStringLiteral("Several programs"), {QStringLiteral("multiples"), QStringLiteral("overlaid")}, {QStringLiteral("Small multiples"), QStringLiteral("Overlaid")}}},
+    .choices = {{QStringLiteral("y_scale"),
+                 QStringLiteral("y axis"),
+                 {QStringLiteral("log"), QStringLiteral("linear")},
+                 {QStringLiteral("Log"), QStringLiteral("Linear")}},
+                {QStringLiteral("x_scale"),
+                 QStringLiteral("x axis"),
+                 {QStringLiteral("log"), QStringLiteral("linear")},
+                 {QStringLiteral("Log"), QStringLiteral("Linear")}},
+                {QStringLiteral("residuals"),
+                 QStringLiteral("Residuals"),
+                 {QStringLiteral("none"), QStringLiteral("below")},
+                 {QStringLiteral("None"), QStringLiteral("Below")}},
+                {QStringLiteral("show"),
+                 QStringLiteral("Show"),
+                 {QStringLiteral("both"), QStringLiteral("run-time"), QStringLiteral("overhead")},
+                 {QStringLiteral("Both"), QStringLiteral("Run time"), QStringLiteral("Overhead")}},
+                {QStringLiteral("band"),
+                 QStringLiteral("Band"),
+                 {QStringLiteral("shown"), QStringLiteral("hidden")},
+                 {QStringLiteral("Shown"), QStringLiteral("Hidden")}},
+                {QStringLiteral("layout"),
+                 QStringLiteral("Several programs"),
+                 {QStringLiteral("multiples"), QStringLiteral("overlaid")},
+                 {QStringLiteral("Small multiples"), QStringLiteral("Overlaid")}}},
     .lacks = lacksRuns,
     .build = build,
 };

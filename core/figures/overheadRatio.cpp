@@ -67,12 +67,20 @@ void addSaturation(Panel& panel, const Share& share, bool legend)
 {
     const double limit = share.saturation();
     if (!std::isfinite(limit) || limit > panel.y.max) return;
-    panel.series.push_back({.mark = Mark::Horizontal, .label = legend ? tr("saturation <i>r</i><sub>∞</sub> = <i>b</i>/(<i>c</i>+1)") : QString(),
-                            .hue = Hue::Blue, .dash = Dash::Dotted, .weight = 0.6, .y = {limit}});
+    panel.series.push_back({.mark = Mark::Horizontal,
+                            .label = legend ? tr("saturation <i>r</i><sub>∞</sub> = <i>b</i>/(<i>c</i>+1)") : QString(),
+                            .hue = Hue::Blue,
+                            .dash = Dash::Dotted,
+                            .weight = 0.6,
+                            .y = {limit}});
     QString text = tr("<i>r</i><sub>∞</sub> = %1").arg(QString::number(limit, 'f', 2));
     if (share.held) text += tr(" (held at 1)");
-    panel.series.push_back({.mark = Mark::Text, .hue = Hue::Blue, .x = {panel.x.scale == Scale::Log ? 1.0 : panel.x.max * 0.01}, .y = {limit},
-                            .text = {text}, .anchor = Anchor::AboveRight});
+    panel.series.push_back({.mark = Mark::Text,
+                            .hue = Hue::Blue,
+                            .x = {panel.x.scale == Scale::Log ? 1.0 : panel.x.max * 0.01},
+                            .y = {limit},
+                            .text = {text},
+                            .anchor = Anchor::AboveRight});
 }
 
 std::vector<double> ratioErrors(const RunRecords& records)
@@ -87,7 +95,8 @@ void addShare(Panel& panel, const Share& share, int rowOffset, bool legend)
     const RunCurve& curve = *share.curve;
     const double last = curve.largestN();
     if (share.drawn()) {
-        const QString law = share.direct ? tr("<i>r</i> = <i>b</i>/(<i>c</i>+1) − <i>b</i>/(<i>c</i>+<i>n</i>)") : tr("from run times alone");
+        const QString law =
+            share.direct ? tr("<i>r</i> = <i>b</i>/(<i>c</i>+1) − <i>b</i>/(<i>c</i>+<i>n</i>)") : tr("from run times alone");
         addSaturation(panel, share, legend);
         addLaw(panel, share, Hue::Blue, 1, last, Dash::Solid, legend ? law : QString());
         addLaw(panel, share, Hue::Blue, last, last * beyondData, Dash::Dashed, legend ? tr("beyond the data") : QString());
@@ -95,7 +104,8 @@ void addShare(Panel& panel, const Share& share, int rowOffset, bool legend)
     // The share does not enter the fit of run times: every measured value is drawn alike.
     RunCurve plain = curve;
     plain.fit = nullptr;
-    addMeasured(panel, plain, curve.records.ratio, ratioErrors(curve.records), legend ? tr("measured") : QString(), Marker::Circle, Fill::Solid, rowOffset);
+    addMeasured(panel, plain, curve.records.ratio, ratioErrors(curve.records), legend ? tr("measured") : QString(), Marker::Circle,
+                Fill::Solid, rowOffset);
 }
 
 /// The share that eq (6) predicts from run times, beside the measured one.
@@ -128,7 +138,8 @@ QString titleOf(const std::vector<Share>& shares)
     if (shares.size() == 1) {
         const double limit = shares.front().saturation();
         if (!std::isfinite(limit))
-            return tr("%1: overhead takes %2 of the time on %3 cores").arg(first.name(), display(first.shareAtLargestN(), Quantity::Share, 2), exact(first.largestN()));
+            return tr("%1: overhead takes %2 of the time on %3 cores")
+                .arg(first.name(), display(first.shareAtLargestN(), Quantity::Share, 2), exact(first.largestN()));
         return tr("%1: the share of overhead saturates at %2").arg(first.name(), display(std::min(limit, 1.0), Quantity::Share, 2));
     }
     return tr("The share of MPI time saturates in all %1 data sets; how early differs").arg(shares.size());
@@ -144,7 +155,8 @@ void addPanels(Figure& figure, const std::vector<Share>& shares, const Panel& em
         for (size_t other = 0; other < shares.size(); ++other) {
             if (other == i || !shares[other].drawn()) continue;
             const bool named = std::none_of(panel.series.begin(), panel.series.end(), [](const Series& s) { return s.hue == Hue::Faint; });
-            addLaw(panel, shares[other], Hue::Faint, 1, shares[other].curve->largestN(), Dash::Solid, named ? tr("the other programs") : QString());
+            addLaw(panel, shares[other], Hue::Faint, 1, shares[other].curve->largestN(), Dash::Solid,
+                   named ? tr("the other programs") : QString());
         }
         if (!several) addPrediction(panel, *shares[i].curve);
         addShare(panel, shares[i], offset, true);
@@ -165,7 +177,8 @@ Result<Figure> build(const Session& session, const FigureRequest& request, const
 {
     auto curves = runCurves(session, request);
     if (!curves) return curves.error();
-    std::stable_sort(curves->begin(), curves->end(), [](const RunCurve& a, const RunCurve& b) { return a.shareAtLargestN() > b.shareAtLargestN(); });
+    std::stable_sort(curves->begin(), curves->end(),
+                     [](const RunCurve& a, const RunCurve& b) { return a.shareAtLargestN() > b.shareAtLargestN(); });
     std::vector<Share> shares;
     double last = 1;
     for (const RunCurve& curve : *curves) {
@@ -190,7 +203,8 @@ Result<Figure> build(const Session& session, const FigureRequest& request, const
                               : tr("Share of the run time spent in MPI · %1").arg(coreRange(curves->front()));
     addRecordTable(figure, *curves);
     figure.provenance = runProvenance(*curves);
-    figure.caption = tr("Share of MPI time <i>τ<sub>n</sub></i>/<i>t<sub>n</sub></i> measured and fitted by eq (1) of Höfinger and Haunschmid (2017). %1.")
+    figure.caption = tr("Share of MPI time <i>τ<sub>n</sub></i>/<i>t<sub>n</sub></i> measured and fitted by eq (1) of Höfinger and "
+                        "Haunschmid (2017). %1.")
                          .arg(figure.provenance.program);
     return figure;
 }
@@ -203,7 +217,10 @@ const FigureKind overheadRatioFigure = {
     .description = QStringLiteral("Which share of the run time is overhead, and where it saturates."),
     .datasetKinds = {QStringLiteral("runs")},
     .mostDatasets = 24,
-    .choices = {{QStringLiteral("x_scale"), QStringLiteral("x axis"), {QStringLiteral("log"), QStringLiteral("linear")}, {QStringLiteral("Log"), QStringLiteral("Linear")}}},
+    .choices = {{QStringLiteral("x_scale"),
+                 QStringLiteral("x axis"),
+                 {QStringLiteral("log"), QStringLiteral("linear")},
+                 {QStringLiteral("Log"), QStringLiteral("Linear")}}},
     .lacks = lacksRuns,
     .build = build,
 };

@@ -129,8 +129,12 @@ void addRecordTable(Figure& figure, const std::vector<RunCurve>& curves)
         table.columns.push_back({QStringLiteral("dataset"), Quantity::Text, std::move(names), tr("Data set")});
     }
     const auto fitted = [](const RunCurve& c, size_t r, auto&& f) { return c.fit ? f(c.law, c.records.n[r]) : missing; };
-    const auto runTime = [&](const RunCurve& c, size_t r) { return fitted(c, r, [](const AmdahlOverhead& a, double n) { return a.runTime(n); }); };
-    const auto overhead = [&](const RunCurve& c, size_t r) { return fitted(c, r, [](const AmdahlOverhead& a, double n) { return a.overhead(n); }); };
+    const auto runTime = [&](const RunCurve& c, size_t r) {
+        return fitted(c, r, [](const AmdahlOverhead& a, double n) { return a.runTime(n); });
+    };
+    const auto overhead = [&](const RunCurve& c, size_t r) {
+        return fitted(c, r, [](const AmdahlOverhead& a, double n) { return a.overhead(n); });
+    };
     const auto speedUp = [](const RunCurve& c, size_t r) { return c.records.t1().value_or(missing) / c.records.t[r]; };
 
     column("n", tr("Cores <i>n</i>"), Quantity::Processes, [](const RunCurve& c, size_t r) { return c.records.n[r]; });
@@ -138,12 +142,13 @@ void addRecordTable(Figure& figure, const std::vector<RunCurve>& curves)
     column("t_n_fitted_s", tr("<i>t<sub>n</sub></i> fitted"), Quantity::Time, runTime);
     column("residual", tr("Residual"), Quantity::Share, [&](const RunCurve& c, size_t r) { return c.records.t[r] / runTime(c, r) - 1; });
     column("tau_mpi_s", tr("<i>τ<sub>n</sub></i> measured"), Quantity::Time, [](const RunCurve& c, size_t r) { return c.records.tau[r]; });
-    column("tau_mpi_std_s", tr("<i>τ<sub>n</sub></i> std. dev."), Quantity::Time, [](const RunCurve& c, size_t r) { return c.records.tauStd[r]; });
+    column("tau_mpi_std_s", tr("<i>τ<sub>n</sub></i> std. dev."), Quantity::Time,
+           [](const RunCurve& c, size_t r) { return c.records.tauStd[r]; });
     column("tau_predicted_s", tr("<i>τ<sub>n</sub></i> predicted"), Quantity::Time, overhead);
-    column("tau_error", tr("Error of <i>τ<sub>n</sub></i>"), Quantity::Share, [&](const RunCurve& c, size_t r) {
-        return c.records.tau[r] > 0 ? overhead(c, r) / c.records.tau[r] - 1 : missing;
-    });
-    column("ratio", tr("<i>τ<sub>n</sub></i>/<i>t<sub>n</sub></i>"), Quantity::None, [](const RunCurve& c, size_t r) { return c.records.ratio[r]; });
+    column("tau_error", tr("Error of <i>τ<sub>n</sub></i>"), Quantity::Share,
+           [&](const RunCurve& c, size_t r) { return c.records.tau[r] > 0 ? overhead(c, r) / c.records.tau[r] - 1 : missing; });
+    column("ratio", tr("<i>τ<sub>n</sub></i>/<i>t<sub>n</sub></i>"), Quantity::None,
+           [](const RunCurve& c, size_t r) { return c.records.ratio[r]; });
     column("speedup", tr("Speed-up"), Quantity::None, speedUp);
     column("efficiency", tr("Efficiency"), Quantity::Share, [&](const RunCurve& c, size_t r) { return speedUp(c, r) / c.records.n[r]; });
 

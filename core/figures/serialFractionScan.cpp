@@ -59,7 +59,7 @@ double notAdmissibleUpTo(const std::vector<ScanRow>& rows)
 
 struct Scene {
     SerialFractionScan scan;
-    double inUse = missing;   ///< f_s of the fit
+    double inUse = missing;    ///< f_s of the fit
     double proposed = missing; ///< what the procedure chooses
     double hatchedTo = missing;
 };
@@ -76,8 +76,13 @@ Panel emptyPanel(const Scene& scene, const QString& yLabel, double height)
     panel.height = height;
     panel.legend = LegendPlace::None;
     if (std::isfinite(scene.hatchedTo))
-        panel.series.push_back({.mark = Mark::Region, .hue = Hue::Grey, .fill = Fill::Hatched, .x = {panel.x.min}, .y = {missing},
-                                .x2 = {scene.hatchedTo}, .y2 = {missing}});
+        panel.series.push_back({.mark = Mark::Region,
+                                .hue = Hue::Grey,
+                                .fill = Fill::Hatched,
+                                .x = {panel.x.min},
+                                .y = {missing},
+                                .x2 = {scene.hatchedTo},
+                                .y2 = {missing}});
     return panel;
 }
 
@@ -86,8 +91,12 @@ void addVerticals(Panel& panel, const Scene& scene, bool named)
     const bool same = std::fabs(scene.inUse / scene.proposed - 1) < 1e-9;
     if (std::isfinite(scene.inUse) && scene.inUse > 0)
         panel.series.push_back({.mark = Mark::Vertical,
-                                .endLabel = !named ? QString() : (same ? tr("chosen <i>f<sub>s</sub></i> = %1") : tr("in use: <i>f<sub>s</sub></i> = %1")).arg(display(scene.inUse, Quantity::None, 3)),
-                                .hue = Hue::Vermillion, .x = {scene.inUse}});
+                                .endLabel = !named
+                                                ? QString()
+                                                : (same ? tr("chosen <i>f<sub>s</sub></i> = %1") : tr("in use: <i>f<sub>s</sub></i> = %1"))
+                                                      .arg(display(scene.inUse, Quantity::None, 3)),
+                                .hue = Hue::Vermillion,
+                                .x = {scene.inUse}});
     if (!same && std::isfinite(scene.proposed))
         panel.series.push_back({.mark = Mark::Vertical, .hue = Hue::Grey, .dash = Dash::Dashed, .x = {scene.proposed}});
 }
@@ -107,7 +116,8 @@ Panel valuesPanel(const Scene& scene)
     panel.series.push_back(scanLine(rows, Hue::Green, Marker::Square, tr("<i>c</i> ± Δ<i>c</i>"), c));
     std::vector<double> range;
     for (const ScanRow& row : rows)
-        if (drawn(row) && row.bError < 0.5 * row.b && row.cError < 0.5 * row.c) range.insert(range.end(), {row.b - row.bError, row.b + row.bError, row.c - row.cError, row.c + row.cError});
+        if (drawn(row) && row.bError < 0.5 * row.b && row.cError < 0.5 * row.c)
+            range.insert(range.end(), {row.b - row.bError, row.b + row.bError, row.c - row.cError, row.c + row.cError});
     if (range.empty()) range = {1, 100};
     padRange(panel.y, range, 0.08);
     addVerticals(panel, scene, true);
@@ -120,10 +130,19 @@ Panel errorsPanel(const Scene& scene)
     Panel panel = emptyPanel(scene, tr("Rel. error (%)"), 0.75);
     panel.sharesX = true;
     panel.y.max = 60;
-    panel.series.insert(panel.series.begin(), {.mark = Mark::Region, .hue = Hue::Faint, .fill = Fill::Soft, .x = {missing}, .y = {10}, .x2 = {missing}, .y2 = {30}});
-    panel.series.push_back({.mark = Mark::Text, .hue = Hue::Grey, .x = {panel.x.min * 1.4}, .y = {20}, .text = {tr("wanted: 10–30 %")}, .anchor = Anchor::Right});
-    panel.series.push_back(scanLine(rows, Hue::Blue, Marker::Circle, tr("Δ<i>b</i>/<i>b</i>"), [](const ScanRow& r) { return 100 * r.bError / r.b; }));
-    panel.series.push_back(scanLine(rows, Hue::Green, Marker::Square, tr("Δ<i>c</i>/<i>c</i>"), [](const ScanRow& r) { return 100 * r.cError / r.c; }));
+    panel.series.insert(
+        panel.series.begin(),
+        {.mark = Mark::Region, .hue = Hue::Faint, .fill = Fill::Soft, .x = {missing}, .y = {10}, .x2 = {missing}, .y2 = {30}});
+    panel.series.push_back({.mark = Mark::Text,
+                            .hue = Hue::Grey,
+                            .x = {panel.x.min * 1.4},
+                            .y = {20},
+                            .text = {tr("wanted: 10–30 %")},
+                            .anchor = Anchor::Right});
+    panel.series.push_back(
+        scanLine(rows, Hue::Blue, Marker::Circle, tr("Δ<i>b</i>/<i>b</i>"), [](const ScanRow& r) { return 100 * r.bError / r.b; }));
+    panel.series.push_back(
+        scanLine(rows, Hue::Green, Marker::Square, tr("Δ<i>c</i>/<i>c</i>"), [](const ScanRow& r) { return 100 * r.cError / r.c; }));
     addVerticals(panel, scene, false);
     return panel;
 }
@@ -138,12 +157,22 @@ Panel closenessPanel(const Scene& scene)
     for (const double y : panel.series.back().y) range.push_back(std::min(y, 1.6));
     padRange(panel.y, range, 0.15);
     if (std::isfinite(scene.hatchedTo))
-        panel.series.push_back({.mark = Mark::Text, .hue = Hue::Grey, .x = {panel.x.min * 1.4}, .y = {panel.y.min + 0.08 * (panel.y.max - panel.y.min)},
-                                .text = {tr("<i>b</i> ≥ <i>c</i>: not admissible")}, .anchor = Anchor::Right});
+        panel.series.push_back({.mark = Mark::Text,
+                                .hue = Hue::Grey,
+                                .x = {panel.x.min * 1.4},
+                                .y = {panel.y.min + 0.08 * (panel.y.max - panel.y.min)},
+                                .text = {tr("<i>b</i> ≥ <i>c</i>: not admissible")},
+                                .anchor = Anchor::Right});
     addVerticals(panel, scene, false);
     if (scene.scan.chosen >= 0) {
         const ScanRow& row = rows[size_t(scene.scan.chosen)];
-        panel.series.push_back({.mark = Mark::Points, .hue = Hue::Vermillion, .marker = Marker::Circle, .fill = Fill::None, .weight = 1.6, .x = {row.f_s}, .y = {row.closeness},
+        panel.series.push_back({.mark = Mark::Points,
+                                .hue = Hue::Vermillion,
+                                .marker = Marker::Circle,
+                                .fill = Fill::None,
+                                .weight = 1.6,
+                                .x = {row.f_s},
+                                .y = {row.closeness},
                                 .rows = {scene.scan.chosen}});
     }
     return panel;
@@ -170,7 +199,10 @@ void addScanTable(Figure& figure, const SerialFractionScan& scan)
     Texts verdict;
     for (size_t i = 0; i < scan.rows.size(); ++i) {
         const ScanRow& row = scan.rows[i];
-        verdict.append(int(i) == scan.chosen ? tr("chosen") : !row.admissible ? tr("no admissible minimum") : row.b >= row.c ? tr("b ≥ c") : QString());
+        verdict.append(int(i) == scan.chosen ? tr("chosen")
+                       : !row.admissible     ? tr("no admissible minimum")
+                       : row.b >= row.c      ? tr("b ≥ c")
+                                             : QString());
         figure.rowKeys.push_back(QStringLiteral("f_s=") + exact(row.f_s));
     }
     figure.table.columns.push_back({QStringLiteral("verdict"), Quantity::Text, std::move(verdict), tr("Verdict")});
@@ -179,7 +211,8 @@ void addScanTable(Figure& figure, const SerialFractionScan& scan)
 QString subtitleOf(const SerialFractionScan& scan)
 {
     if (scan.chosen < 0) return tr("no value of <i>f<sub>s</sub></i> has an admissible minimum with <i>c</i> > <i>b</i>");
-    if (scan.errorCap > 0.3) return tr("no value keeps both errors within 30 %; relaxed to %1").arg(display(scan.errorCap, Quantity::Share, 2));
+    if (scan.errorCap > 0.3)
+        return tr("no value keeps both errors within 30 %; relaxed to %1").arg(display(scan.errorCap, Quantity::Share, 2));
     return tr("the procedure picks the <i>f<sub>s</sub></i> whose (<i>b</i> + Δ<i>b</i>)/<i>c</i> is nearest to 1");
 }
 
@@ -204,7 +237,8 @@ Result<Figure> build(const Session& session, const FigureRequest& request, const
     figure.subtitle = subtitleOf(scene.scan);
     addScanTable(figure, scene.scan);
     figure.provenance = runProvenance(*curves);
-    figure.caption = tr("%1: scan of the serial fraction after section 3.3 of Höfinger and Haunschmid (2017). %2.").arg(curve.name(), figure.provenance.program);
+    figure.caption = tr("%1: scan of the serial fraction after section 3.3 of Höfinger and Haunschmid (2017). %2.")
+                         .arg(curve.name(), figure.provenance.program);
     figure.messages = scene.scan.messages;
     return figure;
 }

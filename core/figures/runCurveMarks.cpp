@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/figures/runCurveMarks.h"
+
+#include "core/figures/ticks.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("OverheadCurves", text);
+}
+
+std::vector<double> divided(const std::vector<double>& values, double by)
+{
+    std::vector<double> result(values.size());
+    std::transform(values.begin(), values.end(), result.begin(), [by](double v) { return v / by; });
+    return result;
+}
+
+/// On a log axis only what is positive can be drawn.
+double shown(double y, const Axis& axis)
+{
+    return axis.scale == Scale::Log && !(y > 0) ? missing : y;
+}
+
+Series lineOf(const std::vector<double>& n, const Axis& y, auto&& f)
+{
+    Series line;
+    for (const double at : n) {
+        line.x.push_back(at);
+        line.y.push_back(shown(f(at), y));
+    }
+    return line;
+}
+
+/// A law over the data as a full line and beyond them dashed.
+void addLaw(Panel& panel, const RunCurve& curve, Hue hue, double weight, const QString& label, const QString& endLabel, auto&& f)
+{
+    Series inside = lineOf(spread(1, curve.largestN(), 161), panel.y, f);
+    inside.hue = hue;
+    inside.weight = weight;
+    inside.label = label;
+    Series beyond = lineOf(spread(curve.largestN(), curve.largestN() * beyondData, 17), panel.y, f);
+    beyond.hue = hue;
+    beyond.weight = weight;
+    beyond.dash = Dash::Dashed;
+    beyond.endLabel = endLabel;
+    panel.series.push_back(std::move(inside));
+    panel.series.push_back(std::move(beyond));
+}
+
+/// 95 % bands of t_n and τ_n over the range of the records in the fit.
+void addBands(Panel& panel, const RunCurve& curve, const CurveLook& look)
+{
+    double first = curve.largestN(), last = 1;
+    for (size_t row = 0; row < curve.records.size(); ++row) {
+        if (!curve.used(row)) continue;
+        first = std::min(first, curve.records.n[row]);
+        last = std::max(last, curve.records.n[row]);
+    }
+    if (last <= first) return;
+    Series t{.mark = Mark::Band, .hue = look.runTime, .fill = Fill::Soft};
+    Series tau{.mark = Mark::Band, .hue = look.overhead, .fill = Fill::Soft};
+    for (const CurvePoint& p : fittedCurve(*curve.fit, spread(first, last, 81))) {
+        t.x.push_back(p.n);
+        t.low.push_back(std::max(p.tLow, 0.0) / look.scale);
+        t.high.push_back(p.tHigh / look.scale);
+        tau.x.push_back(p.n);
+        tau.low.push_back(std::max(p.tauLow, 0.0) / look.scale);
+        tau.high.push_back(p.tauHigh / look.scale);
+    }
+    t.label = look.legend ? tr("95 % band of the fit") : QString();
+    if (look.tau && !t.x.empty()) panel.series.push_back(std::move(tau));
+    if (look.runTimes && !t.x.empty()) panel.series.push_back(std::move(t));
+}
+
+void addLaws(Panel& panel, const RunCurve& curve, const CurveLook& look)
+{
+    if (!curve.fit) return;
+    const AmdahlOverhead& law = curve.law;
+    if (look.band) addBands(panel, curve, look);
+    if (look.amdahl) {
+        Series amdahl =
+            lineOf(spread(1, curve.largestN() * beyondData, 161), panel.y, [&](double n) { return law.amdahl(n) / look.scale; });
+        amdahl.hue = Hue::Grey;
+        amdahl.dash = Dash::DashDot;
+        amdahl.endLabel = look.endLabels ? tr("Amdahl") : QString();
+        amdahl.label = look.legend && !look.endLabels ? tr("Amdahl, same <i>f<sub>s</sub></i>") : QString();
+        panel.series.push_back(std::move(amdahl));
+    }
+    const bool named = !look.name.isEmpty();
+    if (look.tau)
+        addLaw(panel, curve, look.overhead, named && look.runTimes ? 0.7 : 1,
+               look.legend && !look.endLabels ? tr("<i>τ<sub>n</sub></i> predicted") : QString(),
+               !look.endLabels ? QString()
+               : !named        ? tr("overhead <i>τ<sub>n</sub></i>")
+               : look.runTimes ? QString()
+                               : look.name,
+               [&](double n) { return law.overhead(n) / look.scale; });
+    if (look.runTimes)
+        addLaw(panel, curve, look.runTime, 1, look.legend && !look.endLabels ? tr("<i>t<sub>n</sub></i> fitted") : QString(),
+               !look.endLabels ? QString()
+               : named         ? look.name
+                               : tr("run time <i>t<sub>n</sub></i>"),
+               [&](double n) { return law.runTime(n) / look.scale; });
+}
+
+} // namespace
+
+void addCurve(Panel& panel, const RunCurve& curve, const CurveLook& look, int rowOffset)
+{
+    addLaws(panel, curve, look);
+    const auto label = [&](const QString& text) { return look.legend ? text : QString(); };
+    if (look.tau)
+        addMeasured(panel, curve, divided(curve.records.tau, look.scale), divided(curve.records.tauStd, look.scale),
+                    label(tr("<i>τ<sub>n</sub></i> measured")), look.measuredTau, Fill::None, rowOffset);
+    if (look.runTimes)
+        addMeasured(panel, curve, divided(curve.records.t, look.scale), {}, label(tr("<i>t<sub>n</sub></i> measured")), look.measured,
+                    Fill::Solid, rowOffset);
+    if (look.notes) panel.notes = fitNotes(curve);
+}
+
+void showAllPoints(const std::vector<Panel*>& panels)
+{
+    std::vector<double> values;
+    for (const Panel* panel : panels)
+        for (const Series& s : panel->series)
+            if (s.mark == Mark::Points) values.insert(values.end(), s.y.begin(), s.y.end());
+    if (values.empty()) values = {1, 10};
+    if (panels.front()->y.scale == Scale::Linear) values.push_back(0);
+    for (Panel* panel : panels) padRange(panel->y, values, panel->y.scale == Scale::Log ? 0.09 : 0.05);
+}
+
+} // namespace costscope
