@@ -69,7 +69,10 @@ struct Fit {
     double rmsRelative = missing; ///< of (model - measured)/measured over the records used
     Termination termination = Termination::Converged;
     QString message;              ///< one sentence to `termination`
-    NamedValues derived;          ///< r_inf, b_plus_se_over_c, tau_median_relative_error, n_fastest, t_fastest_s …
+    /// r_inf, b_plus_se_over_c; tau_median_relative_error (over the records used; …_all_records: left-out ones too);
+    /// n_fastest, t_fastest_s, speedup_fastest (absent if t_n falls for ever); b_at_half_f_s, b_at_double_f_s and the
+    /// same for c, rms_change_f_s_factor_2; bootstrap_samples, bootstrap_without_minimum.
+    NamedValues derived;
     std::vector<double> fitted;   ///< modeled value per record (t_n, or the ratio for amdahl-ratio)
     std::vector<bool> used;       ///< per record: in the residuals
     /// Joint samples of (b, c) from the bootstrap, admissible ones; empty if none were asked for.

@@ -11,7 +11,11 @@ namespace costscope {
 /// the Fit dialog and every slider. Error: unknown model, dataset of another kind, fewer than four records, only
 /// one distinct n, t <= 0, no t_1, unknown name in `fixed`. A fit without admissible minimum is a Fit that says so,
 /// not an Error. For amdahl-overhead without f_s in `fixed`, f_s is chosen by scanSerialFraction().
+/// c far beyond the data, or b and c along one valley, end as NotDetermined: no number is shown then.
+/// Bootstrap: the records used are drawn with replacement, those at n = 1 stay, f_s and t_1 are held; if
+/// `progress` says stop, the fit comes back as Stopped.
 Result<Fit> fitModel(const Dataset& dataset, const FitSettings& settings, const Progress& progress = {});
+Result<Fit> fitModel(const RunRecords& records, const FitSettings& settings, const Progress& progress = {});
 
 /// One row of the scan of section 3.3: b and c fitted at this f_s.
 struct ScanRow {
@@ -36,10 +40,12 @@ struct SerialFractionScan {
 /// are used.
 Result<SerialFractionScan> scanSerialFraction(const Dataset& dataset, const FitSettings& settings,
                                               const Progress& progress = {});
+Result<SerialFractionScan> scanSerialFraction(const RunRecords& records, const FitSettings& settings,
+                                              const Progress& progress = {});
 
 /// The fitted curve with its 95 % band at the given n: delta method with Student's t, or percentiles of the bootstrap
 /// samples if the fit has them. Empty if the fit is not usable. For amdahl-ratio, t and tau are missing and the
-/// band (tLow…) is that of the ratio.
+/// band (tLow…) is that of the ratio. Where r(n) >= 1 the model has no time: all values but n and ratio are missing.
 std::vector<CurvePoint> fittedCurve(const Fit& fit, const std::vector<double>& n);
 
 } // namespace costscope

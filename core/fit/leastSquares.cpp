@@ -79,6 +79,8 @@ private:
         m_trial = m_p + delta;
         const bool inside = m_problem.evaluate(m_trial.data(), m_trialR.data(), nullptr) && m_trialR.allFinite();
         const double gain = inside ? (m_sum - m_trialR.squaredNorm()) / predicted : -1;
+        // The promised gain drowns in the rounding of the sum: as low as it gets.
+        if (!(gain > 0) && inside && predicted <= 1e-12 * m_sum && m_damping <= 1) return LeastSquaresStatus::Converged;
         if (!(gain > 0)) return reject();
         m_p.swap(m_trial);
         m_damping = std::max(1e-16, m_damping * std::max(1.0 / 3, 1 - std::pow(2 * gain - 1, 3)));

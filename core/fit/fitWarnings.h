@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/fit/fitInput.h"
+
+namespace costscope
+{
+
+/// Everything the user should know before trusting a converged fit, in words: saturation, errors, correlation,
+/// sensitivity to f_s, pattern in the residuals, odd first records, few records, extrapolation.
+Messages fitWarnings(const Fit& fit, const FitInput& input);
+
+/// The pattern in the residuals alone; empty if they look random. "from 16 to 64 cores the runs are 10–16 % faster
+/// than the fit".
+QString residualPattern(const Fit& fit, const FitInput& input);
+
+} // namespace costscope

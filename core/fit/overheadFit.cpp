@@ -1,0 +1,317 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/fit/overheadFit.h"
+
+#include "core/models/amdahlOverhead.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace costscope
+{
+
+namespace
+{
+
+/// One residual as a function of r(n), and its derivative by r.
+struct Residual {
+    double value, byRatio;
+};
+
+Residual runTimeResidual(const OverheadData& data, size_t i, double r)
+{
+    const double rest = 1 - r, t = data.amdahl[i] / rest, y = data.y[i]; // eq (6): t = t^A/(1-r)
+    switch (data.weights) {
+    case Weights::Plain: return {t - y, t / rest};
+    case Weights::Relative: return {t / y - 1, t / (rest * y)};
+    case Weights::Log: return {std::log(t / y), 1 / rest};
+    }
+    return {};
+}
+
+Residual ratioResidual(const OverheadData& data, size_t i, double r)
+{
+    const double y = data.y[i];
+    switch (data.weights) {
+    case Weights::Plain: return {r - y, 1};
+    case Weights::Relative: return {r / y - 1, 1 / y};
+    case Weights::Log: return {std::log(r / y), 1 / r};
+    }
+    return {};
+}
+
+Residual residual(const OverheadData& data, size_t i, double r)
+{
+    return data.ratio ? ratioResidual(data, i, r) : runTimeResidual(data, i, r);
+}
+
+// In b and c the surface is a narrow curved valley beside a pole. In s = r(N) at the largest n = N and c it is
+// tame, and 0 < s < 1, c > 0 is exactly the admissible domain, because r grows with n:
+//   r(n) = s q(n),  q(n) = (c+N)(n-1) / ((N-1)(c+n)),  b = s (c+1)(c+N)/(N-1)
+// The descent runs in logit s and ln c, where the domain has no edge.
+struct Point {
+    double s, c;
+};
+
+double share(double c, double n, double N)
+{
+    return (c + N) * (n - 1) / ((N - 1) * (c + n));
+}
+
+double overheadOf(Point p, double N)
+{
+    return p.s * (p.c + 1) * (p.c + N) / (N - 1);
+}
+
+Point pointOf(std::array<double, 2> bc, double N)
+{
+    const double c = std::max(bc[1], 1e-6);
+    return {std::clamp(overheadRatio(bc[0], c, N), 1e-6, 1 - 1e-6), c};
+}
+
+Point fromLogs(const double* p)
+{
+    return {1 / (1 + std::exp(-p[0])), std::exp(p[1])};
+}
+
+bool insideLogs(double logit, double logC, double N)
+{
+    return std::fabs(logit) < 36 && std::fabs(logC) < std::log(1e9 * N);
+}
+
+LeastSquaresProblem descentProblem(const OverheadData& data)
+{
+    const auto evaluate = [&data](const double* p, double* r, double* jacobian) {
+        if (!insideLogs(p[0], p[1], data.largest)) return false;
+        const Point point = fromLogs(p);
+        const size_t m = data.n.size();
+        for (size_t i = 0; i < m; ++i) {
+            const double q = share(point.c, data.n[i], data.largest);
+            const Residual at = residual(data, i, point.s * q);
+            r[i] = at.value;
+            if (!jacobian) continue;
+            const double ratio = point.s * q;
+            jacobian[i] = at.byRatio * ratio * (1 - point.s);
+            // ∂q/∂c = q/(c+N) - q/(c+n)
+            jacobian[m + i] =
+                at.byRatio * ratio * point.c * (data.n[i] - data.largest) / ((point.c + data.largest) * (point.c + data.n[i]));
+        }
+        return true;
+    };
+    return {int(data.n.size()), 2, evaluate};
+}
+
+/// Only ln c is free, b = c+1: r(n) = (n-1)/(n+c).
+LeastSquaresProblem heldProblem(const OverheadData& data)
+{
+    const auto evaluate = [&data](const double* p, double* r, double* jacobian) {
+        if (!insideLogs(0, p[0], data.largest)) return false;
+        const double c = std::exp(p[0]);
+        for (size_t i = 0; i < data.n.size(); ++i) {
+            const double ratio = overheadRatio(c + 1, c, data.n[i]);
+            const Residual at = residual(data, i, ratio);
+            r[i] = at.value;
+            if (jacobian) jacobian[i] = -at.byRatio * ratio * c / (c + data.n[i]);
+        }
+        return true;
+    };
+    return {int(data.n.size()), 1, evaluate};
+}
+
+double sumOfSquares(const OverheadData& data, Point p)
+{
+    double sum = 0;
+    for (size_t i = 0; i < data.n.size(); ++i) {
+        const double r = residual(data, i, p.s * share(p.c, data.n[i], data.largest)).value;
+        sum += r * r;
+    }
+    return sum;
+}
+
+/// The starts: lowest places of a grid, (b, c) from well below (0.5, 1) to far above (1000, 1200).
+class Grid
+{
+public:
+    explicit Grid(const OverheadData& data)
+    {
+        const double top = std::log(100 * data.largest), bottom = std::log(0.02);
+        for (int i = 0; i < side; ++i) {
+            m_logits[size_t(i)] = -9.0 + 16.0 * i / (side - 1);
+            m_logCs[size_t(i)] = bottom + (top - bottom) * i / (side - 1);
+        }
+        for (int i = 0; i < side; ++i) {
+            for (int j = 0; j < side; ++j) {
+                const double logs[] = {m_logits[size_t(i)], m_logCs[size_t(j)]};
+                m_sums[size_t(i * side + j)] = sumOfSquares(data, fromLogs(logs));
+            }
+        }
+    }
+
+    std::vector<std::vector<double>> lowest() const
+    {
+        std::vector<std::vector<double>> starts;
+        for (int i = 0; i < side; ++i) {
+            for (int j = 0; j < side; ++j) {
+                if (lowestAround(i, j)) starts.push_back({m_logits[size_t(i)], m_logCs[size_t(j)]});
+            }
+        }
+        return starts;
+    }
+
+private:
+    static constexpr int side = 16;
+
+    bool lowestAround(int i, int j) const
+    {
+        const double here = m_sums[size_t(i * side + j)];
+        for (int k = std::max(i - 1, 0); k <= std::min(i + 1, side - 1); ++k) {
+            for (int l = std::max(j - 1, 0); l <= std::min(j + 1, side - 1); ++l) {
+                if (m_sums[size_t(k * side + l)] < here) return false;
+            }
+        }
+        return std::isfinite(here);
+    }
+
+    std::array<double, side> m_logits, m_logCs;
+    std::array<double, size_t(side) * side> m_sums;
+};
+
+/// c beyond this many times N leaves only b/c² visible: the minimum runs to infinity.
+constexpr double farAway = 1e4;
+
+Edge edgeOf(const OverheadData& data, Point p, const LeastSquaresResult& end)
+{
+    if (p.s < 1e-9) return Edge::NoOverhead;
+    // Without overhead c means nothing; only a lower sum makes a far c a finding.
+    const bool useful = end.sumOfSquares < sumOfSquares(data, {0, 1}) * (1 - 1e-9);
+    if (p.c > farAway * data.largest) return useful ? Edge::Infinity : Edge::NoOverhead;
+    if (p.s > 1 - 1e-9) return Edge::Pole;
+    if (p.c < 1e-7) return Edge::NoHalfWayPoint;
+    const bool flat = end.steepness < 1e-5 || end.sumOfSquares <= 1e-20 * sumOfSquares(data, {0, 1});
+    if (end.status == LeastSquaresStatus::Converged && flat) return Edge::None;
+    return p.s < 0.5 ? Edge::NoOverhead : Edge::Pole;
+}
+
+OverheadEstimate descend(const OverheadData& data, const std::vector<double>& start)
+{
+    const LeastSquaresResult end = minimise(descentProblem(data), start);
+    if (end.status == LeastSquaresStatus::OutsideDomain) return {};
+    const Point p = fromLogs(end.parameters.data());
+    OverheadEstimate estimate{
+        Termination::NoAdmissibleMinimum, edgeOf(data, p, end), overheadOf(p, data.largest), p.c, false, end.sumOfSquares};
+    if (end.status == LeastSquaresStatus::IterationLimit)
+        estimate.termination = Termination::IterationLimit;
+    else if (estimate.edge == Edge::None)
+        estimate.termination = Termination::Converged;
+    else if (estimate.edge == Edge::Infinity)
+        estimate.termination = Termination::NotDetermined;
+    return estimate;
+}
+
+OverheadEstimate descendHeld(const OverheadData& data, double logC)
+{
+    const LeastSquaresResult end = minimise(heldProblem(data), {logC});
+    if (end.status != LeastSquaresStatus::Converged) return {};
+    const double c = std::exp(end.parameters[0]);
+    if (c < 1e-7 || c > farAway * data.largest) return {};
+    return {Termination::Converged, Edge::None, c + 1, c, true, end.sumOfSquares};
+}
+
+/// Admissible minima before runaways, these before nothing; the lower sum among equals. A runaway that lies lower
+/// than every finite minimum wins: then the data do prefer infinity.
+bool better(const OverheadEstimate& a, const OverheadEstimate& b)
+{
+    const auto rank = [](const OverheadEstimate& e) {
+        switch (e.termination) {
+        case Termination::Converged:
+        case Termination::NotDetermined: return 0;
+        case Termination::IterationLimit: return 1;
+        default: return 2;
+        }
+    };
+    if (rank(a) != rank(b)) return rank(a) < rank(b);
+    if (std::isnan(b.sumOfSquares)) return !std::isnan(a.sumOfSquares);
+    return a.sumOfSquares < b.sumOfSquares;
+}
+
+void keepBetter(OverheadEstimate& best, const OverheadEstimate& candidate, bool boundSaturation)
+{
+    const bool above = candidate.b > candidate.c + 1 + 1e-9 * candidate.c;
+    if (boundSaturation && above && candidate.termination == Termination::Converged) return;
+    if (better(candidate, best)) best = candidate;
+}
+
+/// Numbers of a fit that has none must not be shown by accident.
+OverheadEstimate withoutNumbers(OverheadEstimate estimate)
+{
+    if (estimate.termination != Termination::Converged) estimate.b = estimate.c = missing;
+    return estimate;
+}
+
+std::vector<double> logsOf(const OverheadData& data, std::array<double, 2> bc)
+{
+    const Point p = pointOf(bc, data.largest);
+    return {std::log(p.s / (1 - p.s)), std::log(p.c)};
+}
+
+void searchHeld(OverheadEstimate& best, const OverheadData& data)
+{
+    for (double c = 0.1; c < 100 * data.largest; c *= 8) keepBetter(best, descendHeld(data, std::log(c)), true);
+}
+
+} // namespace
+
+void OverheadData::setAmdahl(double t_1, double f_s)
+{
+    const AmdahlOverhead model{t_1, f_s, 0, 0};
+    amdahl.resize(n.size());
+    for (size_t i = 0; i < n.size(); ++i) amdahl[i] = model.amdahl(n[i]);
+}
+
+OverheadEstimate fitOverhead(const OverheadData& data, bool boundSaturation, std::optional<std::array<double, 2>> nearby)
+{
+    OverheadEstimate best;
+    for (const auto& start : Grid(data).lowest()) keepBetter(best, descend(data, start), boundSaturation);
+    if (nearby) keepBetter(best, descend(data, logsOf(data, *nearby)), boundSaturation);
+    if (boundSaturation) searchHeld(best, data);
+    return withoutNumbers(best);
+}
+
+OverheadEstimate refitOverhead(const OverheadData& data, bool boundSaturation, std::array<double, 2> nearby)
+{
+    OverheadEstimate best;
+    keepBetter(best, descend(data, logsOf(data, nearby)), boundSaturation);
+    if (best.termination == Termination::Converged) return best;
+    return fitOverhead(data, boundSaturation);
+}
+
+LeastSquaresProblem overheadProblem(const OverheadData& data)
+{
+    const auto evaluate = [&data](const double* p, double* r, double* jacobian) {
+        const size_t m = data.n.size();
+        for (size_t i = 0; i < m; ++i) {
+            const double ratio = overheadRatio(p[0], p[1], data.n[i]);
+            if (!(ratio < 1)) return false;
+            const Residual at = residual(data, i, ratio);
+            r[i] = at.value;
+            if (!jacobian) continue;
+            jacobian[i] = at.byRatio * overheadRatioByB(p[1], data.n[i]);
+            jacobian[m + i] = at.byRatio * overheadRatioByC(p[0], p[1], data.n[i]);
+        }
+        return true;
+    };
+    return {int(data.n.size()), 2, evaluate};
+}
+
+LeastSquaresErrors overheadErrors(const OverheadData& data, const OverheadEstimate& estimate)
+{
+    if (!estimate.held) return estimateErrors(overheadProblem(data), {estimate.b, estimate.c});
+    // One free value: Δb = Δc = c Δ(ln c), fully correlated.
+    LeastSquaresErrors errors = estimateErrors(heldProblem(data), {std::log(estimate.c)});
+    const double error = estimate.c * errors.standardErrors[0];
+    errors.standardErrors = {error, error};
+    errors.covariance.assign(4, error * error);
+    errors.determined.assign(2, errors.determined[0]);
+    return errors;
+}
+
+} // namespace costscope

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/data/RunRecords.h"
+#include "core/fit/fitModel.h"
+
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTest>
+
+#include <cmath>
+
+/// The run-time tables of Höfinger & Haunschmid 2017 as printed, without going through an importer.
+inline costscope::RunRecords paperRecords(const QString& name)
+{
+    QFile file(QStringLiteral(COSTSCOPE_TEST_DATA "/amdahl/amdahl_%1.csv").arg(name));
+    if (!file.open(QIODevice::ReadOnly)) qFatal("cannot read %s", qPrintable(file.fileName()));
+    const QStringList header = QString::fromUtf8(file.readLine()).trimmed().split(QLatin1Char(','));
+    costscope::RunRecords records;
+    while (!file.atEnd()) {
+        const QStringList cells = QString::fromUtf8(file.readLine()).trimmed().split(QLatin1Char(','));
+        const auto value = [&](const char* column) {
+            const auto at = header.indexOf(QLatin1String(column));
+            return at < 0 ? costscope::missing : cells[at].toDouble();
+        };
+        records.n.push_back(value("n"));
+        records.t.push_back(value("t_n_s"));
+        records.tau.push_back(value("tau_mpi_s"));
+        records.tauStd.push_back(value("tau_mpi_std_s"));
+        records.ratio.push_back(value("ratio"));
+    }
+    return records;
+}
+
+inline QJsonArray goldenItems()
+{
+    QFile file(QStringLiteral(COSTSCOPE_TEST_DATA "/amdahl-golden.json"));
+    if (!file.open(QIODevice::ReadOnly)) qFatal("cannot read %s", qPrintable(file.fileName()));
+    return QJsonDocument::fromJson(file.readAll()).object()[QStringLiteral("items")].toArray();
+}
+
+/// Relative comparison that says what differs.
+inline bool near(double actual, double expected, double tolerance, const char* what)
+{
+    if (std::fabs(actual - expected) <= tolerance * std::fabs(expected)) return true;
+    qWarning("%s: %.12g instead of %.12g (relative %.2g)", what, actual, expected, std::fabs(actual / expected - 1));
+    return false;
+}
+
+inline costscope::FitSettings overheadSettings(double f_s, costscope::Weights weights = costscope::Weights::Plain, int dropFirst = 0)
+{
+    costscope::FitSettings settings;
+    settings.model = QStringLiteral("amdahl-overhead");
+    if (!std::isnan(f_s)) settings.fixed[QStringLiteral("f_s")] = f_s;
+    settings.weights = weights;
+    settings.dropFirst = dropFirst;
+    return settings;
+}
+
+inline double errorOf(const costscope::Fit& fit, const QString& name)
+{
+    const auto* parameter = fit.parameter(name);
+    return parameter && parameter->standardError ? *parameter->standardError : costscope::missing;
+}
+
+inline bool says(const costscope::Messages& messages, const QString& part)
+{
+    for (const auto& message : messages) {
+        if (message.text.contains(part)) return true;
+    }
+    return false;
+}
