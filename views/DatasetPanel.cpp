@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/DatasetPanel.h"
+
+#include "core/data/RunRecords.h"
+#include "views/FactGrid.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QFileInfo>
+#include <QJsonArray>
+#include <QJsonValue>
+#include <QVBoxLayout>
+
+namespace costscope
+{
+
+namespace
+{
+
+/// "app_time_sum_s" as people read it, with the unit that its ending names.
+Fact factOf(const QString& key, const QJsonValue& value)
+{
+    struct Ending {
+        const char* text;
+        Quantity quantity;
+    };
+    static const Ending endings[] = {
+        {"_bytes_per_s", Quantity::Rate}, {"_bytes", Quantity::Size}, {"_s", Quantity::Time}, {"_percent", Quantity::Percent}};
+    QString name = key;
+    Quantity quantity = Quantity::None;
+    for (const Ending& ending : endings) {
+        if (!key.endsWith(QLatin1String(ending.text))) continue;
+        name.chop(int(qstrlen(ending.text)));
+        quantity = ending.quantity;
+        break;
+    }
+    name.replace(QLatin1Char('_'), QLatin1Char(' '));
+    if (value.isDouble()) {
+        const double number = value.toDouble();
+        const bool whole = quantity == Quantity::None && number == double(qint64(number));
+        return {{}, name, display(number, whole ? Quantity::Count : quantity), exact(number)};
+    }
+    const QString text = value.isBool() ? (value.toBool() ? QStringLiteral("yes") : QStringLiteral("no")) : value.toString();
+    return {{}, name, text.toHtmlEscaped(), text};
+}
+
+std::vector<Fact> factsOf(const QJsonObject& object)
+{
+    std::vector<Fact> facts;
+    for (auto it = object.begin(); it != object.end(); ++it)
+        if (!it->isArray() && !it->isObject() && !it->isNull()) facts.push_back(factOf(it.key(), it.value()));
+    return facts;
+}
+
+std::vector<Fact> fileFacts(const Dataset& data)
+{
+    std::vector<Fact> facts;
+    for (const Source& source : data.sources) {
+        const QFileInfo file(source.file);
+        facts.push_back({{}, QStringLiteral("<b>%1</b>").arg(file.fileName().toHtmlEscaped()), {}, QDir::toNativeSeparators(source.file)});
+        facts.push_back({{}, QCoreApplication::translate("DatasetPanel", "Format"), source.importer.toHtmlEscaped(), source.importer});
+        if (file.exists())
+            facts.push_back({{},
+                             QCoreApplication::translate("DatasetPanel", "Size"),
+                             display(double(file.size()), Quantity::Size),
+                             QString::number(file.size())});
+        if (!source.sha256.isEmpty())
+            facts.push_back(
+                {{}, QStringLiteral("SHA-256"), source.sha256.left(4) + QStringLiteral("…") + source.sha256.right(4), source.sha256});
+    }
+    return facts;
+}
+
+} // namespace
+
+DatasetPanel::DatasetPanel(QWidget* parent)
+    : QWidget(parent), m_title(heading({})), m_filesTitle(heading(tr("Source"))), m_factsTitle(heading(tr("Facts"))),
+      m_messagesTitle(heading(tr("Found while reading"))), m_files(new FactGrid), m_facts(new FactGrid), m_messages(new MessageList),
+      m_reload(new QPushButton(tr("Reload from source"))), m_fit(new QPushButton(tr("Fit…")))
+{
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(8);
+    for (QWidget* part : std::initializer_list<QWidget*>{m_title.widget, m_fit, m_messagesTitle.widget, m_messages, m_factsTitle.widget,
+                                                         m_facts, m_filesTitle.widget, m_files, m_reload})
+        layout->addWidget(part);
+    m_fit->setToolTip(tr("Fit Amdahl's law with parallel overhead to these run times"));
+    connect(m_reload, &QPushButton::clicked, this, [this] { Q_EMIT reloadWanted(m_id); });
+    connect(m_fit, &QPushButton::clicked, this, [this] { Q_EMIT fitWanted(m_id); });
+}
+
+void DatasetPanel::setDataset(const Session& session, const QString& id)
+{
+    const DatasetItem* item = session.dataset(id);
+    if (!item || !item->data) return;
+    const Dataset& data = *item->data;
+    m_id = id;
+    m_title.title->setText(item->name.toHtmlEscaped());
+    m_title.note->setText(tr("%1, %2 rows").arg(toString(data.kind)).arg(data.principal().rows()));
+    m_fit->setVisible(data.kind == DatasetKind::Runs);
+    m_fit->setText(session.fitOf(id, QStringLiteral("amdahl-overhead")) ? tr("Show its fit") : tr("Fit…"));
+    m_messages->set(data.messages);
+    m_messagesTitle.widget->setVisible(!data.messages.empty());
+    m_facts->set(factsOf(data.facts));
+    m_factsTitle.widget->setVisible(!m_facts->facts().empty());
+    m_files->set(fileFacts(data));
+    m_filesTitle.widget->setVisible(!data.sources.empty());
+    m_filesTitle.note->setText(data.sources.size() > 1 ? tr("%1 files").arg(data.sources.size()) : QString());
+    m_reload->setVisible(!data.sources.empty());
+}
+
+} // namespace costscope

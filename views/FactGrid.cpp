@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/FactGrid.h"
+
+#include "views/panelParts.h"
+
+#include <QGridLayout>
+#include <QVBoxLayout>
+
+namespace costscope
+{
+
+namespace
+{
+
+const char* roleOf(Tone tone)
+{
+    switch (tone) {
+    case Tone::Note: return "note";
+    case Tone::Accent: return "accent";
+    case Tone::Amber: return "amber";
+    case Tone::Red: return "red";
+    default: return "";
+    }
+}
+
+} // namespace
+
+FactGrid::FactGrid(QWidget* parent) : QWidget(parent), m_grid(new QGridLayout(this))
+{
+    m_grid->setContentsMargins(0, 0, 0, 0);
+    m_grid->setHorizontalSpacing(8);
+    m_grid->setVerticalSpacing(7);
+    m_grid->setColumnStretch(1, 1);
+}
+
+void FactGrid::addRow()
+{
+    const int row = int(m_rows.size());
+    std::array<QLabel*, 3> labels{};
+    for (int column = 0; column < 3; ++column) {
+        QLabel* label = textLabel({}, column == 1 ? "note" : nullptr, this);
+        label->setWordWrap(column == 1);
+        labels[size_t(column)] = label;
+    }
+    m_grid->addWidget(labels[0], row, 0, Qt::AlignLeft | Qt::AlignTop);
+    m_grid->addWidget(labels[1], row, 1);
+    m_grid->addWidget(labels[2], row, 2, Qt::AlignRight | Qt::AlignTop);
+    m_rows.push_back(labels);
+}
+
+void FactGrid::set(const std::vector<Fact>& facts)
+{
+    if (facts == m_facts) return;
+    while (m_rows.size() < facts.size()) addRow();
+    bool symbols = false;
+    for (size_t i = 0; i < m_rows.size(); ++i) {
+        const bool used = i < facts.size();
+        for (QLabel* label : m_rows[i]) label->setVisible(used);
+        if (!used) continue;
+        const Fact& fact = facts[i];
+        symbols = symbols || !fact.symbol.isEmpty();
+        m_rows[i][0]->setText(fact.symbol);
+        m_rows[i][0]->setVisible(!fact.symbol.isEmpty());
+        m_rows[i][1]->setText(fact.meaning);
+        m_rows[i][2]->setText(fact.value);
+        setRole(m_rows[i][2], roleOf(fact.tone));
+        for (QLabel* label : m_rows[i]) label->setToolTip(fact.toolTip);
+    }
+    m_grid->setColumnMinimumWidth(0, symbols ? 22 : 0);
+    m_grid->setHorizontalSpacing(symbols ? 8 : 0);
+    m_facts = facts;
+}
+
+MessageList::MessageList(QWidget* parent) : QWidget(parent), m_layout(new QVBoxLayout(this))
+{
+    m_layout->setContentsMargins(0, 0, 0, 0);
+    m_layout->setSpacing(4);
+}
+
+void MessageList::set(const Messages& messages)
+{
+    const bool dark = Theme::current().dark;
+    if (messages == m_messages && dark == m_dark) return;
+    m_messages = messages;
+    m_dark = dark;
+    clearLayout(m_layout);
+    for (const Message& message : messages) m_layout->addWidget(messageRow(message));
+    setVisible(!messages.empty());
+}
+
+} // namespace costscope

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/FigurePanel.h"
+
+#include "core/figures/FigureKind.h"
+#include "views/FactGrid.h"
+
+#include <QComboBox>
+#include <QFormLayout>
+#include <QLineEdit>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace costscope
+{
+
+FigurePanel::FigurePanel(QWidget* parent)
+    : QWidget(parent), m_title(heading({})), m_choicesTitle(heading(tr("Switches"))), m_description(textLabel({}, "note")),
+      m_size(textLabel({}, "note")), m_caption(textLabel({})), m_words(new QLineEdit), m_proposalRow(new QWidget),
+      m_proposalText(textLabel({}, "note")), m_choices(new QWidget), m_messages(new MessageList)
+{
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(8);
+    layout->addWidget(m_title.widget);
+    layout->addWidget(m_description);
+    buildTitle(layout);
+    layout->addWidget(m_messages);
+    layout->addWidget(m_choicesTitle.widget);
+    layout->addWidget(m_choices);
+    layout->addWidget(heading(tr("Caption")).widget);
+    layout->addWidget(m_caption);
+    layout->addWidget(m_size);
+    auto* save = new QPushButton(tr("Export…"));
+    connect(save, &QPushButton::clicked, this, [this] { Q_EMIT exportWanted(m_request.id); });
+    layout->addWidget(save);
+    new QFormLayout(m_choices);
+    m_choices->layout()->setContentsMargins(0, 0, 0, 0);
+}
+
+void FigurePanel::buildTitle(QVBoxLayout* layout)
+{
+    m_words->setAccessibleName(tr("Title of the figure"));
+    layout->addWidget(m_words);
+    auto* row = new QHBoxLayout(m_proposalRow);
+    row->setContentsMargins(0, 0, 0, 0);
+    auto* reset = new QToolButton;
+    reset->setIcon(themedIcon(QStringLiteral("reset"), Tone::Accent));
+    reset->setProperty("flat", true);
+    reset->setToolTip(tr("Take the title that the numbers propose"));
+    reset->setAccessibleName(tr("Take the proposed title"));
+    row->addWidget(reset, 0, Qt::AlignTop);
+    row->addWidget(m_proposalText, 1);
+    layout->addWidget(m_proposalRow);
+    connect(reset, &QToolButton::clicked, this, [this] { takeTitle({}); });
+    connect(m_words, &QLineEdit::editingFinished, this, [this] { takeTitle(m_words->text().trimmed()); });
+}
+
+void FigurePanel::takeTitle(const QString& title)
+{
+    FigureRequest request = m_request;
+    request.title = title == m_proposal ? QString() : title.toHtmlEscaped();
+    if (request == m_request) return;
+    Q_EMIT edited(request, tr("Edit figure title"));
+}
+
+void FigurePanel::setFigure(const Session& session, const QString& id, const Figure* figure)
+{
+    const FigureRequest* request = session.figure(id);
+    if (!request) return;
+    const bool sameSwitches = m_request.id == request->id && m_request.choices == request->choices && m_request.kind == request->kind;
+    m_request = *request;
+    const FigureKind* kind = findFigure(request->kind);
+    m_title.title->setText(tr("Figure"));
+    m_title.note->setText(kind ? kind->name : request->kind);
+    m_description->setText(kind ? kind->description : tr("This version does not know figures of the kind %1.").arg(request->kind));
+    if (figure && request->title.isEmpty()) m_proposal = plainText(figure->title);
+    const bool own = !request->title.isEmpty();
+    m_words->setText(own ? plainText(request->title) : m_proposal);
+    m_words->setPlaceholderText(tr("Title"));
+    m_words->setCursorPosition(0);
+    m_proposalRow->setVisible(own);
+    m_proposalText->setText(m_proposal.isEmpty() ? tr("Your own words.")
+                                                 : tr("Your own words. The numbers propose: %1").arg(m_proposal.toHtmlEscaped()));
+    if (!sameSwitches) showChoices();
+    m_messages->set(figure ? figure->messages : Messages{});
+    m_caption->setText(figure ? figure->caption : QString());
+    m_size->setText(figure ? tr("On paper %1 × %2 mm").arg(figure->widthMm).arg(figure->heightMm) : QString());
+}
+
+void FigurePanel::showChoices()
+{
+    auto* form = static_cast<QFormLayout*>(m_choices->layout());
+    while (form->rowCount() > 0) form->removeRow(0);
+    const FigureKind* kind = findFigure(m_request.kind);
+    m_choicesTitle.widget->setVisible(kind && !kind->choices.empty());
+    if (!kind) return;
+    for (const Choice& option : kind->choices) {
+        auto* box = new QComboBox;
+        for (qsizetype i = 0; i < option.options.size(); ++i) box->addItem(option.names.value(i, option.options[i]), option.options[i]);
+        box->setCurrentIndex(box->findData(choice(*kind, m_request, option.id)));
+        box->setAccessibleName(option.name);
+        connect(box, &QComboBox::activated, this, [this, box, id = option.id] {
+            FigureRequest request = m_request;
+            request.choices[id] = box->currentData().toString();
+            Q_EMIT edited(request, tr("Switch figure"));
+        });
+        form->addRow(option.name, box);
+    }
+}
+
+} // namespace costscope

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/figures/Figure.h"
+#include "core/session/Session.h"
+#include "views/panelParts.h"
+
+class QLineEdit;
+class QFormLayout;
+
+namespace costscope
+{
+
+class MessageList;
+
+/// A figure in the Inspector: its title, switches, size on paper and caption.
+class FigurePanel : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit FigurePanel(QWidget* parent = nullptr);
+    /// `figure` = what was built from the request; nullptr if it could not be.
+    void setFigure(const Session& session, const QString& id, const Figure* figure);
+
+Q_SIGNALS:
+    /// Other words or switches are wanted.
+    void edited(const FigureRequest& request, const QString& text);
+    void exportWanted(const QString& id);
+
+private:
+    void buildTitle(class QVBoxLayout* layout);
+    void showChoices();
+    void takeTitle(const QString& title);
+
+    FigureRequest m_request;
+    QString m_proposal; ///< title computed from the numbers, plain text
+    Heading m_title, m_choicesTitle;
+    QLabel *m_description, *m_size, *m_caption;
+    QLineEdit* m_words;
+    QWidget* m_proposalRow;
+    QLabel* m_proposalText;
+    QWidget* m_choices;
+    MessageList* m_messages;
+};
+
+} // namespace costscope

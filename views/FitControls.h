@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/session/Session.h"
+
+#include <QWidget>
+
+#include <functional>
+#include <optional>
+
+class QCheckBox;
+class QComboBox;
+class QLabel;
+class QPushButton;
+class QSpinBox;
+class QToolButton;
+class QButtonGroup;
+
+namespace costscope
+{
+
+class QuantitySpin;
+class ValueSlider;
+
+/// What the user chooses about a fit: model, serial fraction, weights, records left out, bound, bootstrap.
+class FitControls : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit FitControls(QWidget* parent = nullptr);
+
+    /// Shows a fit. `scanned` = the serial fraction that the scan of the data proposes, if there is one.
+    void setFit(const Fit& fit, std::optional<double> scanned);
+    ValueSlider* slider() const { return m_slider; }
+
+Q_SIGNALS:
+    /// Other settings are wanted. Edits with the same key are one undo step until editFinished().
+    void edited(const FitSettings& settings, const QString& text, const QString& mergeKey);
+    void editFinished();
+    void bootstrapWanted(const FitSettings& settings);
+
+private:
+    void buildModel();
+    void buildSerialFraction();
+    void buildWeights();
+    void buildRecords();
+    void buildBootstrap();
+    void setSerialFraction(double value, bool dragging);
+    void resetSerialFraction();
+    void edit(const QString& text, const std::function<void(FitSettings&)>& change, const QString& mergeKey = {});
+    void showSerialFraction(const Fit& fit, std::optional<double> scanned);
+
+    FitSettings m_settings;
+    bool m_showing = false;
+    QComboBox* m_model = nullptr;
+    QWidget* m_serial = nullptr; ///< everything about f_s
+    QLabel* m_serialName = nullptr;
+    QLabel* m_serialProblem = nullptr;
+    QToolButton* m_serialReset = nullptr;
+    QuantitySpin* m_spin = nullptr;
+    ValueSlider* m_slider = nullptr;
+    QButtonGroup* m_weights = nullptr;
+    QLabel* m_weightsName = nullptr;
+    QLabel* m_dropName = nullptr;
+    QSpinBox* m_drop = nullptr;
+    QCheckBox* m_bound = nullptr;
+    QSpinBox* m_samples = nullptr;
+    QPushButton* m_bootstrap = nullptr;
+};
+
+} // namespace costscope

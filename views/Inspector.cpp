@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/Inspector.h"
+
+#include "views/DatasetPanel.h"
+#include "views/FigurePanel.h"
+#include "views/FitPanel.h"
+
+#include <QVBoxLayout>
+
+namespace costscope
+{
+
+namespace
+{
+
+/// The fit to show: the one asked for, or the one behind a figure of a single dataset.
+const Fit* fitFor(const Session& session, const QString& id)
+{
+    if (const Fit* fit = session.fit(id)) return fit;
+    const FigureRequest* figure = session.figure(id);
+    if (!figure || figure->datasets.size() != 1) return nullptr;
+    const QString model =
+        figure->kind == QStringLiteral("overhead-ratio") ? QStringLiteral("amdahl-ratio") : QStringLiteral("amdahl-overhead");
+    if (const Fit* fit = session.fitOf(figure->datasets.front(), model)) return fit;
+    for (const Fit& fit : session.fits)
+        if (fit.dataset == figure->datasets.front()) return &fit;
+    return nullptr;
+}
+
+} // namespace
+
+Inspector::Inspector(QWidget* parent)
+    : QScrollArea(parent), m_fit(new FitPanel), m_dataset(new DatasetPanel), m_figure(new FigurePanel), m_empty(textLabel({}, "note"))
+{
+    setWidgetResizable(true);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setFrameShape(NoFrame);
+    setAccessibleName(tr("Inspector"));
+    auto* inside = new QWidget;
+    auto* layout = new QVBoxLayout(inside);
+    layout->setContentsMargins(16, 4, 16, 16);
+    layout->setSpacing(8);
+    m_empty->setText(tr("Choose a dataset, a fit or a figure to see what it is made of."));
+    for (QWidget* part : std::initializer_list<QWidget*>{m_empty, m_fit, m_dataset, m_figure}) layout->addWidget(part);
+    layout->addStretch(1);
+    setWidget(inside);
+    show({}, {}, nullptr, {});
+}
+
+void Inspector::show(const Session& session, const QString& id, const Figure* figure, std::optional<double> n)
+{
+    const Fit* fit = fitFor(session, id);
+    const bool dataset = session.dataset(id), drawn = session.figure(id);
+    if (fit) m_fit->setFit(session, fit->id, n);
+    if (dataset) m_dataset->setDataset(session, id);
+    if (drawn) m_figure->setFigure(session, id, figure);
+    m_fit->setVisible(fit);
+    m_dataset->setVisible(dataset);
+    m_figure->setVisible(drawn);
+    m_empty->setVisible(!fit && !dataset && !drawn);
+}
+
+} // namespace costscope
