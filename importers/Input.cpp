@@ -14,11 +14,9 @@
 #include <cstring>
 #include <future>
 
-namespace costscope
-{
+namespace costscope {
 
-namespace
-{
+namespace {
 
 constexpr qint64 headSize = 64 << 10;
 constexpr qint64 blockSize = 4 << 20;
@@ -42,8 +40,7 @@ Result<std::unique_ptr<QFile>> openFile(const QString& path)
 } // namespace
 
 /// SHA-256 that digests a block while the caller works on it: hashing is slower than most parsers.
-class Sha256
-{
+class Sha256 {
 public:
     Sha256() : m_context(EVP_MD_CTX_new()) { EVP_DigestInit_ex(m_context, EVP_sha256(), nullptr); }
     ~Sha256()

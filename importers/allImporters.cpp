@@ -3,11 +3,14 @@
 
 namespace costscope {
 
-// One line per format. An explicit table: self-registering globals of a static library are dropped by the linker.
+// One declaration and one line per format, the most specific recognition first. An explicit table: self-registering
+// globals of a static library are dropped by the linker.
+extern const Importer runsCsv;
 
 const std::vector<const Importer*>& allImporters()
 {
     static const std::vector<const Importer*> all = {
+        &runsCsv,
     };
     return all;
 }

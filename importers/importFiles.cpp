@@ -12,11 +12,9 @@
 
 #include <algorithm>
 
-namespace costscope
-{
+namespace costscope {
 
-namespace
-{
+namespace {
 
 QString tr(const char* text)
 {
@@ -91,11 +89,9 @@ Result<const Importer*> choose(const Input& input, const QString& id, const Impo
 QString defaultName(const Dataset& dataset, const Input& input)
 {
     const QString program = programOf(dataset.facts[QLatin1String("command")].toString()).program;
+    const int tasks = dataset.facts[QLatin1String("tasks")].toInt();
     if (dataset.kind == DatasetKind::Profile && !program.isEmpty())
-        return QCoreApplication::translate("Import", "%1, %n process(es)", nullptr, dataset.facts[QLatin1String("tasks")].toInt())
-            .arg(program)
-            .replace(QLatin1String("process(es)"),
-                     QLatin1String(dataset.facts[QLatin1String("tasks")].toInt() == 1 ? "process" : "processes"));
+        return tasks == 1 ? tr("%1, 1 process").arg(program) : tr("%1, %2 processes").arg(program).arg(tasks);
     const QString name = QFileInfo(input.fileName()).completeBaseName();
     return name.isEmpty() ? input.name() : name;
 }
@@ -175,8 +171,7 @@ FileReport reportOf(const QString& file, Reading& reading)
 }
 
 /// What happened to the files of one request.
-class Import
-{
+class Import {
 public:
     Import(const ImportRequest& request, const Progress& progress) : m_request(request), m_progress(progress) {}
 

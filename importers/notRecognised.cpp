@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/notRecognised.h"
 
+#include "importers/runsCsv.h"
+
 #include <QCoreApplication>
 
 #include <array>
 
-namespace costscope
-{
+namespace costscope {
 
-namespace
-{
+namespace {
 
 QString tr(const char* text)
 {
@@ -55,6 +55,12 @@ QString firstLine(QByteArrayView bytes)
     return line.size() > 60 ? line.first(60) + QChar(0x2026) : line;
 }
 
+bool looksLikeJson(QByteArrayView bytes)
+{
+    const QByteArrayView text = bytes.trimmed();
+    return text.startsWith('{') || text.startsWith('[');
+}
+
 } // namespace
 
 QString knownFormats()
@@ -86,6 +92,8 @@ std::optional<Error> notText(const Head& head, const QString& file)
 Error notRecognised(const Head& head, const QString& file)
 {
     if (auto problem = notText(head, file)) return *problem;
+    if (!looksLikeJson(head.bytes))
+        if (auto table = tableNotRecognised(head.bytes, file)) return *table;
     return Error{tr("The format is not recognised. The file starts with “%1”. Known formats: %2. If it is one of them, name it "
                     "(--as FORMAT on the command line).")
                      .arg(firstLine(head.bytes), knownFormats()),

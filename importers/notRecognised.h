@@ -3,8 +3,7 @@
 
 #include "importers/Importer.h"
 
-namespace costscope
-{
+namespace costscope {
 
 /// Why no importer takes a file with this head: packed, UTF-16, empty, a binary file, or just unknown text; with
 /// what to do about it.

@@ -3,11 +3,9 @@
 
 #include <QRegularExpression>
 
-namespace costscope
-{
+namespace costscope {
 
-namespace
-{
+namespace {
 
 bool isLauncher(const QString& word)
 {

@@ -9,11 +9,9 @@
 #include <map>
 #include <set>
 
-namespace costscope
-{
+namespace costscope {
 
-namespace
-{
+namespace {
 
 using Group = std::vector<DatasetPtr>;
 

@@ -8,8 +8,7 @@
 
 using namespace costscope;
 
-namespace
-{
+namespace {
 
 /// Bytes without a short period, and without NUL.
 QByteArray bytes(qsizetype size)
@@ -27,8 +26,7 @@ QString hash(const QByteArray& all)
 
 } // namespace
 
-class TestInput : public QObject
-{
+class TestInput : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:

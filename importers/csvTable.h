@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/Result.h"
+
+#include <QByteArrayView>
+#include <QStringList>
+
+#include <optional>
+#include <vector>
+
+namespace costscope {
+
+struct CsvCell {
+    QString text;      ///< without quotes and outer blanks
+    qint64 column = 1; ///< where it starts in its line, from 1
+};
+
+struct CsvRow {
+    qint64 line = 1;
+    std::vector<CsvCell> cells;
+};
+
+/// A table of texts (RFC 4180; separators , ; tab or blanks; '#' starts a comment line).
+struct CsvTable {
+    QChar separator = QLatin1Char(',');
+    std::vector<CsvRow> rows; ///< comments and empty lines left out
+    QStringList comments;     ///< without '#'
+    bool hadMark = false;     ///< a UTF-8 byte order mark was skipped
+    bool wasUtf8 = true;      ///< false: read as Latin-1
+    bool endsInLine = false;  ///< the last line has no line end: it may be cut
+};
+
+/// Reads all bytes; the separator is the one that makes the most number cells. Error: a quote that never ends.
+Result<CsvTable> readCsv(QByteArrayView bytes, const QString& file);
+
+/// The same text split again, for a heading that stood in a comment.
+std::vector<CsvCell> splitCells(const QString& line, QChar separator);
+
+/// A number; with `decimalComma` also "1,5". Nothing if the cell holds anything else.
+std::optional<double> cellNumber(const QString& text, bool decimalComma);
+
+} // namespace costscope

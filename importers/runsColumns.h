@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+
+#include <optional>
+
+namespace costscope {
+
+/// What a column of run-time records holds.
+enum class RunsRole { N, T, Tau, TauStd, Ratio, Note };
+
+/// The standard name: "n", "t_n_s", "tau_mpi_s", "tau_mpi_std_s", "ratio", "note".
+QString standardName(RunsRole role);
+
+/// A heading as people write it: "t [ms]", "n cores", "MPI %".
+struct RunsHeading {
+    std::optional<RunsRole> role; ///< nothing: not known
+    std::optional<double> unit;   ///< SI units per written unit (ms: 1e-3); nothing: no unit written
+};
+
+RunsHeading runsHeading(const QString& text);
+
+} // namespace costscope

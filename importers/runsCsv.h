@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "importers/Importer.h"
+
+namespace costscope {
+
+/// How a table of run-time records looks, for a dialog that asks what its columns mean.
+struct CsvShape {
+    QStringList headings;          ///< as they stand in the file; "column 1", … if there are none
+    QList<QStringList> rows;       ///< the first 20 rows
+    QHash<QString, QString> guess; ///< heading -> standard name, for ImportOptions::columns; unknown headings are not in it
+    QChar separator = QLatin1Char(',');
+    bool headed = true; ///< the file has headings
+};
+
+/// Error: not readable, not a text file, not a table of two or more columns.
+Result<CsvShape> inspectCsv(const QString& path);
+
+/// The standard names of columns that a guess may hold, n and t_n_s (both needed) first.
+QStringList runsColumnNames();
+
+/// If the head is a table whose columns are not known: which headings were found and what is wanted.
+std::optional<Error> tableNotRecognised(QByteArrayView head, const QString& file);
+
+} // namespace costscope

@@ -1,0 +1,342 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/runsCsv.h"
+
+#include "core/data/RunRecords.h"
+#include "importers/Input.h"
+#include "importers/importFiles.h"
+
+#include <QDir>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <clocale>
+#include <cmath>
+
+using namespace costscope;
+
+namespace {
+
+Result<Imported> readBytes(const QByteArray& bytes, const ImportOptions& options = {})
+{
+    const auto input = Input::fromBytes(bytes, QStringLiteral("runs.csv"));
+    return findImporter(u"runs-csv")->read(*input, options, {});
+}
+
+bool recognised(const QByteArray& bytes)
+{
+    return findImporter(u"runs-csv")->recognises({bytes, QStringLiteral("runs.csv")});
+}
+
+QString allText(const Messages& messages)
+{
+    QString all;
+    for (const Message& m : messages) all += m.toString() + QLatin1Char('\n');
+    return all;
+}
+
+const QString paperData = QStringLiteral(COSTSCOPE_SOURCE "/resources/examples/overhead/");
+
+} // namespace
+
+class TestRunsCsv : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        // Numbers must not depend on the user's language.
+        QLocale::setDefault(QLocale(QLocale::German, QLocale::Germany));
+        std::setlocale(LC_ALL, "de_DE.UTF-8");
+    }
+
+    void importsTheTablesOfThePaper_data()
+    {
+        QTest::addColumn<QString>("file");
+        QTest::addColumn<int>("rows");
+        QTest::addColumn<int>("columns");
+        QTest::newRow("hpl") << "amdahl_hpl" << 20 << 6;
+        QTest::newRow("gromacs") << "amdahl_gromacs" << 25 << 5;
+        QTest::newRow("amber") << "amdahl_amber" << 24 << 5;
+        QTest::newRow("amber_map") << "amdahl_amber_map" << 24 << 4;
+        QTest::newRow("inhousedev") << "amdahl_inhousedev" << 8 << 5;
+        QTest::newRow("vasp") << "amdahl_vasp" << 19 << 4;
+        QTest::newRow("quantum_espresso") << "amdahl_quantum_espresso" << 23 << 4;
+        QTest::newRow("lammps") << "amdahl_lammps" << 23 << 4;
+    }
+    void importsTheTablesOfThePaper()
+    {
+        QFETCH(QString, file);
+        QFETCH(int, rows);
+        QFETCH(int, columns);
+        const ImportReport report = importFiles({{paperData + file + QStringLiteral(".csv")}, {}, {}, true});
+        QVERIFY2(!report.firstError(), qPrintable(allText(report.messages())));
+        QCOMPARE(report.datasets.size(), size_t(1));
+        const Dataset& runs = *report.datasets[0];
+        QCOMPARE(runs.name, file);
+        QCOMPARE(runs.principal().rows(), rows);
+        QCOMPARE(qsizetype(runs.principal().columns.size()), columns);
+        QVERIFY2(report.messages().empty(), qPrintable(allText(report.messages())));
+        QVERIFY(report.files[0].outcome == ImportOutcome::Full);
+        // What is in memory, written with the digits of the file, is the file: no cell moved or changed.
+        QFile source(paperData + file + QStringLiteral(".csv"));
+        QVERIFY(source.open(QIODevice::ReadOnly));
+        source.readLine();
+        for (qsizetype row = 0; row < rows; ++row) {
+            const auto cells = source.readLine().trimmed().split(',');
+            for (qsizetype c = 0; c < columns; ++c) {
+                const Column& column = runs.principal().columns[size_t(c)];
+                if (column.quantity == Quantity::Text)
+                    QCOMPARE(column.text(row), QString::fromUtf8(cells[c]));
+                else
+                    QCOMPARE(column.number(row), cells[c].toDouble());
+            }
+        }
+        QVERIFY(runRecords(runs)->t1().has_value());
+    }
+
+    void understandsHeadings_data()
+    {
+        QTest::addColumn<QByteArray>("heading");
+        QTest::addColumn<QByteArray>("row");
+        QTest::addColumn<double>("n");
+        QTest::addColumn<double>("t");
+        QTest::addColumn<double>("tau");
+        const double none = missing;
+        QTest::newRow("standard") << QByteArray("n,t_n_s,tau_mpi_s") << QByteArray("4,12.5,3") << 4.0 << 12.5 << 3.0;
+        QTest::newRow("other order") << QByteArray("tau_mpi_s,t_n_s,n") << QByteArray("3,12.5,4") << 4.0 << 12.5 << 3.0;
+        QTest::newRow("cores, time") << QByteArray("cores,time") << QByteArray("4,12.5") << 4.0 << 12.5 << none;
+        QTest::newRow("n cores; t [ms]; tau [ms]")
+            << QByteArray("n cores;t [ms];tau [ms]") << QByteArray("4;12500;3000") << 4.0 << 12.5 << 3.0;
+        QTest::newRow("np wall") << QByteArray("np\twall (s)\tmpi time (s)") << QByteArray("4\t12.5\t3") << 4.0 << 12.5 << 3.0;
+        QTest::newRow("ranks elapsed") << QByteArray("ranks elapsed_ms") << QByteArray("4   12500") << 4.0 << 12.5 << none;
+        QTest::newRow("time_us") << QByteArray("procs,time_us") << QByteArray("4,12500000") << 4.0 << 12.5 << none;
+        QTest::newRow("greek mu") << QByteArray("procs,time [µs]") << QByteArray("4,12500000") << 4.0 << 12.5 << none;
+        QTest::newRow("minutes") << QByteArray("threads,runtime in minutes") << QByteArray("4,2") << 4.0 << 120.0 << none;
+        QTest::newRow("[min]") << QByteArray("p,T [min],comm time [min]") << QByteArray("4,2,0.5") << 4.0 << 120.0 << 30.0;
+        QTest::newRow("time/h") << QByteArray("Processes,Time/h") << QByteArray("4,2") << 4.0 << 7200.0 << none;
+        QTest::newRow("decimal comma") << QByteArray("n;t_n_s;tau_mpi_s") << QByteArray("4;12,5;3,25") << 4.0 << 12.5 << 3.25;
+        QTest::newRow("decimal comma by blanks") << QByteArray("n t tau") << QByteArray("4 12,5 3,25") << 4.0 << 12.5 << 3.25;
+        QTest::newRow("quoted") << QByteArray("\"n\",\"t_n_s\",\"note\"") << QByteArray("\"4\",\"12.5\",\"a \"\"b\"\", c\"") << 4.0 << 12.5
+                                << none;
+        QTest::newRow("heading in a comment") << QByteArray("# n t_ms") << QByteArray("4 12500") << 4.0 << 12.5 << none;
+    }
+    void understandsHeadings()
+    {
+        QFETCH(QByteArray, heading);
+        QFETCH(QByteArray, row);
+        for (const QByteArray& end : {QByteArray("\n"), QByteArray("\r\n"), QByteArray("\r")}) {
+            const QByteArray file = "\xef\xbb\xbf# measured on a cluster" + end + heading + end + end + row + end;
+            QVERIFY(recognised(file));
+            const auto imported = readBytes(file);
+            QVERIFY2(imported.ok(), qPrintable(imported.ok() ? QString() : imported.error().message));
+            QVERIFY(allText(imported->messages).contains(QStringLiteral("byte order mark")));
+            const auto records = runRecords(imported->datasets[0]);
+            QCOMPARE(records->size(), size_t(1));
+            QTEST(records->n[0], "n");
+            QTEST(records->t[0], "t");
+            QFETCH(double, tau);
+            if (std::isnan(tau))
+                QVERIFY(std::isnan(records->tau[0]));
+            else
+                QCOMPARE(records->tau[0], tau);
+        }
+    }
+
+    void readsSharesAndDeviations()
+    {
+        const auto imported = readBytes("cores,time [s],MPI %,stdev [ms]\n4,10,25,500\n8,6,,-\n");
+        QVERIFY(imported.ok());
+        const auto records = runRecords(imported->datasets[0]);
+        QCOMPARE(records->ratio[0], 0.25);
+        QCOMPARE(records->tauStd[0], 0.5);
+        QVERIFY(std::isnan(records->ratio[1]) && std::isnan(records->tauStd[1]));
+        QVERIFY2(imported->messages.empty(), qPrintable(allText(imported->messages)));
+    }
+
+    void takesNumbersAlone()
+    {
+        const QByteArray two = "1 100\n2 60\n4 40\n", three = "1,100,0\n2,60,5\n";
+        QVERIFY(recognised(two) && recognised(three));
+        const auto imported = readBytes(three);
+        QCOMPARE(runRecords(imported->datasets[0])->tau[1], 5.0);
+        QVERIFY(allText(imported->messages).contains(QStringLiteral("No headings")));
+        // Latencies rise with the message size: no run times.
+        QVERIFY(!recognised("1 0.41\n2 0.79\n1024 5.38\n4194304 1543.96\n"));
+        QVERIFY(!recognised("# Size Latency\n1 100\n2 60\n"));
+        QVERIFY(!recognised("1 2 3 4\n2 1 3 4\n"));
+    }
+
+    void leavesBadRowsOut_data()
+    {
+        QTest::addColumn<QByteArray>("row");
+        QTest::addColumn<QString>("says");
+        QTest::addColumn<int>("column");
+        QTest::newRow("n not whole") << QByteArray("2.5,60,5") << "“2.5” is not a number of processes" << 1;
+        QTest::newRow("n zero") << QByteArray("0,60,5") << "“0” is not a number of processes" << 1;
+        QTest::newRow("n negative") << QByteArray("-2,60,5") << "“-2” is not a number of processes" << 1;
+        QTest::newRow("n too large") << QByteArray("3000000000,60,5") << "“3000000000” is not a number of processes" << 1;
+        QTest::newRow("n empty") << QByteArray(",60,5") << "an empty cell is not a number of processes" << 1;
+        QTest::newRow("t inf") << QByteArray("2,inf,5") << "“inf” is not a run time" << 3;
+        QTest::newRow("t nan") << QByteArray("2,nan,5") << "“nan” is not a run time" << 3;
+        QTest::newRow("t zero") << QByteArray("2,0,5") << "“0” is not a run time" << 3;
+        QTest::newRow("t negative") << QByteArray("2,-60,5") << "“-60” is not a run time" << 3;
+        QTest::newRow("t stars") << QByteArray("2, ****,5") << "“****” is not a run time" << 4;
+        QTest::newRow("t cut") << QByteArray("2,1.2e+,5") << "“1.2e+” is not a run time" << 3;
+        QTest::newRow("t Fortran") << QByteArray("2,1.2D+03,5") << "“1.2D+03” is not a run time" << 3;
+        QTest::newRow("t missing") << QByteArray("2") << "an empty cell is not a run time" << 0;
+        QTest::newRow("decimal commas") << QByteArray("2,60,5,5,1") << "decimal comma" << 8;
+    }
+    void leavesBadRowsOut()
+    {
+        QFETCH(QByteArray, row);
+        QFETCH(QString, says);
+        QFETCH(int, column);
+        const auto imported = readBytes("n,t_n_s,tau_mpi_s\n1,100,0\n" + row + "\n4,40,4\n");
+        QVERIFY(imported.ok());
+        QCOMPARE(imported->datasets[0].principal().numbers(u"n"), (std::vector<double>{1, 4}));
+        QVERIFY(imported->partial);
+        QCOMPARE(imported->messages.size(), size_t(1));
+        const Message& m = imported->messages[0];
+        QVERIFY2(m.text.contains(says), qPrintable(m.text));
+        QVERIFY2(m.text.contains(QStringLiteral("row was left out")), qPrintable(m.text));
+        QVERIFY(m.severity == Severity::Warning);
+        QCOMPARE(m.line, 3);
+        QCOMPARE(m.column, column);
+    }
+
+    void keepsRowsWithBadExtras()
+    {
+        const auto imported = readBytes("n,t_n_s,tau_mpi_s,ratio\n1,100,x,0\n2,60,-1,45\n4,40,50,\n4,41,3,\n");
+        QVERIFY(imported.ok());
+        QCOMPARE(imported->datasets[0].principal().rows(), 4); // the repetition of n = 4 is no error
+        QVERIFY(!imported->partial);
+        QCOMPARE(imported->messages.size(), size_t(4));
+        QVERIFY(imported->messages[0].text.contains(QStringLiteral("“x” is not a time")));
+        QVERIFY(imported->messages[2].text.contains(QStringLiteral("“45” is not a share")));
+        QVERIFY(imported->messages[3].text.contains(QStringLiteral("longer than the run time")));
+        QVERIFY(std::isnan(runRecords(imported->datasets[0])->tau[1]));
+    }
+
+    void refuses_data()
+    {
+        QTest::addColumn<QByteArray>("file");
+        QTest::addColumn<QStringList>("says");
+        QTest::addColumn<int>("line");
+        QTest::newRow("empty") << QByteArray() << QStringList{"empty"} << 0;
+        QTest::newRow("comments only") << QByteArray("# nothing\n\n") << QStringList{"no rows"} << 0;
+        QTest::newRow("headings only") << QByteArray("n,t_n_s\n") << QStringList{"no rows"} << 1;
+        QTest::newRow("unknown headings") << QByteArray("# x\nKerne,Laufzeit\n1,2\n")
+                                          << QStringList{"Headings found: Kerne, Laufzeit", "Wanted", "t_n_s", "import dialog"} << 2;
+        QTest::newRow("only n") << QByteArray("n,speedup\n1,2\n") << QStringList{"Headings found: n, speedup"} << 1;
+        QTest::newRow("two candidates") << QByteArray("cores,processes,time\n1,1,2\n")
+                                        << QStringList{"“cores”, “processes”", "Name one of them n"} << 1;
+        QTest::newRow("nothing usable") << QByteArray("n,t_n_s\n1,abc\n") << QStringList{"No row could be used", "“abc”"} << 2;
+        QTest::newRow("open quote") << QByteArray("n,t_n_s,note\n1,2,\"abc\n2,3,d\n") << QStringList{"never ends"} << 2;
+        QTest::newRow("cut") << QByteArray("n,t_n_s\n1,100\n2") << QStringList{"cut off", "--partial", "line 2"} << 3;
+        QTest::newRow("four number columns") << QByteArray("1 2 3 4\n2 3 4 5\n") << QStringList{"4 columns of numbers and no headings"}
+                                             << 1;
+        QTest::newRow("NUL") << QByteArray("n,t_n_s\n1,2\n\0", 13) << QStringList{"NUL byte at offset 12"} << 0;
+        QTest::newRow("UTF-16") << QByteArray("\xff\xfen\0,\0t\0", 8) << QStringList{"UTF-16", "iconv"} << 0;
+    }
+    void refuses()
+    {
+        QFETCH(QByteArray, file);
+        QFETCH(QStringList, says);
+        QFETCH(int, line);
+        const auto imported = readBytes(file);
+        QVERIFY(!imported.ok());
+        for (const QString& words : says) QVERIFY2(imported.error().message.contains(words), qPrintable(imported.error().message));
+        QCOMPARE(imported.error().line, line);
+        QCOMPARE(imported.error().file, QStringLiteral("runs.csv"));
+    }
+
+    void takesTheCompleteRowsOfACutFile()
+    {
+        ImportOptions options;
+        options.partial = true;
+        const auto imported = readBytes("n,t_n_s\n1,100\n2", options);
+        QVERIFY(imported.ok() && imported->partial);
+        QCOMPARE(imported->datasets[0].principal().rows(), 1);
+        QVERIFY(allText(imported->messages).contains(QStringLiteral("cut off")));
+    }
+
+    void isToldTheColumns_data()
+    {
+        QTest::addColumn<QByteArray>("file");
+        QTest::addColumn<QStringList>("columns");
+        QTest::addColumn<QString>("refusal");
+        QTest::newRow("names") << QByteArray("Kerne,Laufzeit\n4,12.5\n") << QStringList{"Kerne=n", "Laufzeit=t_n_s"} << "";
+        QTest::newRow("unit of the file") << QByteArray("Kerne,Laufzeit [ms]\n4,12500\n") << QStringList{"Kerne=n", "Laufzeit [ms]=t_n_s"}
+                                          << "";
+        QTest::newRow("unit told") << QByteArray("Kerne,Laufzeit\n4,12500\n") << QStringList{"Kerne=n", "Laufzeit=t_ms"} << "";
+        QTest::newRow("choice") << QByteArray("cores,processes,time\n8,4,12.5\n") << QStringList{"cores="} << "";
+        QTest::newRow("no headings") << QByteArray("12.5 7 4 9\n") << QStringList{"column 1=t", "column 3=n"} << "";
+        QTest::newRow("absent") << QByteArray("a,b\n1,2\n") << QStringList{"c=n"} << "no column “c”";
+        QTest::newRow("not a name") << QByteArray("a,b\n1,2\n") << QStringList{"a=speed"} << "“speed” is no column";
+    }
+    void isToldTheColumns()
+    {
+        QFETCH(QByteArray, file);
+        QFETCH(QStringList, columns);
+        QFETCH(QString, refusal);
+        ImportOptions options;
+        for (const QString& column : columns) options.columns.insert(column.section('=', 0, 0), column.section('=', 1));
+        const auto imported = readBytes(file, options);
+        const QString said = imported.ok() ? QString() : imported.error().message;
+        QVERIFY2(imported.ok() == refusal.isEmpty() && said.contains(refusal), qPrintable(said));
+        if (!imported) return;
+        const auto records = runRecords(imported->datasets[0]);
+        QCOMPARE(records->n[0], 4.0);
+        QCOMPARE(records->t[0], 12.5);
+    }
+
+    void inspects()
+    {
+        QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("a.csv"));
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("Kerne;t [ms];Bemerkung\n1;100,5;\"a;b\"\n");
+        file.close();
+        const auto shape = inspectCsv(path);
+        QVERIFY(shape.ok());
+        QCOMPARE(shape->headings, (QStringList{"Kerne", "t [ms]", "Bemerkung"}));
+        QCOMPARE(shape->rows, (QList<QStringList>{{"1", "100,5", "a;b"}}));
+        QCOMPARE(shape->guess, (QHash<QString, QString>{{"t [ms]", "t_n_s"}}));
+        QCOMPARE(shape->separator, QChar(';'));
+        QVERIFY(shape->headed);
+        // A guess, completed by the user, is what the import takes.
+        ImportRequest request{{path}, {}, {}, true};
+        request.options.columns = shape->guess;
+        request.options.columns.insert(QStringLiteral("Kerne"), QStringLiteral("n"));
+        const ImportReport report = importFiles(request);
+        QVERIFY2(!report.firstError(), qPrintable(allText(report.messages())));
+        QCOMPARE(runRecords(*report.datasets[0])->t[0], 0.1005);
+        QVERIFY(!inspectCsv(folder.filePath(QStringLiteral("absent"))).ok());
+    }
+
+    void survivesEveryCut()
+    {
+        const QByteArray whole = "n,t_n_s,tau_mpi_s,note\r\n1,100,0,\"a \"\"b\"\"\r\nc\"\r\n2,60,5,\r\n4,40,6,d\r\n";
+        for (qsizetype size = 0; size <= whole.size(); ++size) {
+            const auto imported = readBytes(whole.first(size));
+            if (imported)
+                QVERIFY(imported->datasets[0].principal().rows() <= 3);
+            else
+                QVERIFY(!imported.error().message.isEmpty());
+            recognised(whole.first(size));
+        }
+    }
+
+    void limitsItsMessages()
+    {
+        QByteArray file = "n,t_n_s\n1,100\n";
+        for (int i = 0; i < 1000; ++i) file += "2,bad\n";
+        const auto imported = readBytes(file);
+        QCOMPARE(imported->messages.size(), size_t(101));
+        QVERIFY(imported->messages.back().text.contains(QStringLiteral("900 more")));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestRunsCsv)
+#include "tst_runs_csv.moc"
