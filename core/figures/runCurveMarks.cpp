@@ -103,13 +103,13 @@ void addLaws(Panel& panel, const RunCurve& curve, const CurveLook& look)
                : !named        ? tr("overhead <i>τ<sub>n</sub></i>")
                : look.runTimes ? QString()
                                : look.name,
-               [&](double n) { return law.overhead(n) / look.scale; });
+               [&](double n) { return law.admissibleAt(n) ? law.overhead(n) / look.scale : missing; });
     if (look.runTimes)
         addLaw(panel, curve, look.runTime, 1, look.legend && !look.endLabels ? tr("<i>t<sub>n</sub></i> fitted") : QString(),
                !look.endLabels ? QString()
                : named         ? look.name
                                : tr("run time <i>t<sub>n</sub></i>"),
-               [&](double n) { return law.runTime(n) / look.scale; });
+               [&](double n) { return law.admissibleAt(n) ? law.runTime(n) / look.scale : missing; });
 }
 
 } // namespace

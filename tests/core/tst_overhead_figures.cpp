@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "testSession.h"
+
+using namespace costscope;
+
+namespace {
+
+constexpr double lammpsF = 0.012589254117941675; // 10^-1.9, the choice of section 3.3
+
+double lastY(const Series& s)
+{
+    return s.y.back();
+}
+
+int pointsOf(const Panel& panel, Marker marker)
+{
+    int count = 0;
+    for (const Series& s : panel.series)
+        if (s.mark == Mark::Points && s.marker == marker) count += int(s.x.size());
+    return count;
+}
+
+} // namespace
+
+/// Expected numbers were computed with scipy from the golden b and c, not by this program.
+class TestOverheadFigures : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void curvesShowTheLawAndTheRecords()
+    {
+        Session session;
+        const QString id = addPaperTable(session, QStringLiteral("lammps"), QStringLiteral("LAMMPS"), lammpsF);
+        const Figure figure = built(session, QStringLiteral("overhead-curves"), {id});
+        QCOMPARE(figure.panels.size(), size_t(1));
+        const Panel& panel = figure.panels.front();
+        QVERIFY(near(lastY(*series(panel, Mark::Line, Hue::Blue)), 418.89811414, 1e-6, "t at 1024"));
+        QVERIFY(near(lastY(*series(panel, Mark::Line, Hue::Purple)), 357.8937097, 1e-6, "tau at 1024"));
+        QCOMPARE(pointsOf(panel, Marker::Circle), 23);
+        QCOMPARE(pointsOf(panel, Marker::Square), 22); // tau = 0 at n = 1 has no place on a log axis
+        QVERIFY(panel.y.min < 73 && panel.y.max > 4501);
+        QCOMPARE(figure.title, QStringLiteral("LAMMPS: half of the time is overhead from 46 cores on"));
+        QCOMPARE(panel.notes.at(1), QStringLiteral("<i>b</i> = 30.3 ± 3.3"));
+    }
+
+    void bandIsThatOfTheReferencePicture()
+    {
+        Session session;
+        const QString id = addPaperTable(session, QStringLiteral("lammps"), QStringLiteral("LAMMPS"), lammpsF);
+        const Figure figure = built(session, QStringLiteral("overhead-curves"), {id});
+        const Series* band = series(figure.panels.front(), Mark::Band, Hue::Blue);
+        QVERIFY(band);
+        // "419 ± 43 s" at 1024 cores, from the delta method with Student's t at 21 degrees of freedom
+        QVERIFY(std::fabs((band->high.back() - band->low.back()) / 2 - 43) < 1);
+    }
+
+    void linearAxesStartAtZeroAndShowEveryPoint()
+    {
+        Session session;
+        const QString id = addPaperTable(session, QStringLiteral("lammps"), QStringLiteral("LAMMPS"), lammpsF);
+        const Figure figure =
+            built(session, QStringLiteral("overhead-curves"), {id}, {{QStringLiteral("y_scale"), QStringLiteral("linear")}});
+        QVERIFY(figure.panels.front().y.min <= 0);
+        QCOMPARE(pointsOf(figure.panels.front(), Marker::Square), 23);
+    }
+
+    void leftOutRecordsAreOpenAndSaid()
+    {
+        Session session;
+        const QString id = addPaperTable(session, QStringLiteral("hpl"), QStringLiteral("HPL"), 1e-6, 3);
+        const Figure figure = built(session, QStringLiteral("overhead-curves"), {id});
+        const Series* leftOut = nullptr;
+        for (const Series& s : figure.panels.front().series)
+            if (s.mark == Mark::Points && s.marker == Marker::Circle && s.fill == Fill::None) leftOut = &s;
+        QVERIFY(leftOut);
+        QCOMPARE(leftOut->x, (std::vector<double>{1, 4, 8}));
+        QVERIFY(figure.panels.front().notes.back().contains(QStringLiteral("3 ")));
+        QCOMPARE(figure.table.find(u"in_fit")->text(2), QStringLiteral("left out"));
+        QCOMPARE(figure.table.find(u"in_fit")->text(3), QStringLiteral("used"));
+    }
+
+    void withoutFitTheMeasuredTimesRemain()
+    {
+        Session session;
+        const QString id = addPaperTable(session, QStringLiteral("lammps"), QStringLiteral("LAMMPS"), lammpsF);
+        session.fits.clear();
+        const Figure figure = built(session, QStringLiteral("overhead-curves"), {id});
+        QCOMPARE(pointsOf(figure.panels.front(), Marker::Circle), 23);
+        QVERIFY(!series(figure.panels.front(), Mark::Line, Hue::Blue));
+        QVERIFY(figure.subtitle.contains(QStringLiteral("not fitted")));
+    }
+
+    void multiplesAreOrderedByOverheadAndShareAxes()
+    {
+        Session session;
+        QStringList ids;
+        for (const auto* name : {"vasp", "lammps", "inhousedev", "amber"})
+            ids << addPaperTable(session, QLatin1String(name), QLatin1String(name));
+        const Figure figure = built(session, QStringLiteral("overhead-curves"), ids);
+        QStringList order;
+        for (const Panel& panel : figure.panels) order << panel.title;
+        QCOMPARE(order,
+                 (QStringList{QStringLiteral("inhousedev"), QStringLiteral("lammps"), QStringLiteral("vasp"), QStringLiteral("amber")}));
+        for (const Panel& panel : figure.panels) {
+            QCOMPARE(panel.y.min, figure.panels.front().y.min);
+            QCOMPARE(panel.x.max, figure.panels.front().x.max);
+        }
+        QCOMPARE(figure.table.rows(), qsizetype(8 + 23 + 19 + 24));
+        // rows of the points lead to the right record of the right program
+        const Series* last = nullptr;
+        for (const Series& s : figure.panels.back().series)
+            if (s.mark == Mark::Points && s.marker == Marker::Circle) last = &s;
+        QVERIFY(last);
+        QCOMPARE(figure.table.find(u"dataset")->text(last->rows.back()), QStringLiteral("amber"));
+        QCOMPARE(figure.table.find(u"n")->number(last->rows.back()), 512.0);
+    }
+
+    void overlaidCurvesCarryTheirNames()
+    {
+        Session session;
+        const QStringList ids = {addPaperTable(session, QStringLiteral("lammps"), QStringLiteral("A<B")),
+                                 addPaperTable(session, QStringLiteral("amber"), QStringLiteral("AMBER"))};
+        const Figure figure =
+            built(session, QStringLiteral("overhead-curves"), ids, {{QStringLiteral("layout"), QStringLiteral("overlaid")}});
+        QCOMPARE(figure.panels.size(), size_t(1));
+        QStringList names;
+        for (const Series& s : figure.panels.front().series)
+            if (!s.endLabel.isEmpty()) names << plainText(s.endLabel);
+        QVERIFY(names.contains(QStringLiteral("A<B")) && names.contains(QStringLiteral("AMBER")));
+    }
+
+    void ratioIsHeldAtOneWhereTheFreeFitBreaksTheBound()
+    {
+        Session session;
+        const QString lammps = addPaperTable(session, QStringLiteral("lammps"), QStringLiteral("LAMMPS"), lammpsF);
+        const Figure figure = built(session, QStringLiteral("overhead-ratio"), {lammps});
+        const Panel& panel = figure.panels.front();
+        const Series* law = series(panel, Mark::Line, Hue::Blue);
+        QVERIFY(law);
+        // golden constrained fit: b = c + 1, c = 31.62836
+        QVERIFY(near(lastY(*law), 32.62835532 * 1023 / (32.62835532 * (31.62835532 + 1024)), 1e-5, "ratio at 1024"));
+        bool said = false;
+        for (const Series& s : panel.series)
+            for (const QString& text : s.text) said = said || text.contains(QStringLiteral("held at 1"));
+        QVERIFY(said);
+        QCOMPARE(pointsOf(panel, Marker::Circle), 23);
+    }
+
+    void oddCoreCountsOfGromacsAreMarked()
+    {
+        Session session;
+        const QString id = addPaperTable(session, QStringLiteral("gromacs"), QStringLiteral("GROMACS"));
+        const Figure figure = built(session, QStringLiteral("fit-residuals"), {id});
+        QCOMPARE(figure.panels.size(), size_t(2));
+        const Series* odd = series(figure.panels.back(), Mark::Points, Hue::Vermillion);
+        QVERIFY(odd);
+        QCOMPARE(odd->x, (std::vector<double>{96, 192, 288, 416, 512}));
+        QCOMPARE(figure.title, QStringLiteral("GROMACS: five core counts defy any smooth law"));
+        QCOMPARE(pointsOf(figure.panels.back(), Marker::Circle), 20);
+    }
+
+    void scanMarksTheChoice()
+    {
+        Session session;
+        const QString id = addPaperTable(session, QStringLiteral("lammps"), QStringLiteral("LAMMPS"), 0.005);
+        const Figure figure = built(session, QStringLiteral("serial-fraction-scan"), {id});
+        QCOMPARE(figure.panels.size(), size_t(3));
+        QCOMPARE(figure.table.rows(), qsizetype(51));
+        const Series* inUse = series(figure.panels.front(), Mark::Vertical, Hue::Vermillion);
+        QVERIFY(inUse);
+        QCOMPARE(inUse->x.front(), 0.005);
+        const Series* chosen = series(figure.panels.back(), Mark::Points, Hue::Vermillion);
+        QVERIFY(chosen);
+        QVERIFY(near(chosen->x.front(), lammpsF, 1e-12, "chosen f_s"));
+        QVERIFY(near(chosen->y.front(), 1.00813650, 1e-4, "(b + db)/c"));
+    }
+
+    void refusesWhatCannotBeDrawn()
+    {
+        Session session;
+        FigureRequest request{QStringLiteral("f"), QStringLiteral("overhead-curves"), {}, {}, {}, {}};
+        QVERIFY(buildFigure(session, request).error().message.contains(QStringLiteral("No data set")));
+        request.datasets = {QStringLiteral("d9")};
+        QVERIFY(buildFigure(session, request).error().message.contains(QStringLiteral("d9")));
+        request.kind = QStringLiteral("pie");
+        QVERIFY(buildFigure(session, request).error().message.contains(QStringLiteral("overhead-curves")));
+        request.kind = QStringLiteral("fit-residuals");
+        request.datasets = {addPaperTable(session, QStringLiteral("lammps"), QStringLiteral("LAMMPS"), lammpsF)};
+        session.fits.clear();
+        QVERIFY(buildFigure(session, request).error().message.contains(QStringLiteral("no usable fit")));
+    }
+
+    void everyFigureSaysWhereItComesFrom()
+    {
+        Session session;
+        const QString id = addPaperTable(session, QStringLiteral("lammps"), QStringLiteral("LAMMPS"), lammpsF);
+        for (const FigureKind* kind : allFigures()) {
+            const Figure figure = built(session, kind->id, {id});
+            QVERIFY2(figure.provenance.line().contains(QStringLiteral("amdahl_lammps.csv")), qPrintable(kind->id));
+            QVERIFY2(figure.provenance.line().contains(QStringLiteral("30.3 ± 3.3")), qPrintable(kind->id));
+            QVERIFY2(figure.caption.contains(QStringLiteral("2017")), qPrintable(kind->id));
+            QVERIFY2(qsizetype(figure.rowKeys.size()) == figure.table.rows(), qPrintable(kind->id));
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(TestOverheadFigures)
+#include "tst_overhead_figures.moc"
