@@ -19,8 +19,8 @@ std::optional<Weights> weightsById(QStringView id);
 
 /// What the user chose. The same settings on the same data give the same Fit, bit for bit.
 struct FitSettings {
-    QString model;                ///< model id
-    NamedValues fixed;            ///< f_s, t_1: held at these values
+    QString model;     ///< model id
+    NamedValues fixed; ///< f_s, t_1: held at these values
     Weights weights = Weights::Plain;
     int dropFirst = 0;            ///< the first K records are left out of the residuals
     std::vector<int> excluded;    ///< further records left out, by row of the table
@@ -37,11 +37,11 @@ QString toString(Determined state); ///< "fitted", "given", "chosen", "record", 
 struct FitParameter {
     QString name; ///< ASCII
     Quantity quantity = Quantity::None;
-    double value = missing;                         ///< missing if not determined
-    std::optional<double> standardError;            ///< asymptotic
-    std::optional<std::array<double, 2>> interval;  ///< 95 %: bootstrap percentiles if asked for, else ± t·s.e.
+    double value = missing;                        ///< missing if not determined
+    std::optional<double> standardError;           ///< asymptotic
+    std::optional<std::array<double, 2>> interval; ///< 95 %: bootstrap percentiles if asked for, else ± t·s.e.
     Determined state = Determined::Fitted;
-    QString reason = {};                            ///< where it comes from, or why it is not determined
+    QString reason = {};                              ///< where it comes from, or why it is not determined
     bool operator==(const FitParameter& other) const; ///< NaN equals NaN
 };
 
@@ -50,9 +50,9 @@ QString toString(Termination termination);
 
 /// The confidence band and prediction at one n.
 struct CurvePoint {
-    double n, t, tau, ratio;      ///< modeled
-    double tLow, tHigh;           ///< 95 % band of t_n
-    double tauLow, tauHigh;       ///< 95 % band of τ_n
+    double n, t, tau, ratio; ///< modeled
+    double tLow, tHigh;      ///< 95 % band of t_n
+    double tauLow, tauHigh;  ///< 95 % band of τ_n
 };
 
 /// The result of a fit. Values of records stand in the order of the records; NaN where a record has none.
@@ -68,13 +68,13 @@ struct Fit {
     double rms = missing;         ///< sqrt(mean squared residual), in the unit of the residuals
     double rmsRelative = missing; ///< of (model - measured)/measured over the records used
     Termination termination = Termination::Converged;
-    QString message;              ///< one sentence to `termination`
+    QString message; ///< one sentence to `termination`
     /// r_inf, b_plus_se_over_c; tau_median_relative_error (over the records used; …_all_records: left-out ones too);
     /// n_fastest, t_fastest_s, speedup_fastest (absent if t_n falls for ever); b_at_half_f_s, b_at_double_f_s and the
     /// same for c, rms_change_f_s_factor_2; bootstrap_samples, bootstrap_without_minimum.
     NamedValues derived;
-    std::vector<double> fitted;   ///< modeled value per record (t_n, or the ratio for amdahl-ratio)
-    std::vector<bool> used;       ///< per record: in the residuals
+    std::vector<double> fitted; ///< modeled value per record (t_n, or the ratio for amdahl-ratio)
+    std::vector<bool> used;     ///< per record: in the residuals
     /// Joint samples of (b, c) from the bootstrap, admissible ones; empty if none were asked for.
     std::vector<std::array<double, 2>> samples;
     Messages messages;

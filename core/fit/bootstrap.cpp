@@ -5,11 +5,9 @@
 #include <cmath>
 #include <random>
 
-namespace costscope
-{
+namespace costscope {
 
-namespace
-{
+namespace {
 
 /// 0 … count-1. Not std::uniform_int_distribution: its numbers differ between libraries.
 size_t draw(std::mt19937_64& generator, size_t count)

@@ -4,8 +4,7 @@
 #include "core/base/Progress.h"
 #include "core/fit/overheadFit.h"
 
-namespace costscope
-{
+namespace costscope {
 
 /// Joint samples of b and c from resampled records.
 struct Bootstrap {

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/fit/fitModel.h"
 
-namespace costscope
-{
+namespace costscope {
 
 Result<Fit> fitModel(const Dataset& dataset, const FitSettings& settings, const Progress& progress)
 {

@@ -9,11 +9,9 @@
 #include <cmath>
 #include <set>
 
-namespace costscope
-{
+namespace costscope {
 
-namespace
-{
+namespace {
 
 constexpr size_t leastRecords = 4;
 

@@ -5,8 +5,7 @@
 #include "core/fit/Fit.h"
 #include "core/fit/overheadFit.h"
 
-namespace costscope
-{
+namespace costscope {
 
 /// Records and settings, checked: what fit, scan and bootstrap start from.
 struct FitInput {

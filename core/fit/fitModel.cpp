@@ -12,11 +12,9 @@
 #include <algorithm>
 #include <cmath>
 
-namespace costscope
-{
+namespace costscope {
 
-namespace
-{
+namespace {
 
 QString text(const char* source)
 {
@@ -45,25 +43,39 @@ QString edgeText(const OverheadEstimate& estimate)
     }
 }
 
-/// A fit that ended without b and c: says so, and carries no number.
-void endWithout(Fit& fit, const OverheadEstimate& estimate)
+/// Ends a fit without b and c: says why, and carries no number.
+void endWithout(Fit& fit, Termination termination, const QString& reason, const QString& message)
 {
-    fit.termination = estimate.termination;
-    QString reason;
-    if (estimate.termination == Termination::NotDetermined) {
-        reason = text("b and c are not separately determined by these data");
-        fit.message = reason + QStringLiteral(". ") + text("The sum of squares falls while both run to infinity; only b/c² is left.");
-    } else if (estimate.termination == Termination::IterationLimit) {
-        reason = text("the iteration limit was reached");
-        fit.message = text("The descent did not end within the iteration limit.");
-    } else {
-        reason = text("no admissible minimum");
-        fit.message = text("There is no admissible minimum (b > 0, c > 0, r(n) < 1).") + QLatin1Char(' ') + edgeText(estimate);
-    }
+    fit.termination = termination;
+    fit.message = message;
     fit.parameters.push_back(notDetermined("b", reason));
     fit.parameters.push_back(notDetermined("c", reason));
     fit.fitted.assign(fit.used.size(), missing);
-    fit.messages.push_back({Severity::Warning, fit.message});
+    fit.messages.push_back({Severity::Warning, message});
+}
+
+void endWithout(Fit& fit, const OverheadEstimate& estimate)
+{
+    if (estimate.termination == Termination::NotDetermined) {
+        const QString reason = text("b and c are not separately determined by these data");
+        const QString why = text("The sum of squares falls while both run to infinity; only b/c² is left.");
+        return endWithout(fit, estimate.termination, reason, reason + QStringLiteral(". ") + why);
+    }
+    if (estimate.termination == Termination::IterationLimit)
+        return endWithout(fit, estimate.termination, text("the iteration limit was reached"),
+                          text("The descent did not end within the iteration limit."));
+    endWithout(fit, estimate.termination, text("no admissible minimum"),
+               text("There is no admissible minimum (b > 0, c > 0, r(n) < 1).") + QLatin1Char(' ') + edgeText(estimate));
+}
+
+/// The scan found no f_s; its message says why.
+void endWithout(Fit& fit, const SerialFractionScan& scan)
+{
+    const bool any = std::any_of(scan.rows.begin(), scan.rows.end(), [](const ScanRow& row) { return row.admissible; });
+    const QString reason = text("the scan of section 3.3 found no suitable f_s");
+    fit.parameters.push_back({QStringLiteral("f_s"), Quantity::None, missing, {}, {}, Determined::NotDetermined, reason});
+    endWithout(fit, any ? Termination::NotDetermined : Termination::NoAdmissibleMinimum, any ? reason : text("no admissible minimum"),
+               scan.messages.front().text);
 }
 
 FitParameter fitted(const char* name, double value, double error, double quantile)
@@ -193,14 +205,13 @@ Result<bool> settleSerialFraction(Fit& fit, const FitInput& input, const Progres
         fit.parameters.push_back(serialFraction(*input.f_s, Determined::Given, text("given")));
         return true;
     }
-    auto scan = scanSerialFraction(input, fit.settings.boundSaturation, progress);
+    const auto scan = scanSerialFraction(input, fit.settings.boundSaturation, progress);
     if (!scan) return scan.error();
-    fit.messages.insert(fit.messages.end(), scan->messages.begin(), scan->messages.end());
     if (scan->chosen < 0) {
-        fit.parameters.push_back(
-            serialFraction(missing, Determined::NotDetermined, text("the scan of section 3.3 found no suitable value")));
+        endWithout(fit, *scan);
         return false;
     }
+    fit.messages.insert(fit.messages.end(), scan->messages.begin(), scan->messages.end());
     fit.parameters.push_back(
         serialFraction(scan->rows[size_t(scan->chosen)].f_s, Determined::Chosen, text("chosen by the scan of section 3.3")));
     return true;
@@ -241,13 +252,11 @@ Result<Fit> fitModel(const RunRecords& records, const FitSettings& settings, con
     fit.used = input->used;
     fit.points = int(input->data.n.size());
     fit.messages = input->messages;
+    for (const Message& message : recordWarnings(*input)) fit.messages.push_back(message);
     const auto settled = settleSerialFraction(fit, *input, progress.part(0, 0.1));
     if (!settled) return stopped(fit);
+    if (!*settled) return fit;
     OverheadEstimate estimate;
-    if (!*settled) {
-        endWithout(fit, estimate);
-        return fit;
-    }
     const OverheadData data = input->at(input->ratio ? 0 : fit.value(u"f_s"));
     fitBAndC(fit, *input, estimate, data);
     if (!fit.usable()) return fit;

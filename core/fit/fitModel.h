@@ -30,18 +30,16 @@ struct ScanRow {
 /// <= `errorCap` whose (b+Δb)/c is nearest to 1.
 struct SerialFractionScan {
     std::vector<ScanRow> rows;
-    int chosen = -1;               ///< index; -1 = none admissible
-    double errorCap = missing;     ///< 0.3; 0.5 or 1.0 if nothing passed before
+    int chosen = -1;           ///< index; -1 = none admissible
+    double errorCap = missing; ///< 0.3; 0.5 or 1.0 if nothing passed before
     bool errorsWithin10To30 = false;
     Messages messages;
 };
 
 /// Scans f_s over 10^(-k/10), k = 10…60. Only weights, dropFirst, excluded, boundSaturation and t_1 of `settings`
 /// are used.
-Result<SerialFractionScan> scanSerialFraction(const Dataset& dataset, const FitSettings& settings,
-                                              const Progress& progress = {});
-Result<SerialFractionScan> scanSerialFraction(const RunRecords& records, const FitSettings& settings,
-                                              const Progress& progress = {});
+Result<SerialFractionScan> scanSerialFraction(const Dataset& dataset, const FitSettings& settings, const Progress& progress = {});
+Result<SerialFractionScan> scanSerialFraction(const RunRecords& records, const FitSettings& settings, const Progress& progress = {});
 
 /// The fitted curve with its 95 % band at the given n: delta method with Student's t, or percentiles of the bootstrap
 /// samples if the fit has them. Empty if the fit is not usable. For amdahl-ratio, t and tau are missing and the

@@ -8,11 +8,9 @@
 #include <algorithm>
 #include <cmath>
 
-namespace costscope
-{
+namespace costscope {
 
-namespace
-{
+namespace {
 
 QString text(const char* source)
 {
@@ -26,7 +24,7 @@ QString number(double value, int digits = 3)
 
 QString percent(double share)
 {
-    return QString::number(std::lround(100 * share));
+    return share < 0.005 ? QStringLiteral("<1") : QString::number(std::lround(100 * share));
 }
 
 double derived(const Fit& fit, const char* name)
@@ -47,7 +45,8 @@ QString saturationText(const Fit& fit)
     const double A = 1 + c - b;
     if (A < 0 && saturation > 1 + 1e-9)
         return text("r∞ = b/(c+1) = %1 is above 1: the model ends at n = %2. The fit can be held at r∞ ≤ 1.")
-            .arg(number(saturation, 4), number(std::floor(-(b + c + c * c) / A), 6));
+            .arg(number(saturation, 4), exact(std::floor(-(b + c + c * c) / A)));
+    if (saturation > 1 - 1e-9) return text("The fit lies on the bound r∞ = 1 (b = c + 1): without it r∞ would be above 1.");
     if (b >= c) return text("b = %1 is not below c = %2. The procedure of section 3.3 asks for c > b.").arg(number(b), number(c));
     return {};
 }
@@ -172,13 +171,19 @@ QString residualPattern(const Fit& fit, const FitInput& input)
     return {};
 }
 
+Messages recordWarnings(const FitInput& input)
+{
+    Messages messages;
+    add(messages, Severity::Warning, superlinearText(input));
+    if (input.data.n.size() < 6) add(messages, Severity::Warning, text("Only %1 records: the errors are rough.").arg(input.data.n.size()));
+    return messages;
+}
+
 Messages fitWarnings(const Fit& fit, const FitInput& input)
 {
     Messages messages;
     add(messages, Severity::Warning, saturationText(fit));
     add(messages, Severity::Warning, errorText(fit));
-    add(messages, Severity::Warning, superlinearText(input));
-    if (fit.points < 6) add(messages, Severity::Warning, text("Only %1 records: the errors are rough.").arg(fit.points));
     const QString pattern = residualPattern(fit, input);
     if (!pattern.isEmpty()) add(messages, Severity::Warning, text("Residuals are not random: %1.").arg(pattern));
     add(messages, Severity::Note, correlationText(fit, input.ratio));

@@ -3,11 +3,13 @@
 
 #include "core/fit/fitInput.h"
 
-namespace costscope
-{
+namespace costscope {
 
-/// Everything the user should know before trusting a converged fit, in words: saturation, errors, correlation,
-/// sensitivity to f_s, pattern in the residuals, odd first records, few records, extrapolation.
+/// What the records show before any fit: faster than t_1/n, or few.
+Messages recordWarnings(const FitInput& input);
+
+/// Everything else the user should know before trusting a converged fit, in words: saturation, errors, correlation,
+/// sensitivity to f_s, pattern in the residuals, extrapolation.
 Messages fitWarnings(const Fit& fit, const FitInput& input);
 
 /// The pattern in the residuals alone; empty if they look random. "from 16 to 64 cores the runs are 10–16 % faster

@@ -6,11 +6,9 @@
 
 #include <cmath>
 
-namespace costscope
-{
+namespace costscope {
 
-namespace
-{
+namespace {
 
 struct Range {
     double low = missing, high = missing;

@@ -7,18 +7,15 @@
 #include <limits>
 #include <optional>
 
-namespace costscope
-{
+namespace costscope {
 
-namespace
-{
+namespace {
 
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 constexpr double epsilon = std::numeric_limits<double>::epsilon();
 
 /// The state of one minimisation; all memory is taken once.
-class Minimiser
-{
+class Minimiser {
 public:
     Minimiser(const LeastSquaresProblem& problem, const std::vector<double>& start, const LeastSquaresOptions& options)
         : m_problem(problem), m_options(options), m_p(Eigen::Map<const Eigen::VectorXd>(start.data(), problem.parameters)),
@@ -26,8 +23,7 @@ public:
           m_jacobian(problem.residuals, problem.parameters), m_scale(Eigen::VectorXd::Zero(problem.parameters)),
           m_damped(problem.residuals + problem.parameters, problem.parameters), m_right(problem.residuals + problem.parameters),
           m_qr(problem.residuals + problem.parameters, problem.parameters)
-    {
-    }
+    {}
 
     LeastSquaresResult run()
     {

@@ -4,8 +4,7 @@
 #include <functional>
 #include <vector>
 
-namespace costscope
-{
+namespace costscope {
 
 /// m residuals r_i(p) of k parameters, whose sum of squares is to be made small.
 struct LeastSquaresProblem {

@@ -6,11 +6,9 @@
 #include <algorithm>
 #include <cmath>
 
-namespace costscope
-{
+namespace costscope {
 
-namespace
-{
+namespace {
 
 /// One residual as a function of r(n), and its derivative by r.
 struct Residual {
@@ -128,8 +126,7 @@ double sumOfSquares(const OverheadData& data, Point p)
 }
 
 /// The starts: lowest places of a grid, (b, c) from well below (0.5, 1) to far above (1000, 1200).
-class Grid
-{
+class Grid {
 public:
     explicit Grid(const OverheadData& data)
     {

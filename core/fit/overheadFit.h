@@ -8,8 +8,7 @@
 #include <optional>
 #include <vector>
 
-namespace costscope
-{
+namespace costscope {
 
 /// What a fit of b and c sees: one entry per record used. Höfinger & Haunschmid 2017, eq (6) or eq (1).
 struct OverheadData {

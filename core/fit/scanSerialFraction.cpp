@@ -9,11 +9,9 @@
 #include <array>
 #include <cmath>
 
-namespace costscope
-{
+namespace costscope {
 
-namespace
-{
+namespace {
 
 constexpr int firstK = 10, lastK = 60;
 

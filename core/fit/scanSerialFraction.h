@@ -4,8 +4,7 @@
 #include "core/fit/fitInput.h"
 #include "core/fit/fitModel.h"
 
-namespace costscope
-{
+namespace costscope {
 
 /// The scan behind both entrances. Error: stopped.
 Result<SerialFractionScan> scanSerialFraction(const FitInput& input, bool boundSaturation, const Progress& progress = {});

@@ -4,11 +4,9 @@
 #include <cmath>
 #include <limits>
 
-namespace costscope
-{
+namespace costscope {
 
-namespace
-{
+namespace {
 
 /// ln Γ without std::lgamma, whose sign variable is shared between threads. Lanczos' series (1964), g = 7, n = 9.
 double logGamma(double x)

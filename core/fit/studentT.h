@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-namespace costscope
-{
+namespace costscope {
 
 /// P(T <= t) of Student's t distribution with `degrees` > 0 degrees of freedom.
 double studentTProbability(double t, double degrees);

@@ -15,7 +15,7 @@
 /// The run-time tables of Höfinger & Haunschmid 2017 as printed, without going through an importer.
 inline costscope::RunRecords paperRecords(const QString& name)
 {
-    QFile file(QStringLiteral(COSTSCOPE_TEST_DATA "/amdahl/amdahl_%1.csv").arg(name));
+    QFile file(QStringLiteral(COSTSCOPE_SOURCE "/resources/examples/overhead/amdahl_%1.csv").arg(name));
     if (!file.open(QIODevice::ReadOnly)) qFatal("cannot read %s", qPrintable(file.fileName()));
     const QStringList header = QString::fromUtf8(file.readLine()).trimmed().split(QLatin1Char(','));
     costscope::RunRecords records;

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "testRecords.h"
+
+using namespace costscope;
+
+class TestScan : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    /// The row section 3.3 asks for, against the same rule applied to scipy's fits.
+    void choosesTheGoldenRow_data()
+    {
+        QTest::addColumn<QString>("dataset");
+        QTest::addColumn<FitSettings>("settings");
+        QTest::addColumn<QJsonObject>("chosen");
+        for (const QJsonValue& value : goldenItems()) {
+            const QJsonObject item = value.toObject(), inputs = item[QStringLiteral("inputs")].toObject();
+            const QJsonObject chosen = item[QStringLiteral("outputs")].toObject()[QStringLiteral("chosen")].toObject();
+            if (chosen.isEmpty()) continue;
+            const bool relative = inputs[QStringLiteral("weights")].toString() == QLatin1String("relative");
+            QTest::newRow(qPrintable(item[QStringLiteral("id")].toString()))
+                << inputs[QStringLiteral("dataset")].toString()
+                << overheadSettings(missing, relative ? Weights::Relative : Weights::Plain,
+                                    inputs[QStringLiteral("dropped_first_points")].toInt())
+                << chosen;
+        }
+    }
+    void choosesTheGoldenRow()
+    {
+        QFETCH(QString, dataset);
+        QFETCH(FitSettings, settings);
+        QFETCH(QJsonObject, chosen);
+        const auto scan = scanSerialFraction(paperRecords(dataset), settings);
+        QVERIFY(scan.ok());
+        QCOMPARE(scan->rows.size(), 51u);
+        QVERIFY(scan->chosen >= 0);
+        const ScanRow& row = scan->rows[size_t(scan->chosen)];
+        QVERIFY(near(row.f_s, chosen[QStringLiteral("f_s")].toDouble(), 1e-9, "f_s"));
+        QVERIFY(near(row.b, chosen[QStringLiteral("b")].toDouble(), 1e-4, "b"));
+        QVERIFY(near(row.cError, chosen[QStringLiteral("se_c")].toDouble(), 1e-4, "se_c"));
+        QVERIFY(near(row.closeness, chosen[QStringLiteral("b_plus_se_over_c")].toDouble(), 1e-4, "(b+Δb)/c"));
+        QVERIFY(near(row.saturation, chosen[QStringLiteral("r_inf")].toDouble(), 1e-4, "r_inf"));
+        QCOMPARE(scan->errorCap, chosen[QStringLiteral("se_cap_used")].toDouble());
+        QCOMPARE(scan->errorsWithin10To30, chosen[QStringLiteral("within_10_30")].toBool());
+
+        const auto fit = fitModel(paperRecords(dataset), settings);
+        QCOMPARE(fit->value(u"f_s"), row.f_s);
+        QVERIFY(fit->parameter(u"f_s")->state == Determined::Chosen);
+        QVERIFY(near(fit->value(u"b"), row.b, 1e-7, "b of the fit"));
+    }
+
+    void scansDownwardsOverTheDecades()
+    {
+        const auto scan = scanSerialFraction(paperRecords(QStringLiteral("lammps")), overheadSettings(missing));
+        QCOMPARE(scan->rows.front().f_s, 0.1);
+        QVERIFY(near(scan->rows.back().f_s, 1e-6, 1e-12, "last f_s"));
+        for (size_t i = 1; i < scan->rows.size(); ++i) QVERIFY(scan->rows[i].f_s < scan->rows[i - 1].f_s);
+    }
+
+    /// b slides along f_s without a jump: the scan stays on one branch.
+    void isContinuous_data()
+    {
+        QTest::addColumn<QString>("dataset");
+        for (const char* name : {"gromacs", "amber", "amber_map", "vasp", "lammps"}) QTest::newRow(name) << QString::fromLatin1(name);
+    }
+    void isContinuous()
+    {
+        QFETCH(QString, dataset);
+        const auto scan = scanSerialFraction(paperRecords(dataset), overheadSettings(missing));
+        double last = missing;
+        for (const ScanRow& row : scan->rows) {
+            if (row.f_s > 0.005) continue;
+            QVERIFY2(row.admissible, qPrintable(exact(row.f_s)));
+            if (!std::isnan(last)) QVERIFY(std::fabs(std::log(row.b / last)) < 0.4);
+            last = row.b;
+        }
+    }
+
+    void relaxesTheLimitInWords()
+    {
+        // GROMACS without its first six records: the best errors are just below 50 %.
+        const auto scan = scanSerialFraction(paperRecords(QStringLiteral("gromacs")), overheadSettings(missing, Weights::Plain, 6));
+        QCOMPARE(scan->errorCap, 0.5);
+        QVERIFY(!scan->errorsWithin10To30);
+        QVERIFY(says(scan->messages, QStringLiteral("relaxed")));
+    }
+
+    void saysWhenNothingIsAdmissible()
+    {
+        const auto records = paperRecords(QStringLiteral("hpl"));
+        const auto scan = scanSerialFraction(records, overheadSettings(missing));
+        QCOMPARE(scan->chosen, -1);
+        QVERIFY(std::isnan(scan->errorCap));
+        QVERIFY(says(scan->messages, QStringLiteral("Leave out the first records")));
+
+        const auto fit = fitModel(records, overheadSettings(missing));
+        QVERIFY(fit->termination == Termination::NoAdmissibleMinimum);
+        QVERIFY(fit->parameter(u"f_s")->state == Determined::NotDetermined);
+        QVERIFY(std::isnan(fit->value(u"f_s")) && std::isnan(fit->value(u"b")));
+        // t_1 is a preliminary estimate, and the fit names the records that contradict it.
+        QVERIFY(says(fit->messages, QStringLiteral("Faster than t_1/n at n = 4, 8")));
+    }
+
+    void stopsWhenAsked()
+    {
+        const Progress stop([](double done) { return done < 0.5; });
+        QVERIFY(!scanSerialFraction(paperRecords(QStringLiteral("lammps")), overheadSettings(missing), stop).ok());
+        const auto fit =
+            fitModel(paperRecords(QStringLiteral("lammps")), overheadSettings(missing), Progress([](double) { return false; }));
+        QVERIFY(fit->termination == Termination::Stopped);
+    }
+
+    void ignoresAFixedSerialFraction()
+    {
+        const auto free = scanSerialFraction(paperRecords(QStringLiteral("amber")), overheadSettings(missing));
+        const auto fixed = scanSerialFraction(paperRecords(QStringLiteral("amber")), overheadSettings(0.02));
+        QCOMPARE(fixed->chosen, free->chosen);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestScan)
+#include "tst_scan.moc"
