@@ -6,11 +6,13 @@ namespace costscope {
 // One declaration and one line per format, the most specific recognition first. An explicit table: self-registering
 // globals of a static library are dropped by the linker.
 extern const Importer runsCsv;
+extern const Importer mpipImporter;
 
 const std::vector<const Importer*>& allImporters()
 {
     static const std::vector<const Importer*> all = {
         &runsCsv,
+        &mpipImporter,
     };
     return all;
 }

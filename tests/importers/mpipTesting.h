@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "importers/Importer.h"
+#include "importers/Input.h"
+
+#include <QDir>
+#include <QFile>
+#include <QtTest>
+
+namespace costscope
+{
+
+inline QString mpipFolder()
+{
+    return QStringLiteral(COSTSCOPE_TEST_DATA "/mpip");
+}
+
+inline QStringList mpipReports()
+{
+    return QDir(mpipFolder()).entryList({QStringLiteral("*.mpiP")}, QDir::Files, QDir::Name);
+}
+
+inline QByteArray mpipBytes(const QString& name)
+{
+    QFile file(mpipFolder() + QLatin1Char('/') + name);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+inline Result<Imported> readMpip(const QByteArray& bytes, const QString& name = QStringLiteral("some.txt"), bool partial = false,
+                                 const Progress& progress = {})
+{
+    ImportOptions options;
+    options.partial = partial;
+    const auto input = Input::fromBytes(bytes, name);
+    return findImporter(u"mpip")->read(*input, options, progress);
+}
+
+inline Messages allMessages(const Imported& imported)
+{
+    Messages all = imported.messages;
+    for (const Dataset& dataset : imported.datasets) all.insert(all.end(), dataset.messages.begin(), dataset.messages.end());
+    return all;
+}
+
+/// All findings, one per line, for comparison with expected words.
+inline QString spoken(const Result<Imported>& result)
+{
+    if (!result) return result.error().toString();
+    QStringList lines;
+    for (const Message& message : allMessages(*result)) lines += message.toString();
+    return lines.join(QLatin1Char('\n'));
+}
+
+} // namespace costscope
