@@ -6,7 +6,8 @@
 #include <QColor>
 #include <QString>
 
-namespace costscope {
+namespace costscope
+{
 
 enum class Medium { Screen, Paper };
 enum class Palette { Colour, Grey };

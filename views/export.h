@@ -5,12 +5,13 @@
 #include "core/figures/Figure.h"
 #include "views/Style.h"
 
-namespace costscope {
+namespace costscope
+{
 
 struct ExportOptions {
-    std::optional<double> widthMm;  ///< default: the figure's own
+    std::optional<double> widthMm; ///< default: the figure's own
     std::optional<double> heightMm;
-    double dpi = 300;               ///< PNG only
+    double dpi = 300; ///< PNG only
     Style style = Style::paper();
 };
 

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QPolygonF>
+#include <QRectF>
+
+#include <optional>
+#include <vector>
+
+namespace costscope
+{
+
+/// Where ink lies inside a rectangle, on a coarse grid: finds room for legends and notes that cover no data.
+class FreeSpace
+{
+public:
+    FreeSpace(const QRectF& area, double cell);
+
+    void block(const QRectF& rect);
+    void block(const QPolygonF& line); ///< a polyline inside the area
+    void blockArea(const QPolygonF& area);
+
+    /// A free rectangle of this size as near as possible to the corner (0 or 1, 0 or 1 = left or right, top or bottom).
+    std::optional<QRectF> find(QSizeF size, QPointF corner);
+    /// The same for the best of all four corners; ties go to the first: top right, top left, bottom right, bottom left.
+    std::optional<QRectF> findAnywhere(QSizeF size);
+
+private:
+    struct Place {
+        QRectF rect;
+        double distance;
+    };
+    std::optional<Place> nearest(QSizeF size, QPointF corner);
+    void sumUp();
+    int covered(int left, int top, int right, int bottom) const;
+
+    QRectF m_area;
+    double m_cell;
+    int m_columns, m_rows;
+    std::vector<char> m_ink;
+    std::vector<int> m_sums; ///< summed areas; empty = out of date
+};
+
+} // namespace costscope

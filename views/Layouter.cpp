@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/Layouter.h"
+
+#include "core/figures/ticks.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace costscope
+{
+
+QRectF PlacedText::rect() const
+{
+    if (upright) return {at.x() - text.ascent(), at.y() - text.width(), text.height(), text.width()};
+    return {at.x(), at.y() - text.ascent(), text.width(), text.height()};
+}
+
+std::vector<const PlacedText*> Layout::allTexts() const
+{
+    std::vector<const PlacedText*> all;
+    const auto add = [&](const std::vector<PlacedText>& some) {
+        for (const PlacedText& t : some) all.push_back(&t);
+    };
+    add(texts);
+    for (const PanelLayout& panel : panels) add(panel.texts);
+    if (colourBar) add(colourBar->texts);
+    return all;
+}
+
+Hue hueOfWords(const Series& series)
+{
+    return series.hue == Hue::Faint ? Hue::Grey : series.hue;
+}
+
+Layout layOut(std::shared_ptr<const Figure> figure, const Style& style, QSizeF size, double pt, const std::vector<AxisRanges>& ranges)
+{
+    return Layouter(std::move(figure), style, size, pt, ranges).run();
+}
+
+Layouter::Layouter(std::shared_ptr<const Figure> figure, const Style& style, QSizeF size, double pt, const std::vector<AxisRanges>& ranges)
+    : m_figure(*figure), m_ranges(ranges)
+{
+    m.figure = std::move(figure);
+    m.style = style, m.size = size, m.pt = pt;
+}
+
+RichText Layouter::text(const QString& html, double points, bool bold) const
+{
+    return RichText(html, m.style.family, pt(points), bold);
+}
+
+void Layouter::put(std::vector<PlacedText>& to, Role role, const RichText& text, QPointF at, Hue hue) const
+{
+    if (text.isEmpty()) return;
+    const bool secondary = hue == Hue::Grey || role == Role::Subtitle || role == Role::Note || role == Role::Provenance;
+    to.push_back({role, text, at, m.style.textColour(secondary ? Hue::Grey : hue)});
+}
+
+Layout Layouter::run()
+{
+    m_legendRight = m_figure.legend == LegendPlace::Right;
+    for (const Panel& panel : m_figure.panels) m_legendRight |= panel.legend == LegendPlace::Right;
+    // Rarely more than two: a legend goes below, an axis title needs a second line.
+    for (int round = 0; round < 8; ++round) {
+        const bool below = m_legendBelow;
+        const int lines = m_xTitleLines;
+        attempt();
+        if (cramped() && m_leftOut < 3)
+            ++m_leftOut;
+        else if (below == m_legendBelow && lines == m_xTitleLines)
+            break;
+    }
+    return std::move(m);
+}
+
+/// Whether the texts leave less than a readable plot.
+bool Layouter::cramped() const
+{
+    const double needed = std::min(pt(45), 0.3 * std::min(m.size.width(), m.size.height()));
+    const auto low = [&](const PanelLayout& p) {
+        return p.rect.height() < needed * p.panel->height || p.rect.width() < needed / columns();
+    };
+    return std::any_of(m.panels.begin(), m.panels.end(), low);
+}
+
+void Layouter::start()
+{
+    m.texts.clear(), m.legends.clear(), m.colourBar.reset();
+    m.panels.assign(m_figure.panels.size(), {});
+    for (size_t i = 0; i < m.panels.size(); ++i) {
+        const Panel& panel = m_figure.panels[i];
+        m.panels[i].panel = &panel;
+        m.panels[i].x = {panel.x.scale, panel.x.min, panel.x.max};
+        m.panels[i].y = {panel.y.scale, panel.y.min, panel.y.max};
+        if (i >= m_ranges.size()) continue;
+        m.panels[i].x.min = m_ranges[i].xMin, m.panels[i].x.max = m_ranges[i].xMax;
+        m.panels[i].y.min = m_ranges[i].yMin, m.panels[i].y.max = m_ranges[i].yMax;
+    }
+    const double margin = pt(m.style.medium == Medium::Screen ? 9 : 3);
+    m_body = QRectF(QPointF(0, 0), m.size).adjusted(margin, margin, -margin, -margin);
+}
+
+void Layouter::attempt()
+{
+    start();
+    placeHeader();
+    placeProvenance();
+    keepRoomForLegend();
+    keepRoomForColours();
+    if (m.panels.empty()) return;
+    measureRows();
+    measureColumns();
+    placePanels();
+    for (PanelLayout& panel : m.panels) {
+        labelAxes(panel);
+        labelEnds(panel);
+        labelTexts(panel);
+    }
+    placeColourBar();
+    for (PanelLayout& panel : m.panels) {
+        FreeSpace space = inkOf(panel);
+        placeLegend(panel, space);
+        placeNotes(panel, space);
+    }
+    placeSharedLegend();
+}
+
+void Layouter::placeHeader()
+{
+    if (!m.style.title || m_leftOut > 1) return;
+    double y = m_body.top();
+    const auto lines = [&](Role role, const QString& html, double points, bool bold) {
+        for (const RichText& line : text(html, points, bold).wrapped(m_body.width())) {
+            put(m.texts, role, line.shortened(m_body.width()), {m_body.left(), y + 0.95 * line.size()}, Hue::Ink);
+            y += line.lineHeight();
+        }
+    };
+    lines(Role::Title, m_figure.title, m.style.titlePt, true);
+    if (m_leftOut == 0) y += m_figure.title.isEmpty() ? 0 : pt(0.5);
+    if (m_leftOut == 0) lines(Role::Subtitle, m_figure.subtitle, (m.style.textPt + m.style.tickPt) / 2, false);
+    if (y > m_body.top()) m_body.setTop(y + pt(5));
+}
+
+void Layouter::placeProvenance()
+{
+    if (!m.style.provenance) return;
+    const auto lines = text(m_figure.provenance.line().toHtmlEscaped(), m.style.tickPt - 1).wrapped(m_body.width());
+    double y = m_body.bottom() - (lines.empty() ? 0 : lines.front().lineHeight() * double(lines.size()));
+    m_body.setBottom(y - pt(3));
+    for (const RichText& line : lines) {
+        put(m.texts, Role::Provenance, line.shortened(m_body.width()), {m_body.left(), y + line.size()}, Hue::Grey);
+        y += line.lineHeight();
+    }
+}
+
+void Layouter::keepRoomForLegend()
+{
+    if ((!m_legendBelow && !m_legendRight) || m_leftOut > 0) return;
+    std::vector<const Panel*> panels = m_outside;
+    if (m_legendRight || panels.empty()) {
+        panels.clear();
+        for (const Panel& panel : m_figure.panels) panels.push_back(&panel);
+    }
+    auto all = entries(panels);
+    if (all.empty()) return;
+    if (m_legendRight) {
+        Legend legend = stacked(std::move(all));
+        const double right = m_body.right();
+        m_body.setRight(right - legend.rect.width() - pt(6));
+        const QPointF move(right - legend.rect.width(), m_body.top() + pt(2));
+        legend.rect.translate(move);
+        for (LegendEntry& e : legend.entries) e.at += move;
+        m.legends.push_back(legend);
+        return;
+    }
+    Legend legend = flowing(std::move(all), m_body.width());
+    m_body.setBottom(m_body.bottom() - legend.rect.height() - pt(4));
+    const QPointF move(m_body.left(), m_body.bottom() + pt(4));
+    legend.rect.translate(move);
+    for (LegendEntry& e : legend.entries) e.at += move;
+    m.legends.push_back(legend);
+}
+
+void Layouter::keepRoomForColours()
+{
+    m.valueMin = 0, m.valueMax = 0;
+    const Series* first = nullptr;
+    for (const Panel& panel : m_figure.panels)
+        for (const Series& s : panel.series)
+            for (const double v : s.value) {
+                if (!first && !s.label.isEmpty()) first = &s;
+                if (std::isfinite(v)) m.valueMin = std::min(m.valueMin, v), m.valueMax = std::max(m.valueMax, v);
+            }
+    if (!first) return;
+    if (m.valueMin < 0 && m.valueMax > 0) m.valueMax = std::max(-m.valueMin, m.valueMax), m.valueMin = -m.valueMax;
+    ColourBar bar;
+    bar.axis.label = first->label;
+    bar.axis.min = m.valueMin, bar.axis.max = m.valueMax > m.valueMin ? m.valueMax : m.valueMin + 1;
+    double widest = 0;
+    for (const Tick& t : ticks(bar.axis, 5)) widest = std::max(widest, text(t.label, m.style.tickPt).width());
+    const double whole = pt(6 + 3 + 3 + 1.5 * m.style.textPt) + widest;
+    m_body.setRight(m_body.right() - whole - pt(8));
+    bar.rect = QRectF(m_body.right() + pt(8), 0, pt(6), 0);
+    m.colourBar = bar;
+}
+
+} // namespace costscope

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "views/FreeSpace.h"
+#include "views/Layout.h"
+
+namespace costscope
+{
+
+/// Works out a Layout step by step: header, heights, widths, axes, then what must find room. If a legend finds none, the
+/// steps run again with room kept for it.
+class Layouter
+{
+public:
+    Layouter(std::shared_ptr<const Figure> figure, const Style& style, QSizeF size, double pt, const std::vector<AxisRanges>& ranges);
+    Layout run();
+
+private:
+    double pt(double points) const { return points * m.pt; }
+    RichText text(const QString& html, double points, bool bold = false) const;
+    void put(std::vector<PlacedText>& to, Role role, const RichText& text, QPointF at, Hue hue) const;
+
+    // Header and footer (Layouter.cpp)
+    void start();
+    void attempt();
+    bool cramped() const;
+    void placeHeader();
+    void placeProvenance();
+    void keepRoomForLegend();
+    void keepRoomForColours();
+
+    // The grid of panels (layoutGrid.cpp)
+    int columns() const;
+    int rows() const;
+    int rowOf(size_t panel) const { return int(panel) / columns(); }
+    int columnOf(size_t panel) const { return int(panel) % columns(); }
+    bool hangsOver(size_t panel) const;
+    void measureRows();
+    void measureColumns();
+    void placePanels();
+    void chooseTicks(size_t panel);
+    double leftOf(const PanelLayout& panel) const;
+    double rightOf(const PanelLayout& panel, double innerWidth) const;
+
+    // Labels (layoutLabels.cpp)
+    void labelAxes(PanelLayout& panel);
+    void titleX(PanelLayout& panel, double top);
+    void titleY(PanelLayout& panel, double right);
+    void labelEnds(PanelLayout& panel);
+    void labelTexts(PanelLayout& panel);
+    void placeColourBar();
+
+    // Legends and notes (layoutLegends.cpp)
+    FreeSpace inkOf(const PanelLayout& panel) const;
+    void blockSeries(FreeSpace& space, const PanelLayout& panel, const Series& series) const;
+    std::vector<LegendEntry> entries(const std::vector<const Panel*>& panels) const;
+    Legend stacked(std::vector<LegendEntry> entries) const;
+    Legend flowing(std::vector<LegendEntry> entries, double width) const;
+    void placeLegend(PanelLayout& panel, FreeSpace& space);
+    void placeNotes(PanelLayout& panel, FreeSpace& space);
+    void placeSharedLegend();
+    QRectF freeCell() const;
+
+    Layout m;
+    const Figure& m_figure;
+    const std::vector<AxisRanges>& m_ranges;
+    QRectF m_body;                                          ///< what is left for the panels
+    std::vector<double> m_rowTop, m_rowBottom, m_rowHeight; ///< around and inside the axes
+    std::vector<double> m_columnLeft, m_columnRight;
+    double m_innerWidth = 0;
+    int m_xTitleLines = 1;
+    int m_leftOut = 0; ///< where room is scarce: 1 the legend and subtitle, 2 the title, 3 names at line ends
+    bool m_legendBelow = false, m_legendRight = false;
+    std::vector<const Panel*> m_outside; ///< panels whose legend stands below
+};
+
+/// The legend's and the line end's words for the same thing: hue of the words of a series.
+Hue hueOfWords(const Series& series);
+
+} // namespace costscope

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "views/Style.h"
+
+#include <QByteArray>
+
+#include <memory>
+
+namespace costscope
+{
+
+struct PageSize {
+    double widthMm, heightMm;
+};
+
+// A figure as the bytes of a file. The same figure gives the same bytes; title, program and provenance stand in the
+// metadata of each format.
+
+/// Fonts embedded as TrueType subsets; the page is exactly as large as the figure.
+QByteArray toPdf(const std::shared_ptr<const Figure>& figure, const Style& style, PageSize size);
+/// Text stays text, with the font families by name.
+QByteArray toSvg(const std::shared_ptr<const Figure>& figure, const Style& style, PageSize size);
+QByteArray toPng(const std::shared_ptr<const Figure>& figure, const Style& style, PageSize size, double dpi);
+
+/// A PDF as Qt writes it, made reproducible and complete: fixed date, exact page box, subject and keywords.
+QByteArray finishedPdf(const QByteArray& pdf, PageSize size, const QString& subject, const QString& keywords);
+
+} // namespace costscope

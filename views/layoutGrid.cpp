@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/Layouter.h"
+
+#include "core/figures/ticks.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace costscope
+{
+
+namespace
+{
+
+/// Whole pixels on a screen, so that thin axes stay sharp.
+double snapped(double position, double unitsPerPoint)
+{
+    return unitsPerPoint < 3 ? std::floor(position) + 0.5 : position;
+}
+
+Axis shown(const Axis& axis, const Pixels& pixels)
+{
+    Axis result = axis;
+    result.min = pixels.min, result.max = pixels.max;
+    return result;
+}
+
+} // namespace
+
+int Layouter::columns() const
+{
+    return std::max(1, std::min(m_figure.columns, int(m_figure.panels.size())));
+}
+
+int Layouter::rows() const
+{
+    return (int(m_figure.panels.size()) + columns() - 1) / columns();
+}
+
+/// Whether the x labels of a panel hang into an empty cell below it.
+bool Layouter::hangsOver(size_t panel) const
+{
+    return rowOf(panel) + 1 < rows() && panel + size_t(columns()) >= m_figure.panels.size();
+}
+
+void Layouter::measureRows()
+{
+    const size_t count = size_t(rows());
+    m_rowTop.assign(count, pt(0.3 * m.style.tickPt));
+    m_rowBottom.assign(count, pt(0.5 * m.style.tickPt));
+    m_rowHeight.assign(count, 0);
+    const double labels = pt(4 + 1.25 * m.style.tickPt + 1.5 * m.style.textPt + 1.25 * m.style.textPt * (m_xTitleLines - 1));
+    for (size_t i = 0; i < m.panels.size(); ++i) {
+        const Panel& panel = m_figure.panels[i];
+        const size_t row = size_t(rowOf(i));
+        const bool above = std::any_of(panel.series.begin(), panel.series.end(),
+                                       [](const Series& s) { return s.mark == Mark::Vertical && !s.endLabel.isEmpty(); });
+        double top = panel.title.isEmpty() ? 0 : pt(1.7 * m.style.textPt);
+        if (above) top += pt(1.5 * m.style.textPt);
+        m_rowTop[row] = std::max(m_rowTop[row], top);
+        if (!panel.sharesX && !hangsOver(i)) m_rowBottom[row] = std::max(m_rowBottom[row], labels);
+        m_rowHeight[row] = std::max(m_rowHeight[row], panel.height);
+    }
+    double free = m_body.height(), shares = 0;
+    for (size_t r = 0; r < count; ++r) {
+        if (r > 0 && m_figure.columns > 1)
+            m_rowTop[r] += pt(6);
+        else if (r > 0)
+            m_rowTop[r] += pt(3);
+        free -= m_rowTop[r] + m_rowBottom[r];
+        shares += m_rowHeight[r];
+    }
+    for (double& height : m_rowHeight) height = std::max(pt(4), free * height / shares);
+}
+
+double Layouter::leftOf(const PanelLayout& panel) const
+{
+    double widest = 0;
+    if (!panel.panel->sharesY)
+        for (const Tick& t : panel.yTicks)
+            if (!t.label.isEmpty()) widest = std::max(widest, text(t.label, m.style.tickPt).width());
+    if (widest > 0) widest += pt(2);
+    const bool titled = !panel.panel->y.label.isEmpty() && !panel.panel->sharesY;
+    double title = 0;
+    if (titled) {
+        const RichText whole = text(panel.panel->y.label, m.style.textPt);
+        title = whole.lineHeight() * (whole.width() > panel.rect.height() * 1.15 ? 2 : 1) + pt(2);
+    }
+    return pt(4) + widest + title;
+}
+
+/// What stands to the right of the axes: names at line ends, half of the last tick label.
+double Layouter::rightOf(const PanelLayout& panel, double innerWidth) const
+{
+    double needed = pt(m.style.tickPt);
+    Pixels x = panel.x;
+    x.from = 0, x.to = innerWidth;
+    for (const Series& s : panel.panel->series) {
+        if (m_leftOut > 2) break;
+        if (s.endLabel.isEmpty() || s.mark == Mark::Vertical) continue;
+        double end = innerWidth;
+        for (size_t i = s.x.size(); s.mark != Mark::Horizontal && i-- > 0;)
+            if (std::isfinite(x(s.x[i])) && std::isfinite(i < s.y.size() ? s.y[i] : missing)) {
+                end = std::min(innerWidth, x(s.x[i]));
+                break;
+            }
+        needed = std::max(needed, end + pt(4) + text(s.endLabel, m.style.textPt).width() - innerWidth);
+    }
+    return std::min(needed, 0.45 * m_body.width());
+}
+
+void Layouter::measureColumns()
+{
+    const size_t count = size_t(columns());
+    for (size_t i = 0; i < m.panels.size(); ++i) {
+        PanelLayout& panel = m.panels[i];
+        panel.rect.setHeight(m_rowHeight[size_t(rowOf(i))]);
+        const int most = std::max(2, int(panel.rect.height() / pt(2.3 * m.style.tickPt)));
+        panel.yTicks = ticks(shown(panel.panel->y, panel.y), std::min(most, 8));
+    }
+    m_innerWidth = m_body.width() / double(count);
+    for (int round = 0; round < 3; ++round) { // the right side depends on the width, which depends on the right side
+        m_columnLeft.assign(count, 0), m_columnRight.assign(count, 0);
+        for (size_t i = 0; i < m.panels.size(); ++i) {
+            const size_t column = size_t(columnOf(i));
+            m_columnLeft[column] = std::max(m_columnLeft[column], leftOf(m.panels[i]));
+            m_columnRight[column] = std::max(m_columnRight[column], rightOf(m.panels[i], m_innerWidth));
+        }
+        double free = m_body.width();
+        for (size_t c = 0; c < count; ++c) free -= m_columnLeft[c] + m_columnRight[c];
+        m_innerWidth = std::max(pt(8), free / double(count));
+    }
+    m.markerPt = m.style.markerPt * std::clamp(m_innerWidth / pt(130), 0.75, 1.0);
+}
+
+/// As many x labels as fit beside each other.
+void Layouter::chooseTicks(size_t index)
+{
+    PanelLayout& panel = m.panels[index];
+    const Axis axis = shown(panel.panel->x, panel.x);
+    for (int most = std::clamp(int(panel.rect.width() / pt(1.2 * m.style.tickPt)), 1, 12); most >= 1; --most) {
+        panel.xTicks = ticks(axis, most);
+        double end = -1e9;
+        bool fits = true;
+        for (const Tick& t : panel.xTicks) {
+            if (t.label.isEmpty()) continue;
+            const double width = text(t.label, m.style.tickPt).width(), middle = panel.x(t.value);
+            fits &= middle - width / 2 > end + pt(m.style.tickPt);
+            end = middle + width / 2;
+        }
+        if (fits) return;
+    }
+}
+
+void Layouter::placePanels()
+{
+    double y = m_body.top();
+    std::vector<double> tops;
+    for (size_t r = 0; r < m_rowHeight.size(); ++r) {
+        tops.push_back(y + m_rowTop[r]);
+        y += m_rowTop[r] + m_rowHeight[r] + m_rowBottom[r];
+    }
+    std::vector<double> lefts;
+    double x = m_body.left();
+    for (size_t c = 0; c < m_columnLeft.size(); ++c) {
+        lefts.push_back(x + m_columnLeft[c]);
+        x += m_columnLeft[c] + m_innerWidth + m_columnRight[c];
+    }
+    for (size_t i = 0; i < m.panels.size(); ++i) {
+        PanelLayout& panel = m.panels[i];
+        const size_t row = size_t(rowOf(i)), column = size_t(columnOf(i));
+        const QPointF topLeft(snapped(lefts[column], m.pt), snapped(tops[row], m.pt));
+        const QPointF bottomRight(snapped(lefts[column] + m_innerWidth, m.pt), snapped(tops[row] + m_rowHeight[row], m.pt));
+        panel.rect = QRectF(topLeft, bottomRight);
+        panel.x.from = panel.rect.left(), panel.x.to = panel.rect.right();
+        panel.y.from = panel.rect.bottom(), panel.y.to = panel.rect.top();
+        chooseTicks(i);
+    }
+}
+
+} // namespace costscope

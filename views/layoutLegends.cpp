@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/Layouter.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace costscope
+{
+
+namespace
+{
+
+QPolygonF positions(const PanelLayout& panel, const std::vector<double>& xs, const std::vector<double>& ys)
+{
+    QPolygonF line;
+    for (size_t i = 0; i < std::min(xs.size(), ys.size()); ++i) line.append({panel.x(xs[i]), panel.y(ys[i])});
+    return line;
+}
+
+QPointF cornerOf(LegendPlace place)
+{
+    return {place == LegendPlace::TopLeft || place == LegendPlace::BottomLeft ? 0.0 : 1.0,
+            place == LegendPlace::BottomLeft || place == LegendPlace::BottomRight ? 1.0 : 0.0};
+}
+
+void move(Legend& legend, QPointF by)
+{
+    legend.rect.translate(by);
+    for (LegendEntry& entry : legend.entries) entry.at += by;
+}
+
+} // namespace
+
+void Layouter::blockSeries(FreeSpace& space, const PanelLayout& panel, const Series& s) const
+{
+    const double r = pt(m.markerPt / 2 + 1.5);
+    const auto line = [&](const QPolygonF& points) {
+        for (const QPolygonF& piece : clippedLine(thinned(points), panel.rect)) space.block(piece);
+    };
+    const auto box = [&](double x, double y, double w, double h) { space.block(QRectF(x - w, y - h, 2 * w, 2 * h)); };
+    const QPolygonF points = positions(panel, s.x, s.y);
+    switch (s.mark) {
+    case Mark::Points:
+        for (const QPointF& p : points) box(p.x(), p.y(), r, r);
+        for (size_t i = 0; i < std::min({s.x.size(), s.low.size(), s.high.size()}); ++i)
+            line({{panel.x(s.x[i]), panel.y(s.low[i])}, {panel.x(s.x[i]), panel.y(s.high[i])}});
+        break;
+    case Mark::Line: line(points); break;
+    case Mark::Band: {
+        QPolygonF area = positions(panel, s.x, s.high);
+        const QPolygonF low = positions(panel, s.x, s.low);
+        for (qsizetype i = low.size(); i-- > 0;) area.append(low[i]);
+        space.blockArea(clippedArea(area, panel.rect));
+        break;
+    }
+    case Mark::Bars:
+        for (size_t i = 0; i < std::min({s.x.size(), s.low.size(), s.high.size()}); ++i)
+            space.block(
+                QRectF(QPointF(panel.x(s.x[i] - s.width / 2), panel.y(s.high[i])),
+                       QPointF(panel.x(s.x[i] + s.width / 2), std::isfinite(panel.y(s.low[i])) ? panel.y(s.low[i]) : panel.rect.bottom()))
+                    .normalized());
+        break;
+    case Mark::Cells:
+        for (size_t i = 0; i < std::min(s.x.size(), s.y.size()); ++i)
+            space.block(QRectF(QPointF(panel.x(s.x[i] - s.width / 2), panel.y(s.y[i] - s.height / 2)),
+                               QPointF(panel.x(s.x[i] + s.width / 2), panel.y(s.y[i] + s.height / 2)))
+                            .normalized());
+        break;
+    case Mark::Segments:
+    case Mark::Arcs:
+        for (size_t i = 0; i < std::min({s.x.size(), s.y.size(), s.x2.size(), s.y2.size()}); ++i)
+            line({{panel.x(s.x[i]), panel.y(s.y[i])}, {panel.x(s.x2[i]), panel.y(s.y2[i])}});
+        break;
+    case Mark::Vertical:
+        for (const double x : s.x) line({{panel.x(x), panel.rect.top()}, {panel.x(x), panel.rect.bottom()}});
+        break;
+    case Mark::Horizontal:
+        for (const double y : s.y) line({{panel.rect.left(), panel.y(y)}, {panel.rect.right(), panel.y(y)}});
+        break;
+    case Mark::Drop:
+        for (const QPointF& p : points) line({p, {p.x(), panel.rect.bottom()}});
+        break;
+    case Mark::Text:
+    case Mark::Region: break;
+    }
+}
+
+FreeSpace Layouter::inkOf(const PanelLayout& panel) const
+{
+    FreeSpace space(panel.rect, pt(2));
+    for (const Series& s : panel.panel->series) blockSeries(space, panel, s);
+    for (const PlacedText& t : panel.texts) space.block(t.rect().adjusted(-pt(2), -pt(1), pt(2), pt(1)));
+    return space;
+}
+
+std::vector<LegendEntry> Layouter::entries(const std::vector<const Panel*>& panels) const
+{
+    std::vector<LegendEntry> found;
+    QStringList names;
+    for (const Panel* panel : panels)
+        for (const Series& s : panel->series) {
+            if (s.label.isEmpty() || !s.value.empty()) continue;
+            qsizetype at = names.indexOf(s.label);
+            if (at < 0) {
+                at = names.size();
+                names.append(s.label);
+                found.push_back({text(s.label, m.style.textPt), {}, {}});
+            }
+            auto& samples = found[size_t(at)].samples;
+            const auto same = [&](const Series* other) { return other->mark == s.mark && other->marker == s.marker; };
+            if (std::none_of(samples.begin(), samples.end(), same)) samples.push_back(&s);
+        }
+    return found;
+}
+
+/// One entry under the other, at the origin.
+Legend Layouter::stacked(std::vector<LegendEntry> entries) const
+{
+    Legend legend;
+    legend.sample = pt(1.9 * m.style.textPt), legend.gap = pt(4);
+    legend.entryHeight = pt(1.35 * m.style.textPt);
+    double widest = 0, y = 0;
+    for (LegendEntry& e : entries) {
+        widest = std::max(widest, e.text.width());
+        e.at = {0, y + legend.entryHeight / 2};
+        y += legend.entryHeight;
+    }
+    legend.rect = QRectF(0, 0, legend.sample + legend.gap + widest, y);
+    legend.entries = std::move(entries);
+    return legend;
+}
+
+/// Entries in rows of at most `width`, at the origin.
+Legend Layouter::flowing(std::vector<LegendEntry> entries, double width) const
+{
+    Legend legend = stacked(std::move(entries));
+    double x = 0, y = legend.entryHeight / 2, widest = 0;
+    for (LegendEntry& e : legend.entries) {
+        const double needed = legend.sample + legend.gap + e.text.width();
+        if (x > 0 && x + needed > width) x = 0, y += legend.entryHeight;
+        e.at = {x, y};
+        widest = std::max(widest, x + needed);
+        x += needed + pt(1.5 * m.style.textPt);
+    }
+    legend.rect = QRectF(0, 0, widest, y + legend.entryHeight / 2);
+    return legend;
+}
+
+void Layouter::placeLegend(PanelLayout& panel, FreeSpace& space)
+{
+    const LegendPlace wanted = panel.panel->legend;
+    const bool shared = m_figure.legend != LegendPlace::None || m_legendRight;
+    if (shared || m_leftOut > 0 || wanted == LegendPlace::None || wanted == LegendPlace::FreeCell) return;
+    if (std::find(m_outside.begin(), m_outside.end(), panel.panel) != m_outside.end()) return;
+    auto all = entries({panel.panel});
+    if (all.empty()) return;
+    Legend legend = stacked(std::move(all));
+    const double pad = pt(2);
+    const QSizeF size = legend.rect.size() + QSizeF(2 * pad, 2 * pad);
+    const auto place = wanted == LegendPlace::Best ? space.findAnywhere(size) : space.find(size, cornerOf(wanted));
+    if (!place) {
+        m_legendBelow = true; // room is kept in the next attempt
+        m_outside.push_back(panel.panel);
+        return;
+    }
+    move(legend, place->topLeft() + QPointF(pad, pad));
+    space.block(*place);
+    m.legends.push_back(std::move(legend));
+}
+
+/// Grey lines where no data are, smaller if they must; without room they are left to the caption.
+void Layouter::placeNotes(PanelLayout& panel, FreeSpace& space)
+{
+    if (panel.panel->notes.empty()) return;
+    for (const double points : {(m.style.textPt + m.style.tickPt) / 2, m.style.tickPt, m.style.tickPt * 0.86}) {
+        std::vector<RichText> lines;
+        double widest = 0;
+        for (const QString& note : panel.panel->notes) lines.push_back(text(note, points));
+        for (const RichText& line : lines) widest = std::max(widest, line.width());
+        const double height = lines.front().lineHeight(), pad = pt(2);
+        const auto place = space.findAnywhere(QSizeF(widest + 2 * pad, height * double(lines.size()) + pad));
+        if (!place) continue;
+        const bool right = place->center().x() > panel.rect.center().x();
+        double y = place->top() + pad / 2 + 0.95 * pt(points);
+        for (const RichText& line : lines) {
+            put(panel.texts, Role::Note, line, {right ? place->right() - pad - line.width() : place->left() + pad, y}, Hue::Grey);
+            y += height;
+        }
+        space.block(*place);
+        return;
+    }
+}
+
+QRectF Layouter::freeCell() const
+{
+    const size_t count = m.panels.size();
+    if (rows() < 2 || int(count) == rows() * columns()) return {};
+    const PanelLayout& above = m.panels[count - size_t(columns())];
+    double top = m.panels.back().rect.top();
+    for (const PlacedText& t : above.texts) top = std::max(top, t.rect().bottom() + pt(3));
+    return {QPointF(above.rect.left(), top), QPointF(m.size.width() - pt(2), m_body.bottom())};
+}
+
+void Layouter::placeSharedLegend()
+{
+    if (m_figure.legend == LegendPlace::None || m_leftOut > 0 || m_legendRight || m_legendBelow) return;
+    std::vector<const Panel*> panels;
+    for (const Panel& panel : m_figure.panels) panels.push_back(&panel);
+    auto all = entries(panels);
+    if (all.empty()) return;
+    Legend legend = stacked(std::move(all));
+    const QRectF cell = freeCell();
+    if (legend.rect.width() > cell.width() || legend.rect.height() > cell.height()) {
+        m_legendBelow = true;
+        return;
+    }
+    move(legend, cell.topLeft() + QPointF(pt(2), 0));
+    m.legends.push_back(std::move(legend));
+}
+
+} // namespace costscope
