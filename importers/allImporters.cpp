@@ -5,14 +5,22 @@ namespace costscope {
 
 // One declaration and one line per format, the most specific recognition first. An explicit table: self-registering
 // globals of a static library are dropped by the linker.
-extern const Importer runsCsv;
+extern const Importer mapBinary;
+extern const Importer mapJson;
 extern const Importer mpipImporter;
+extern const Importer perfReportJson;
+extern const Importer perfReportText;
+extern const Importer runsCsv;
 
 const std::vector<const Importer*>& allImporters()
 {
     static const std::vector<const Importer*> all = {
-        &runsCsv,
+        &mapBinary,
         &mpipImporter,
+        &mapJson,
+        &perfReportJson,
+        &perfReportText,
+        &runsCsv, // last: any table with the right headings
     };
     return all;
 }

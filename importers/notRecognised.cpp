@@ -74,10 +74,13 @@ QString knownFormats()
 std::optional<Error> notText(const Head& head, const QString& file)
 {
     if (head.bytes.isEmpty()) return Error{tr("The file is empty (0 bytes). Was the run that wrote it stopped?"), file};
-    if (const Magic* magic = packedAs(head.bytes))
-        return Error{tr("This is a %1 archive. Unpack it first (%2), then import what is inside.")
-                         .arg(QLatin1String(magic->name), QLatin1String(magic->command)),
-                     file};
+    if (const Magic* magic = packedAs(head.bytes)) {
+        QString text = tr("This is a %1 archive. Unpack it first (%2), then import what is inside.")
+                           .arg(QLatin1String(magic->name), QLatin1String(magic->command));
+        if (head.fileName.isEmpty() && magic == packed.data())
+            text += tr(" If it is a MAP file, export it: map --export=out.json file.map");
+        return Error{text, file};
+    }
     if (isUtf16(head.bytes))
         return Error{tr("The file is UTF-16 text. Convert it to UTF-8 first: iconv -f UTF-16 -t UTF-8 FILE > NEWFILE."), file};
     if (const qsizetype nul = head.bytes.indexOf('\0'); nul >= 0)
