@@ -44,7 +44,7 @@ private:
         m_steepness = 0;
         for (int j = 0; j < m_problem.parameters; ++j) {
             const double length = m_jacobian.col(j).norm();
-            m_scale[j] = std::max(m_scale[j], length);
+            m_scale[j] = length;
             if (length > 0 && m_sum > 0)
                 m_steepness = std::max(m_steepness, std::fabs(m_jacobian.col(j).dot(m_r)) / (length * std::sqrt(m_sum)));
         }
@@ -114,7 +114,7 @@ private:
     Eigen::HouseholderQR<Eigen::MatrixXd> m_qr;
     double m_sum = nan;
     double m_steepness = 1;
-    double m_damping = 1e-3;
+    double m_damping = 0.1;
     double m_growth = 2;
     int m_iteration = 0;
 };
