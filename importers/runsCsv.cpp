@@ -295,14 +295,15 @@ bool fallsLikeRunTimes(const HeadedTable& table, const RunsLayout& layout)
     return least->n < most->n && most->t < least->t;
 }
 
-// Rule: a table with one column of processes and one of run times by their headings, and numbers in them; or two or
-// three columns of numbers without headings, where time falls as n grows.
+// Rule: a table with one column of processes and one of run times by their headings (if its cells are separated by
+// blanks, with numbers in them); or two or three columns of numbers without headings, where time falls as n grows.
 bool recognises(const Head& head)
 {
     const auto table = tableOf(head.bytes);
     if (!table) return false;
     const auto layout = runsLayout(*table, {});
-    if (layout) return table->headed ? holdsRecords(*table, *layout) : fallsLikeRunTimes(*table, *layout);
+    if (layout && !table->headed) return fallsLikeRunTimes(*table, *layout);
+    if (layout) return table->csv.separator != QLatin1Char(' ') || holdsRecords(*table, *layout); // words of a sentence are no headings
     // Two candidates for one column: ours, and the user has to choose.
     const auto has = [&](RunsRole role) {
         return std::any_of(table->meanings.begin(), table->meanings.end(), [&](const RunsHeading& h) { return h.role == role; });

@@ -1,0 +1,314 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/importFiles.h"
+
+#include "core/data/RunRecords.h"
+#include "importers/programOf.h"
+#include "importers/seriesOf.h"
+
+#include <QCryptographicHash>
+#include <QDir>
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <cmath>
+
+using namespace costscope;
+
+namespace {
+
+const QString data = QStringLiteral(COSTSCOPE_TEST_DATA "/");
+const QString overhead = QStringLiteral(COSTSCOPE_SOURCE "/resources/examples/overhead/");
+
+QString allText(const Messages& messages)
+{
+    QString all;
+    for (const Message& m : messages) all += m.toString() + QLatin1Char('\n');
+    return all;
+}
+
+QByteArray bytesOf(const QString& path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+/// A folder with files, gone at the end of the test.
+class Folder {
+public:
+    QString add(const QString& name, const QByteArray& bytes) const
+    {
+        const QString path = m_folder.filePath(name);
+        QFile file(path);
+        if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size()) qFatal("cannot write a test file");
+        return path;
+    }
+    QString path() const { return m_folder.path(); }
+
+private:
+    QTemporaryDir m_folder;
+};
+
+DatasetPtr profile(const char* command, int tasks, double t, const char* estimate = "")
+{
+    Dataset d;
+    d.kind = DatasetKind::Profile;
+    d.name = QString::fromLatin1(command);
+    d.facts = {{"command", command}, {"tasks", tasks}, {"t_n_s", t}, {"mpi_time_mean_s", t / 10}};
+    if (*estimate) d.facts[QStringLiteral("estimate")] = QLatin1String(estimate);
+    return std::make_shared<const Dataset>(d);
+}
+
+} // namespace
+
+class TestImportFiles : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void tellsWhereDataCameFrom()
+    {
+        const QString path = overhead + QStringLiteral("amdahl_hpl.csv");
+        const ImportReport report = importFiles({{path}, {}, {}, true});
+        QCOMPARE(report.files.size(), size_t(1));
+        QCOMPARE(report.files[0].file, path);
+        QCOMPARE(report.files[0].importer, QStringLiteral("runs-csv"));
+        QCOMPARE(report.files[0].rows, 20);
+        const Source& source = report.datasets.at(0)->sources.at(0);
+        QCOMPARE(source.file, path);
+        QCOMPARE(source.importer, QStringLiteral("runs-csv"));
+        QCOMPARE(source.sha256, QString::fromLatin1(QCryptographicHash::hash(bytesOf(path), QCryptographicHash::Sha256).toHex()));
+    }
+
+    void refuses_data()
+    {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<QByteArray>("bytes");
+        QTest::addColumn<QStringList>("says");
+        QTest::newRow("empty") << "a.csv" << QByteArray() << QStringList{"empty (0 bytes)"};
+        QTest::newRow("gzip") << "run.mpiP.gz" << QByteArray("\x1f\x8b\x08\x00\x00", 5) << QStringList{"gzip", "Unpack it first (gunzip)"};
+        QTest::newRow("zip") << "runs.zip" << QByteArray("PK\x03\x04\x14\x00", 6) << QStringList{"zip archive", "Unpack it first"};
+        QTest::newRow("xz") << "runs.xz" << QByteArray("\xfd\x37zXZ\x00", 6) << QStringList{"xz", "Unpack it first"};
+        QTest::newRow("map") << "run.map" << QByteArray("\x1f\x8b\x08\x00\x00", 5) << QStringList{"MAP", "map --export=out.json run.map"};
+        QTest::newRow("old map") << "run.map" << QByteArray("<?xml version=\"1.0\"?><a/>") << QStringList{"map --export=out.json run.map"};
+        QTest::newRow("UTF-16") << "a.csv" << QByteArray("\xff\xfen\x00,\x00", 6) << QStringList{"UTF-16", "iconv"};
+        QTest::newRow("UTF-16 without mark") << "a.csv" << QByteArray("n\x00,\x00t\x00", 6) << QStringList{"UTF-16"};
+        QTest::newRow("binary") << "a.out"
+                                << QByteArray("\x7f"
+                                              "ELF\x02\x01\x01\x00\x00",
+                                              9)
+                                << QStringList{"NUL byte at offset 7", "binary"};
+        QTest::newRow("NUL in a table") << "a.csv" << QByteArray("n,t_n_s\n1,2\n\0,3\n", 16) << QStringList{"NUL byte at offset 12"};
+        QTest::newRow("NUL far behind") << "a.csv" << QByteArray("n,t_n_s\n" + QByteArray("1,2\n").repeated(20000) + '\0')
+                                        << QStringList{"NUL byte at offset 80008"};
+        QTest::newRow("text") << "a.txt" << QByteArray("\n\nDear reader,\nhello\n")
+                              << QStringList{"starts with “Dear reader,”", "mpiP report", "MAP export (JSON)", "Run-time records (CSV)",
+                                             "--as"};
+        QTest::newRow("other JSON") << "a.json" << QByteArray("{\"traceEvents\": []}")
+                                    << QStringList{"starts with “{\"traceEvents\": []}”", "Known formats"};
+        QTest::newRow("headings") << "a.csv" << QByteArray("Kerne,Laufzeit\n1,2\n2,1\n")
+                                  << QStringList{"Headings found: Kerne, Laufzeit", "t_n_s"};
+        QTest::newRow("numbers only") << "a.txt" << QByteArray("1 0.41\n2 0.79\n4 0.80\n")
+                                      << QStringList{"numbers without headings", "--as runs-csv"};
+    }
+    void refuses()
+    {
+        QFETCH(QString, name);
+        QFETCH(QByteArray, bytes);
+        QFETCH(QStringList, says);
+        const Folder folder;
+        const QString path = folder.add(name, bytes);
+        const ImportReport report = importFiles({{path}, {}, {}, true});
+        QVERIFY(report.datasets.empty());
+        QVERIFY(report.firstError().has_value());
+        QVERIFY(report.files[0].outcome == ImportOutcome::Refused);
+        QCOMPARE(report.firstError()->file, path);
+        for (const QString& words : says) QVERIFY2(report.firstError()->message.contains(words), qPrintable(report.firstError()->message));
+        const auto one = importFile(path, {}, {});
+        QVERIFY(!one.ok());
+        QCOMPARE(one.error().message, report.firstError()->message);
+    }
+
+    void refusesPaths()
+    {
+        const Folder folder;
+        const auto says = [](const ImportRequest& request) { return importFiles(request).firstError().value_or(Error{}).message; };
+        QVERIFY(says({{folder.path() + QStringLiteral("/absent")}, {}, {}, true}).contains(QStringLiteral("no such file")));
+        QVERIFY(says({{folder.path()}, {}, {}, true}).contains(QStringLiteral("no files in this folder")));
+        const QString path = folder.add(QStringLiteral("a.csv"), "n,t_n_s\n1,2\n");
+        const QString unknown = says({{path}, QStringLiteral("excel"), {}, true});
+        QVERIFY2(unknown.contains(QStringLiteral("no format “excel”")) && unknown.contains(QStringLiteral("runs-csv")),
+                 qPrintable(unknown));
+        QVERIFY(says({{path}, QStringLiteral("map-json"), {}, true}).contains(QStringLiteral("JSON")));
+        folder.add(QStringLiteral("a.csv"), "nothing\n");
+        const QString none = says({{folder.path()}, {}, {}, true});
+        QVERIFY2(none.contains(QStringLiteral("Found: a.csv")) && none.contains(QStringLiteral("mpiP report")), qPrintable(none));
+    }
+
+    void goesOnAfterARefusal()
+    {
+        const Folder folder;
+        const QString bad = folder.add(QStringLiteral("bad.csv"), "n,t_n_s\n1,abc\n"),
+                      good = folder.add(QStringLiteral("good.csv"), "n,t_n_s\n1,2\n");
+        const ImportReport report = importFiles({{bad, good}, {}, {}, true});
+        QCOMPARE(report.files.size(), size_t(2));
+        QVERIFY(report.files[0].outcome == ImportOutcome::Refused);
+        QCOMPARE(report.files[0].importer, QStringLiteral("runs-csv"));
+        QCOMPARE(report.datasets.size(), size_t(1));
+        QCOMPARE(report.datasets[0]->name, QStringLiteral("good"));
+    }
+
+    void readsFoldersInNameOrder()
+    {
+        const Folder folder;
+        folder.add(QStringLiteral("b.csv"), "n,t_n_s\n1,2\n");
+        folder.add(QStringLiteral("a.csv"), "n,t_n_s\n1,1\nx,1\n");
+        folder.add(QStringLiteral("notes.txt"), "hello\n");
+        const ImportReport report = importFiles({{folder.path()}, {}, {}, true});
+        QVERIFY(!report.firstError());
+        QCOMPARE(report.datasets.size(), size_t(2));
+        QCOMPARE(report.datasets[0]->name, QStringLiteral("a"));
+        QVERIFY(report.files[0].outcome == ImportOutcome::Partial);
+        QVERIFY(report.files[1].outcome == ImportOutcome::Full);
+        QVERIFY2(allText(report.messages()).contains(QStringLiteral("not recognised: notes.txt")), qPrintable(allText(report.messages())));
+        // The row that was left out is also told by the dataset.
+        QCOMPARE(report.datasets[0]->messages.size(), size_t(1));
+        QCOMPARE(report.datasets[0]->messages[0].file, folder.path() + QStringLiteral("/a.csv"));
+    }
+
+    void takesToldColumns()
+    {
+        const Folder folder;
+        ImportRequest request{{folder.add(QStringLiteral("a.csv"), "Kerne,Laufzeit\n1,2\n2,1\n")}, {}, {}, true};
+        request.options.columns = {{QStringLiteral("Kerne"), QStringLiteral("n")}, {QStringLiteral("Laufzeit"), QStringLiteral("t_n_s")}};
+        const ImportReport report = importFiles(request);
+        QVERIFY2(!report.firstError(), qPrintable(allText(report.messages())));
+        QCOMPARE(report.datasets[0]->principal().rows(), 2);
+    }
+
+    void tellsProgressOfAllBytes()
+    {
+        const Folder folder;
+        const QByteArray small = "n,t_n_s\n1,2\n", large = "n,t_n_s\n" + QByteArray("1,2\n").repeated(30000);
+        const QStringList paths = {folder.add(QStringLiteral("a.csv"), large), folder.add(QStringLiteral("b.csv"), small)};
+        std::vector<double> fractions;
+        const Progress progress([&](double fraction) {
+            fractions.push_back(fraction);
+            return true;
+        });
+        QVERIFY(!importFiles({paths, {}, {}, true}, progress).cancelled);
+        QVERIFY(std::is_sorted(fractions.begin(), fractions.end()));
+        QVERIFY(fractions.front() == 0 && fractions.back() > 0.999 && fractions.back() <= 1);
+        // The small file is only its share of the bytes.
+        QVERIFY(std::count_if(fractions.begin(), fractions.end(), [](double f) { return f > 0.9998; }) >= 1);
+    }
+
+    void stopsWhenTold_data()
+    {
+        QTest::addColumn<int>("after");
+        for (const int after : {0, 1, 2, 4}) QTest::addRow("after %d", after) << after;
+    }
+    void stopsWhenTold()
+    {
+        QFETCH(int, after);
+        int calls = 0;
+        const Progress progress([&](double) { return calls++ < after; });
+        const ImportReport report = importFiles({{overhead}, {}, {}, true}, progress);
+        QVERIFY(report.cancelled);
+        QVERIFY(report.datasets.empty());
+        QVERIFY(!report.firstError());
+        QVERIFY(calls <= after + 2);
+    }
+
+    void knowsPrograms_data()
+    {
+        QTest::addColumn<QString>("command");
+        QTest::addColumn<QString>("program");
+        QTest::addColumn<QString>("arguments");
+        QTest::newRow("plain") << "./lmp"
+                               << "lmp"
+                               << "";
+        QTest::newRow("path") << "../../s/jacobi2d 960 60 "
+                              << "jacobi2d"
+                              << "960 60";
+        QTest::newRow("mpirun") << "mpirun -n 16 ./poisson"
+                                << "poisson"
+                                << "";
+        QTest::newRow("mpiexec") << "/usr/bin/mpiexec --map-by core --mca btl tcp,self -np 4 ./a.out -in x"
+                                 << "a.out"
+                                 << "-in x";
+        QTest::newRow("srun") << "srun --ntasks=8 -p debug lmp -in in.lj"
+                              << "lmp"
+                              << "-in in.lj";
+        QTest::newRow("nothing") << ""
+                                 << ""
+                                 << "";
+        QTest::newRow("launcher alone") << "mpirun -n 4"
+                                        << ""
+                                        << "";
+    }
+    void knowsPrograms()
+    {
+        QFETCH(QString, command);
+        const ProgramCall call = programOf(command);
+        QTEST(call.program, "program");
+        QTEST(call.arguments, "arguments");
+    }
+
+    void groupsProfiles()
+    {
+        // One program at n = 1 and 2 with two problem sizes, sampled beside traced, and a program run once.
+        const auto series =
+            seriesOf({profile("./a 100", 1, 10), profile("./a 100", 2, 6), profile("./a 200", 1, 80), profile("./a 200", 2, 42),
+                      profile("mpirun -n 4 ./b", 4, 3, "sampling"), profile("mpirun -n 8 ./b", 8, 2, "sampling"), profile("./b", 16, 1),
+                      profile("./c", 4, 1), profile("./c", 4, 1.1)});
+        QCOMPARE(series.size(), size_t(3));
+        QCOMPARE(series[0]->name, QStringLiteral("a 100"));
+        QCOMPARE(series[1]->principal().numbers(u"t_n_s"), (std::vector<double>{80, 42}));
+        QCOMPARE(series[2]->name, QStringLiteral("b"));
+        QCOMPARE(series[2]->principal().numbers(u"n"), (std::vector<double>{4, 8}));
+        QVERIFY(series[0]->messages.empty());
+    }
+
+    void warnsOfDifferentArguments()
+    {
+        const auto series = seriesOf({profile("./a -px 1", 1, 10), profile("./a -px 2", 2, 6)});
+        QCOMPARE(series.size(), size_t(1));
+        QVERIFY(allText(series[0]->messages).contains(QStringLiteral("different arguments")));
+    }
+
+    void formsTheSeriesOfReports()
+    {
+        // Six runs of one problem; four of others; intermediate reports of a run at n = 4.
+        const ImportReport report = importFiles({{data + QStringLiteral("mpip")}, {}, {}, true});
+        std::vector<DatasetPtr> runs;
+        for (const DatasetPtr& dataset : report.datasets)
+            if (dataset->kind == DatasetKind::Runs) runs.push_back(dataset);
+        const auto jacobi =
+            std::find_if(runs.begin(), runs.end(), [](const DatasetPtr& d) { return d->name == QLatin1String("jacobi2d 960 60 10 60"); });
+        QVERIFY(jacobi != runs.end());
+        QCOMPARE((*jacobi)->principal().numbers(u"n"), (std::vector<double>{1, 2, 4, 8, 16, 32}));
+        QCOMPARE((*jacobi)->sources.size(), size_t(6));
+        const auto records = runRecords(**jacobi);
+        QVERIFY(records.ok());
+        QVERIFY(records->t1().has_value());
+        QVERIFY(std::isnan(records->tauStd[0]) && records->tauStd[5] > 0);
+        QCOMPARE(importFiles({{data + QStringLiteral("mpip")}, {}, {}, false}).datasets.size(), report.datasets.size() - runs.size());
+    }
+
+    void countsReportsOfOneRunOnce()
+    {
+        QStringList paths;
+        for (const char* name : {"pctl.4.18756.1", "pctl.4.18756.2", "pctl.4.18756.3"})
+            paths += data + QStringLiteral("mpip/%1.mpiP").arg(QLatin1String(name));
+        const ImportReport report = importFiles({paths, {}, {}, true});
+        QCOMPARE(report.datasets.size(), size_t(3));
+        const auto series = strongScalingSeries(report.datasets);
+        QVERIFY(series.ok());
+        QCOMPARE(series->principal().rows(), 1);
+        QCOMPARE(series->principal().find(u"file")->text(0), paths[2]);
+        QVERIFY(allText(series->messages).contains(QStringLiteral("same run")));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestImportFiles)
+#include "tst_import_files.moc"

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/Importer.h"
+#include "importers/Input.h"
+
+#include <QDirIterator>
+#include <QFile>
+#include <QSet>
+#include <QTest>
+
+using namespace costscope;
+
+namespace {
+
+/// Sample files of all importers: what stands in the folders beside the tests, and the examples.
+QStringList sampleFiles()
+{
+    QStringList files;
+    for (const char* folder : {COSTSCOPE_TEST_DATA, COSTSCOPE_SOURCE "/resources/examples/overhead"}) {
+        QDirIterator it(QString::fromUtf8(folder), QDir::Files, QDirIterator::Subdirectories);
+        while (it.hasNext()) {
+            const QString path = it.next(), name = it.fileName();
+            const bool source =
+                name.endsWith(QStringLiteral(".cpp")) || name.endsWith(QStringLiteral(".h")) || name.endsWith(QStringLiteral(".md"));
+            if (!source && !name.startsWith(QStringLiteral("EXPECTED"))) files += path;
+        }
+    }
+    files.sort();
+    return files;
+}
+
+Head headOf(const QByteArray& bytes, const QString& name)
+{
+    return {QByteArrayView(bytes).first(std::min<qsizetype>(bytes.size(), 64 << 10)), name};
+}
+
+QStringList recognisers(const QByteArray& bytes, const QString& name)
+{
+    QStringList ids;
+    for (const Importer* importer : allImporters())
+        if (importer->recognises(headOf(bytes, name))) ids += importer->id;
+    return ids;
+}
+
+QByteArray bytesOf(const QString& path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+bool isBroken(const QString& path)
+{
+    return path.contains(QStringLiteral("/broken/"));
+}
+
+} // namespace
+
+class TestRecognition : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { QLocale::setDefault(QLocale(QLocale::German, QLocale::Germany)); }
+
+    void theTableIsComplete()
+    {
+        QSet<QString> ids;
+        for (const Importer* importer : allImporters()) {
+            QVERIFY(!importer->id.isEmpty() && !ids.contains(importer->id));
+            ids += importer->id;
+            QVERIFY2(!importer->name.isEmpty() && importer->description.endsWith(QLatin1Char('.')), qPrintable(importer->id));
+            QVERIFY2(!importer->suffixes.isEmpty(), qPrintable(importer->id));
+            QVERIFY(importer->recognises && importer->read);
+            QVERIFY(importer->datasetKind.isEmpty() || datasetKind(importer->datasetKind));
+            QCOMPARE(findImporter(importer->id), importer);
+        }
+        QVERIFY(!findImporter(u"nothing"));
+    }
+
+    void oneImporterPerSample_data()
+    {
+        QTest::addColumn<QString>("path");
+        for (const QString& path : sampleFiles()) QTest::newRow(qPrintable(path.section(QLatin1Char('/'), -3))) << path;
+    }
+    void oneImporterPerSample()
+    {
+        QFETCH(QString, path);
+        const QByteArray bytes = bytesOf(path);
+        const QString name = path.section(QLatin1Char('/'), -1);
+        const QStringList ids = recognisers(bytes, name);
+        if (isBroken(path))
+            QVERIFY2(ids.size() <= 1, qPrintable(ids.join(QStringLiteral(", "))));
+        else
+            QVERIFY2(ids.size() == 1, qPrintable(ids.join(QStringLiteral(", "))));
+        if (isBroken(path) || bytes.contains('\0')) return;
+        // The name of a text file does not matter, nor do its line ends.
+        QCOMPARE(recognisers(bytes, {}), ids);
+        QCOMPARE(recognisers(bytes, QStringLiteral("data.txt")), ids);
+        QCOMPARE(recognisers(QByteArray(bytes).replace("\r\n", "\n").replace("\n", "\r\n"), name), ids);
+    }
+
+    void neverTwoAfterACut_data() { oneImporterPerSample_data(); }
+    void neverTwoAfterACut()
+    {
+        QFETCH(QString, path);
+        const QByteArray head = bytesOf(path).first(std::min<qsizetype>(QFile(path).size(), 64 << 10));
+        // Every line of a short file, some forty places of a long one.
+        const qsizetype lines = head.count('\n'), step = std::max<qsizetype>(1, lines / 40);
+        qsizetype line = 0;
+        for (qsizetype end = head.indexOf('\n'); end >= 0; end = head.indexOf('\n', end + 1)) {
+            if (++line % step != 0) continue;
+            const QStringList ids = recognisers(head.first(end + 1), path.section(QLatin1Char('/'), -1));
+            QVERIFY2(ids.size() <= 1, qPrintable(QStringLiteral("line %1: %2").arg(line).arg(ids.join(QStringLiteral(", ")))));
+        }
+    }
+
+    void nobodyTakes_data()
+    {
+        QTest::addColumn<QByteArray>("bytes");
+        QTest::newRow("nothing") << QByteArray();
+        QTest::newRow("a line end") << QByteArray("\n");
+        QTest::newRow("blanks") << QByteArray("  \t \n\n");
+        QTest::newRow("a NUL") << QByteArray(1, '\0');
+        QTest::newRow("binary") << QByteArray("\x7f"
+                                              "ELF\x02\x01\x01\0\0\0\0\0\0",
+                                              13);
+        QTest::newRow("gzip") << QByteArray("\x1f\x8b\x08\0\0\0\0\0", 8);
+        QTest::newRow("zip") << QByteArray("PK\x03\x04\x14\0\0\0", 8);
+        QTest::newRow("UTF-16") << QByteArray("\xff\xfe@\0 \0m\0p\0i\0P\0\n\0", 18);
+        QTest::newRow("prose") << QByteArray("Time and again n processes waited.\nSo it goes.\n");
+        QTest::newRow("empty object") << QByteArray("{}");
+        QTest::newRow("empty list") << QByteArray("[]");
+        QTest::newRow("a number") << QByteArray("42\n");
+        QTest::newRow("a quote") << QByteArray("\"");
+        QTest::newRow("broken UTF-8") << QByteArray("\xff\xff\xff\n\xc3\x28\n");
+        QTest::newRow("other table") << QByteArray("algorithm,variant,cores,percent_of_peak\ncannon,2D,1536,67.95\n");
+        QTest::newRow("sizes and latencies") << QByteArray("1 0.41\n2 0.79\n4 0.79\n8 2.59\n");
+    }
+    void nobodyTakes()
+    {
+        QFETCH(QByteArray, bytes);
+        QVERIFY(recognisers(bytes, {}).isEmpty());
+        QVERIFY(recognisers(bytes, QStringLiteral("data.txt")).isEmpty());
+    }
+
+    void everyReaderRefusesNonsense_data() { nobodyTakes_data(); }
+    void everyReaderRefusesNonsense()
+    {
+        QFETCH(QByteArray, bytes);
+        for (const Importer* importer : allImporters()) {
+            const auto read = importer->read(*Input::fromBytes(bytes, QStringLiteral("data.txt")), {}, {});
+            if (importer->id == QLatin1String("runs-csv") && read.ok()) continue; // numbers without headings, if told so
+            QVERIFY2(!read.ok(), qPrintable(importer->id));
+            QVERIFY2(read.error().message.size() > 10, qPrintable(importer->id));
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(TestRecognition)
+#include "tst_recognition.moc"
