@@ -126,7 +126,7 @@ QString mpipQuoted(std::string_view bytes)
 {
     bool damaged = false;
     QString text = mpipName(mpipTrimmed(bytes.substr(0, 400)), damaged);
-    if (text.size() > 40) text = text.left(39) + QChar(0x2026);
+    if (text.size() > 80) text = text.left(79) + QChar(0x2026);
     for (QChar& c : text)
         if (!c.isPrint()) c = QChar(0xFFFD);
     return QLatin1Char('\'') + text + QLatin1Char('\'');

@@ -55,7 +55,7 @@ std::optional<std::string_view> mpipStart(std::string_view line);
 
 /// Bytes as text: UTF-8, or Latin-1 (which keeps every byte) if they are not; then `damaged` becomes true.
 QString mpipName(std::string_view bytes, bool& damaged);
-/// For messages: at most 40 characters, in quotes.
+/// For messages: at most 80 characters, in quotes.
 QString mpipQuoted(std::string_view bytes);
 
 } // namespace costscope

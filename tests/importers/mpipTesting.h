@@ -8,8 +8,7 @@
 #include <QFile>
 #include <QtTest>
 
-namespace costscope
-{
+namespace costscope {
 
 inline QString mpipFolder()
 {
@@ -50,6 +49,27 @@ inline QString spoken(const Result<Imported>& result)
     QStringList lines;
     for (const Message& message : allMessages(*result)) lines += message.toString();
     return lines.join(QLatin1Char('\n'));
+}
+
+/// pctl.4.18756.1: four tasks, two call sites, 77 lines.
+inline QByteArray sound()
+{
+    static const QByteArray bytes = mpipBytes(QStringLiteral("pctl.4.18756.1.mpiP"));
+    return bytes;
+}
+
+/// pctl.4.18756.2, the concise report of the same run.
+inline QByteArray concise()
+{
+    return mpipBytes(QStringLiteral("pctl.4.18756.2.mpiP"));
+}
+
+/// The first `from` replaced; it must be there.
+inline QByteArray edited(QByteArray bytes, const QByteArray& from, const QByteArray& to)
+{
+    const qsizetype at = bytes.indexOf(from);
+    if (at < 0) qFatal("not in the report: %s", from.constData());
+    return bytes.replace(at, from.size(), to);
 }
 
 } // namespace costscope

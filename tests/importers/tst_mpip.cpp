@@ -8,8 +8,7 @@
 
 using namespace costscope;
 
-namespace
-{
+namespace {
 
 /// Expected values were written by another program (awk and Python over the same reports).
 QJsonObject expectedOf(const QString& file)
@@ -36,8 +35,7 @@ double at(const Dataset& dataset, const char* table, const char* column, qsizety
 
 } // namespace
 
-class TestMpip : public QObject
-{
+class TestMpip : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:

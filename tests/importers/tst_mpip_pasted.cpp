@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "mpipTesting.h"
+
+#include <cmath>
+
+using namespace costscope;
+
+/// Reports that went through editors and mail programs, old ones, and what a partial import keeps of damaged ones.
+class TestMpipPasted : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void totalsOnly();
+    void keptBytes();
+    void collapsedBlanks();
+    void widenedColumns();
+    void quoted();
+    void wrapped();
+    void missingFields();
+    void decimalComma();
+    void reportsOfOneRun();
+    void oldReports();
+    void endlessComplaints();
+};
+
+/// Rows are damaged: with partial the '*' row gives the totals, the assignment lines the number of tasks.
+void TestMpipPasted::totalsOnly()
+{
+    const auto read = readMpip(edited(sound(), "   1      0.397      0.381    95.95\n", "...\n"), QStringLiteral("x"), true);
+    QVERIFY2(read.ok(), qPrintable(spoken(read)));
+    const QJsonObject facts = read->datasets.at(0).facts;
+    QCOMPARE(facts["tasks"].toInt(), 4);
+    QCOMPARE(facts["app_time_sum_s"].toDouble(), 1.6);
+    QCOMPARE(facts["mpi_time_sum_s"].toDouble(), 1.51);
+    QCOMPARE(facts["mpi_percent"].toDouble(), 94.42);
+    QVERIFY(facts["mpi_time_std_s"].isNull());
+    QCOMPARE(read->datasets.at(0).principal().rows(), 0);
+    QVERIFY(spoken(read).contains("Only the totals"));
+}
+
+void TestMpipPasted::keptBytes()
+{
+    const auto read = readMpip(sound().replace("phase", "ph\xE4se"));
+    QCOMPARE(read->datasets.at(0).table(u"callsites")->find(u"function")->text(0), QStringLiteral("phäse"));
+    const auto utf8 = readMpip(sound().replace("phase ", "ph\xC3\xA4se"));
+    QCOMPARE(utf8->datasets.at(0).table(u"callsites")->find(u"function")->text(0), QStringLiteral("phäse"));
+    QCOMPARE(utf8->datasets.at(0).table(u"callsites")->find(u"call")->text(0), QStringLiteral("Allreduce"));
+}
+
+/// Pasted text in which blanks became one blank or a tab: every table comes out the same.
+void TestMpipPasted::collapsedBlanks()
+{
+    const auto complete = readMpip(sound());
+    for (const QByteArray& blank : {QByteArray(" "), QByteArray("\t")}) {
+        QByteArray text;
+        for (const QByteArray& line : sound().split('\n'))
+            text += (line.startsWith('@') ? line : line.simplified().replace(" ", blank)) + '\n';
+        const auto read = readMpip(text);
+        QVERIFY2(read.ok(), qPrintable(spoken(read)));
+        QCOMPARE(read->datasets.at(0).tables, complete->datasets.at(0).tables);
+    }
+}
+
+/// Names with blanks are cut at the columns of the headings; ids of four digits and wide values push the rest.
+void TestMpipPasted::widenedColumns()
+{
+    QByteArray text = edited(sound(), " ID Lev File/Address        Line Parent_Funct             MPI_Call",
+                             " ID Lev File/Address        Line Parent_Funct                            MPI_Call");
+    text = edited(text, "  1   0 pctl.c                10 phase                    Allreduce",
+                  "  1   0 my file 2.c           10 std::map<int, a b>::at(int const&)      Allreduce");
+    text = edited(text, "  2   0 pctl.c                 9 phase                    Sendrecv",
+                  "12345   0 pctl.c                 9 operator new                             Sendrecv");
+    text.replace("Sendrecv                2 ", "Sendrecv            12345 ")
+        .replace("Sendrecv             2    ", "Sendrecv         12345    ");
+    const auto read = readMpip(text);
+    QVERIFY2(read.ok(), qPrintable(spoken(read)));
+    const Table& sites = *read->datasets.at(0).table(u"callsites");
+    QCOMPARE(sites.find(u"file")->text(0), QStringLiteral("my file 2.c"));
+    QCOMPARE(sites.find(u"line")->number(0), 10.0);
+    QCOMPARE(sites.find(u"function")->text(0), QStringLiteral("std::map<int, a b>::at(int const&)"));
+    QCOMPARE(sites.find(u"call")->text(0), QStringLiteral("Allreduce"));
+    QCOMPARE(sites.find(u"id")->number(1), 12345.0);
+    QCOMPARE(sites.find(u"function")->text(1), QStringLiteral("operator new"));
+    QCOMPARE(sites.find(u"call")->text(1), QStringLiteral("Sendrecv"));
+    const QByteArray longName(300000, 'f');
+    const auto endless = readMpip(sound().replace("phase                   ", longName));
+    QVERIFY2(endless.ok(), qPrintable(spoken(endless)));
+    QCOMPARE(endless->datasets.at(0).table(u"callsites")->find(u"function")->text(1).size(), longName.size());
+}
+
+void TestMpipPasted::quoted()
+{
+    const auto complete = readMpip(sound());
+    for (const QByteArray& mark : {QByteArray("> "), QByteArray("&gt; "), QByteArray("> > "), QByteArray(">> ")}) {
+        const auto read = readMpip("On Monday you wrote:\n" + mark + sound().chopped(1).replace("\n", "\n" + mark) + "\nThanks\n");
+        QVERIFY2(read.ok(), qPrintable(mark + spoken(read)));
+        QCOMPARE(read->datasets.at(0).tables, complete->datasets.at(0).tables);
+    }
+    const auto bare =
+        readMpip("> " + sound().chopped(1).replace("\n", "\n> ").replace("> \n", ">\n")); // mail programs strip blanks at line ends
+    QVERIFY(bare.ok());
+    const auto broken = readMpip("> " + edited(sound(), " 540 ", " 5x0 ").replace("\n", "\n> "));
+    QCOMPARE(broken.error().column, 36); // in bytes of the file, the mark included
+}
+
+/// A mail program broke the rows at 60 characters.
+void TestMpipPasted::wrapped()
+{
+    const auto complete = readMpip(sound());
+    QByteArray text;
+    bool statistics = false;
+    for (const QByteArray& line : sound().chopped(1).split('\n')) {
+        statistics = line.startsWith("@--- Aggregate") || (statistics && !line.startsWith("@---"));
+        const qsizetype blank = statistics && line.size() > 60 && line[0] != '-' && line[0] != '@' ? line.lastIndexOf(' ', 60) : -1;
+        text += (blank > 0 && !line.startsWith("Call ") ? line.left(blank) + '\n' + line.mid(blank + 1) : line) + '\n';
+    }
+    const auto read = readMpip(text);
+    QVERIFY2(read.ok(), qPrintable(spoken(read)));
+    QVERIFY2(spoken(read).contains("rows broken into two lines"), qPrintable(spoken(read)));
+    QCOMPARE(read->datasets.at(0).tables, complete->datasets.at(0).tables);
+}
+
+void TestMpipPasted::missingFields()
+{
+    const auto read = readMpip(edited(sound(), "540   33.71   35.70         48   0.05", "540     inf   35.70         48    nan"));
+    QVERIFY(read.ok());
+    const Table& table = *read->datasets.at(0).table(u"aggregate-time");
+    QVERIFY(std::isnan(table.find(u"app_percent")->number(1)));
+    QVERIFY(std::isnan(table.find(u"cov")->number(1)));
+    QCOMPARE(table.find(u"mpi_percent")->number(1), 35.7);
+    const auto one = readMpip(edited(concise(), "0.012060          0.006009", "    -nan              -nan"));
+    QVERIFY(one.ok() && one->datasets.at(0).facts["mpi_time_std_s"].isNull());
+}
+
+void TestMpipPasted::decimalComma()
+{
+    const auto complete = readMpip(sound());
+    const QByteArray comma = sound().mid(sound().indexOf("@--- MPI Time")).replace('.', ',').replace("pctl,c", "pctl.c");
+    const auto read = readMpip(sound().left(sound().indexOf("@--- MPI Time")) + comma);
+    QVERIFY2(read.ok(), qPrintable(spoken(read)));
+    QCOMPARE(read->datasets.at(0).tables, complete->datasets.at(0).tables);
+    QCOMPARE(read->datasets.at(0).facts["mpi_time_std_s"], complete->datasets.at(0).facts["mpi_time_std_s"]);
+}
+
+void TestMpipPasted::reportsOfOneRun()
+{
+    const auto read = readMpip(sound() + concise() + mpipBytes(QStringLiteral("pctl.4.18756.3.mpiP")));
+    QVERIFY2(read.ok(), qPrintable(spoken(read)));
+    QCOMPARE(read->datasets.size(), size_t(3));
+    QCOMPARE(read->datasets[0].facts["superseded_by_report"].toInt(), 3);
+    QCOMPARE(read->datasets[1].facts["superseded_by_report"].toInt(), 3);
+    QVERIFY(!read->datasets[2].facts.contains("superseded_by_report"));
+    QVERIFY(spoken(read).contains("one measurement"));
+}
+
+/// Before 2015 there were no Count and COV columns; version "M.m"; no Timer Used.
+void TestMpipPasted::oldReports()
+{
+    QByteArray text =
+        sound().replace("      Count    COV", "").replace("64.30         48   0.03", "64.30").replace("35.70         48   0.05", "35.70");
+    text = edited(edited(text, ": 3.5.0", ": 2.8"), "@ Timer Used               : PMPI_Wtime\n", "");
+    const auto read = readMpip(text);
+    QVERIFY2(read.ok(), qPrintable(spoken(read)));
+    const Dataset& dataset = read->datasets.at(0);
+    QCOMPARE(dataset.facts["version"].toString(), QStringLiteral("2.8"));
+    QVERIFY(dataset.facts["timer"].isNull());
+    QVERIFY(std::isnan(dataset.table(u"aggregate-time")->find(u"count")->number(0)));
+    QCOMPARE(dataset.table(u"aggregate-time")->find(u"mpi_percent")->number(1), 35.7);
+}
+
+/// Ten thousand wrong rows give a few messages.
+void TestMpipPasted::endlessComplaints()
+{
+    QByteArray wrong;
+    for (int i = 0; i < 10000; ++i) wrong += "Allreduce x y z\n@ Key" + QByteArray::number(i) + " : 1\n";
+    const auto read =
+        readMpip(edited(sound(), "Allreduce            1    0", wrong + "Allreduce            1    0"), QStringLiteral("x"), true);
+    QVERIFY2(read.ok(), qPrintable(spoken(read)));
+    QVERIFY(allMessages(*read).size() < 120);
+}
+
+QTEST_APPLESS_MAIN(TestMpipPasted)
+#include "tst_mpip_pasted.moc"
