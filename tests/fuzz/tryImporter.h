@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "importers/Importer.h"
+#include "importers/Input.h"
+
+#include <QString>
+
+namespace costscope {
+
+inline bool isSound(const Table& table)
+{
+    for (const Column& column : table.columns)
+        if (column.rows() != table.rows() || column.name.isEmpty()) return false;
+    return true;
+}
+
+/// Reads `bytes`, fully and partially. Why the answer is no answer: an error without words, columns of unequal length.
+/// Empty if all is well. A crash speaks for itself.
+inline QString tryImporter(const Importer& importer, const QByteArray& bytes)
+{
+    importer.recognises({QByteArrayView(bytes).first(std::min<qsizetype>(bytes.size(), 65536)), QStringLiteral("fuzz")});
+    for (const bool partial : {false, true}) {
+        ImportOptions options;
+        options.partial = partial;
+        const auto input = Input::fromBytes(bytes, QStringLiteral("fuzz"));
+        const auto imported = importer.read(*input, options, {});
+        if (!imported && imported.error().message.isEmpty()) return QStringLiteral("an error without a message");
+        if (!imported) continue;
+        for (const Dataset& dataset : imported->datasets) {
+            if (summary(dataset).isEmpty()) return QStringLiteral("a dataset without a summary");
+            for (const Table& table : dataset.tables)
+                if (!isSound(table)) return QStringLiteral("columns of unequal length or without a name in table %1").arg(table.name);
+        }
+    }
+    return {};
+}
+
+} // namespace costscope
