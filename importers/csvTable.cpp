@@ -160,6 +160,8 @@ QString decode(QByteArrayView bytes, CsvTable& table)
     QString text = utf8.decode(bytes);
     table.wasUtf8 = !utf8.hasError();
     if (!table.wasUtf8) text = QString::fromLatin1(bytes);
+    const qsizetype crlf = text.count(QStringLiteral("\r\n"));
+    table.mixedLineEnds = crlf > 0 && text.count(newline) > crlf;
     text.replace(QStringLiteral("\r\n"), QStringLiteral("\n")).replace(QLatin1Char('\r'), newline);
     return text;
 }

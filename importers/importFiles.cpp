@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/importFiles.h"
 
+#include "core/data/RunRecords.h"
 #include "importers/Input.h"
 #include "importers/notRecognised.h"
 #include "importers/programOf.h"
@@ -9,8 +10,11 @@
 #include <QCoreApplication>
 #include <QDir>
 #include <QFileInfo>
+#include <QMap>
+#include <QSet>
 
 #include <algorithm>
+#include <iterator>
 
 namespace costscope {
 
@@ -188,6 +192,7 @@ public:
             done += file.size;
         }
         noteSkipped();
+        noteReportsOfOneRun();
         if (m_request.series) addSeries();
         return std::move(m_report);
     }
@@ -242,6 +247,18 @@ private:
         }
     }
 
+    void noteReportsOfOneRun()
+    {
+        std::vector<DatasetPtr> profiles;
+        std::copy_if(m_report.datasets.begin(), m_report.datasets.end(), std::back_inserter(profiles),
+                     [](const DatasetPtr& d) { return d->kind == DatasetKind::Profile; });
+        Messages notes;
+        (void)oncePerRun(profiles, notes);
+        for (const Message& note : notes)
+            for (FileReport& file : m_report.files)
+                if (file.file == note.file) file.messages.push_back(note);
+    }
+
     void addSeries()
     {
         for (const DatasetPtr& series : seriesOf(m_report.datasets)) m_report.datasets.push_back(series);
@@ -259,10 +276,17 @@ private:
 Messages ImportReport::messages() const
 {
     Messages all;
-    for (const FileReport& file : files) all.insert(all.end(), file.messages.begin(), file.messages.end());
-    for (const DatasetPtr& dataset : datasets)
-        for (const Message& message : dataset->messages)
-            if (std::find(all.begin(), all.end(), message) == all.end()) all.push_back(message);
+    QSet<QString> said;
+    const auto add = [&](const Messages& messages) {
+        for (const Message& message : messages) {
+            const QString text = message.toString();
+            if (said.contains(text)) continue;
+            said.insert(text);
+            all.push_back(message);
+        }
+    };
+    for (const FileReport& file : files) add(file.messages);
+    for (const DatasetPtr& dataset : datasets) add(dataset->messages);
     return all;
 }
 

@@ -64,6 +64,10 @@ public:
             if (auto problem = readLine(m_lines[m_line - 1].trimmed())) return *problem;
         if (auto problem = missingParts()) return *problem;
         chooseTime();
+        m_line = 0;
+        if (std::any_of(m_lines.begin(), m_lines.end(),
+                        [](const QString& line) { return line.contains(QChar(QChar::ReplacementCharacter)); }))
+            warn(tr("Some bytes are not UTF-8. They are shown as “%1”.").arg(QChar(QChar::ReplacementCharacter)));
         remark(useFileName(m_profile, m_fileName));
         remark(sharesDoNotAdd(m_profile));
         Imported imported;

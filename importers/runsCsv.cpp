@@ -178,6 +178,8 @@ Messages assumptions(const HeadedTable& table, const RunsLayout& layout, const Q
     Messages notes;
     const auto note = [&](Severity severity, const QString& text) { notes.push_back({severity, text, file, table.headingLine, 0}); };
     if (table.csv.hadMark) note(Severity::Note, tr("A UTF-8 byte order mark at the start was skipped."));
+    if (table.csv.mixedLineEnds)
+        note(Severity::Warning, tr("Some lines end in CR LF, some in LF. All were read; was the file put together?"));
     if (!table.csv.wasUtf8) note(Severity::Warning, tr("The file is not UTF-8; it was read as Latin-1."));
     if (!table.headed && table.headings.size() == 2)
         note(Severity::Note, tr("No headings: the columns were taken as n and t_n in seconds."));

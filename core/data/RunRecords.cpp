@@ -2,16 +2,15 @@
 #include "core/data/RunRecords.h"
 
 #include <QCoreApplication>
+#include <QHash>
 #include <QJsonValue>
 
 #include <algorithm>
 #include <cmath>
 
-namespace costscope
-{
+namespace costscope {
 
-namespace
-{
+namespace {
 
 QString tr(const char* text)
 {
@@ -39,12 +38,12 @@ bool isVerbose(const Dataset& profile)
     return text(profile, "style") != QLatin1String("concise");
 }
 
-/// Two reports of one run. The number of tasks guards against containers, where every run has the same PID.
-bool sameRun(const Dataset& a, const Dataset& b)
+/// Equal for reports of one run; empty if the report does not tell. The number of tasks guards against containers,
+/// where every run has the same PID.
+QString runOf(const Dataset& profile)
 {
-    const QString pid = text(a, "collector_pid");
-    return !pid.isEmpty() && pid == text(b, "collector_pid") && text(a, "command") == text(b, "command") &&
-           number(a, "tasks") == number(b, "tasks");
+    const QString pid = text(profile, "collector_pid");
+    return pid.isEmpty() ? pid : QStringLiteral("%1 %2 %3").arg(pid, text(profile, "tasks"), text(profile, "command"));
 }
 
 /// Whether `later`, which comes after `kept`, stands for their run: verbose before concise, then the later stop
@@ -61,22 +60,6 @@ Message countedOnce(const Dataset& kept, const Dataset& dropped)
             tr("%1 and %2 are reports of the same run (same command and process ID). The run counts once, with the values of %1.")
                 .arg(fileOf(kept), fileOf(dropped)),
             fileOf(dropped)};
-}
-
-/// One profile per run, in file order.
-std::vector<DatasetPtr> oncePerRun(const std::vector<DatasetPtr>& profiles, Messages& messages)
-{
-    std::vector<DatasetPtr> runs;
-    for (const DatasetPtr& profile : profiles) {
-        const auto same = std::find_if(runs.begin(), runs.end(), [&](const DatasetPtr& run) { return sameRun(*run, *profile); });
-        if (same == runs.end()) {
-            runs.push_back(profile);
-            continue;
-        }
-        const DatasetPtr dropped = replaces(*profile, **same) ? std::exchange(*same, profile) : profile;
-        messages.push_back(countedOnce(**same, *dropped));
-    }
-    return runs;
 }
 
 std::optional<Error> problemOf(const Dataset& profile)
@@ -145,6 +128,26 @@ Result<RunRecords> runRecords(const Dataset& dataset)
     for (size_t i = 0; i < records.size(); ++i)
         if (std::isnan(records.ratio[i])) records.ratio[i] = records.tau[i] / records.t[i];
     return records;
+}
+
+std::vector<DatasetPtr> oncePerRun(const std::vector<DatasetPtr>& profiles, Messages& messages)
+{
+    std::vector<DatasetPtr> runs;
+    QHash<QString, size_t> places;
+    for (const DatasetPtr& profile : profiles) {
+        const QString run = runOf(*profile);
+        const auto same = places.constFind(run);
+        if (run.isEmpty() || same == places.constEnd()) {
+            places.insert(run, runs.size());
+            runs.push_back(profile);
+            continue;
+        }
+        DatasetPtr& kept = runs[*same];
+        const DatasetPtr dropped = replaces(*profile, *kept) ? std::exchange(kept, profile) : profile;
+        // Of several reports in one file its importer has told.
+        if (fileOf(*kept) != fileOf(*dropped)) messages.push_back(countedOnce(*kept, *dropped));
+    }
+    return runs;
 }
 
 Result<Dataset> strongScalingSeries(const std::vector<DatasetPtr>& profiles, const QString& name)

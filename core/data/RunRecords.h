@@ -24,6 +24,10 @@ struct RunRecords {
 /// The records of a `runs` dataset. Error: kind is another, a column is missing, no records.
 Result<RunRecords> runRecords(const Dataset& dataset);
 
+/// One profile per run, in file order: of reports of the same run (same command, PID and number of tasks) the last
+/// verbose one, said in `messages`.
+std::vector<DatasetPtr> oncePerRun(const std::vector<DatasetPtr>& profiles, Messages& messages);
+
 /// Several profiles of one program as one strong-scaling series, ordered by n; the same n twice stays as
 /// repetitions. t_n = max AppTime, τ_n = mean MPITime over tasks with its sample standard deviation.
 /// Reports of the same run (same command and PID) count once: the last verbose one; said in `messages`.

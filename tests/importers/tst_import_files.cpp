@@ -307,6 +307,9 @@ private Q_SLOTS:
         QCOMPARE(series->principal().rows(), 1);
         QCOMPARE(series->principal().find(u"file")->text(0), paths[2]);
         QVERIFY(allText(series->messages).contains(QStringLiteral("same run")));
+        // Also said where there is no series, once per report that is left out.
+        const Messages all = report.messages();
+        QCOMPARE(std::count_if(all.begin(), all.end(), [](const Message& m) { return m.text.contains(QStringLiteral("same run")); }), 2);
     }
 };
 

@@ -6,6 +6,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <unistd.h>
+
 using namespace costscope;
 
 namespace {
@@ -100,6 +102,25 @@ private Q_SLOTS:
         QVERIFY(!absent.ok() && absent.error().message.contains(QStringLiteral("no such file")));
         const auto isFolder = Input::open(folder.path());
         QVERIFY(!isFolder.ok() && isFolder.error().message.contains(QStringLiteral("folder")));
+    }
+
+    void readsStandardInput()
+    {
+        int ends[2];
+        QCOMPARE(::pipe(ends), 0);
+        const int before = ::dup(STDIN_FILENO);
+        ::dup2(ends[0], STDIN_FILENO);
+        QCOMPARE(::write(ends[1], "abc", 3), ssize_t(3));
+        ::close(ends[1]);
+        ::close(ends[0]);
+        auto input = Input::open(QStringLiteral("-"));
+        QVERIFY(input.ok());
+        QCOMPARE((*input)->name(), QStringLiteral("stdin"));
+        QVERIFY((*input)->fileName().isEmpty());
+        QCOMPARE((*input)->readAll().value(), QByteArray("abc"));
+        QCOMPARE((*input)->sha256(), hash("abc"));
+        ::dup2(before, STDIN_FILENO);
+        ::close(before);
     }
 
     void readsAPipe()

@@ -141,6 +141,7 @@ private Q_SLOTS:
             "13: warning: I/O: “<0.1%” was taken as half of it");
         row("shares", text2019, "35.0% |===|", "34.0% |===|", false, "The shares add to 99.0 %");
         row("broken share", text2019, "I/O:                0.0%", "I/O:                **%", false, "Found “**% |”, expected a share");
+        row("bytes", text2019, "cluster1", "cl\xfcster", false, "not UTF-8");
         row("file name", text2019, "16 processes", "8 processes", false, "file name says 16 processes, the report 8");
         row("JSON n null", json2024, "\"plain\": 16", "\"plain\": null", true, "/data/applicationDetails/processes/plain: found null");
         row("JSON n text", json2024, "\"plain\": 16", "\"plain\": \"16\"", false, "/data/applicationDetails/processes/plain");

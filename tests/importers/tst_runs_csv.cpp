@@ -142,6 +142,15 @@ private Q_SLOTS:
         }
     }
 
+    void saysWhatIsOddAboutTheText()
+    {
+        const auto mixed = readBytes("n,t_n_s\r\n1,2\n2,1\r\n");
+        QVERIFY(mixed.ok() && allText(mixed->messages).contains(QStringLiteral("Some lines end in CR LF")));
+        const auto latin1 = readBytes("n,time [\xb5s],note\n1,2000000,\xfc\n");
+        QVERIFY(latin1.ok() && allText(latin1->messages).contains(QStringLiteral("not UTF-8")));
+        QCOMPARE(runRecords(latin1->datasets[0])->t[0], 2.0);
+    }
+
     void readsSharesAndDeviations()
     {
         const auto imported = readBytes("cores,time [s],MPI %,stdev [ms]\n4,10,25,500\n8,6,,-\n");
