@@ -47,9 +47,9 @@ void expandFolder(const QString& path, Expanded& expanded)
     const QDir folder(path);
     const QFileInfoList files = folder.entryInfoList(QDir::Files | QDir::Readable, QDir::Name);
     if (files.isEmpty()) {
-        expanded.problems.push_back(refused(
-            {folder.isReadable() ? tr("There are no files in this folder.") : tr("This folder cannot be read. Check its permissions."),
-             path}));
+        expanded.problems.push_back(refused({folder.isReadable() ? tr("There are no files in this folder. Folders inside it are not read.")
+                                                                 : tr("This folder cannot be read. Check its permissions."),
+                                             path}));
         return;
     }
     for (const QFileInfo& file : files) expanded.files.push_back({folder.filePath(file.fileName()), file.size(), path});

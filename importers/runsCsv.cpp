@@ -3,7 +3,7 @@
 
 #include "importers/Input.h"
 #include "importers/notRecognised.h"
-#include "importers/runsTable.h"
+#include "importers/runsRecords.h"
 
 #include <QCoreApplication>
 #include <QRegularExpression>
@@ -18,158 +18,6 @@ namespace {
 QString tr(const char* text)
 {
     return QCoreApplication::translate("RunsCsv", text);
-}
-
-/// One record; missing = NaN.
-struct Record {
-    qint32 n = 0;
-    double t = missing, tau = missing, tauStd = missing, ratio = missing;
-    QString note;
-};
-
-/// Turns rows into records and says what is wrong with the cells.
-class Reader {
-public:
-    Reader(const HeadedTable& table, const RunsLayout& layout, const QString& file)
-        : m_table(table), m_layout(layout), m_file(file), m_comma(table.csv.separator != QLatin1Char(','))
-    {}
-
-    void readRows(const Progress& progress)
-    {
-        const size_t rows = m_table.csv.rows.size();
-        for (size_t i = 0; i < rows; ++i) {
-            if (i % 4096 == 0 && !progress.report(0.5 + 0.5 * double(i) / double(rows))) return;
-            if (auto record = read(m_table.csv.rows[i]))
-                records.push_back(*record);
-            else
-                ++leftOut;
-        }
-    }
-
-    std::vector<Record> records;
-    Messages messages;
-    qsizetype leftOut = 0;
-
-private:
-    std::optional<Record> read(const CsvRow& row)
-    {
-        if (row.cells.size() > size_t(m_table.headings.size())) return tooWide(row);
-        Record record;
-        if (!readN(row, record.n) || !readT(row, record.t)) return std::nullopt;
-        record.tau = optional(row, RunsRole::Tau);
-        record.tauStd = optional(row, RunsRole::TauStd);
-        record.ratio = optional(row, RunsRole::Ratio);
-        if (const CsvCell* cell = cellOf(row, RunsRole::Note)) record.note = cell->text;
-        if (record.tau > record.t)
-            say(row, RunsRole::Tau,
-                tr("the MPI time %1 s is longer than the run time %2 s. Both were kept.").arg(exact(record.tau), exact(record.t)));
-        return record;
-    }
-
-    std::nullopt_t tooWide(const CsvRow& row)
-    {
-        messages.push_back(
-            {Severity::Warning,
-             tr("found %1 cells, expected %2. The row was left out. Is there a decimal comma in a table separated by commas?")
-                 .arg(row.cells.size())
-                 .arg(m_table.headings.size()),
-             m_file, row.line, row.cells[size_t(m_table.headings.size())].column});
-        return std::nullopt;
-    }
-
-    const CsvCell* cellOf(const CsvRow& row, RunsRole role) const
-    {
-        const int column = m_layout.of(role);
-        return column >= 0 && size_t(column) < row.cells.size() ? &row.cells[size_t(column)] : nullptr;
-    }
-
-    void say(const CsvRow& row, RunsRole role, const QString& text)
-    {
-        const CsvCell* cell = cellOf(row, role);
-        messages.push_back({Severity::Warning, text, m_file, row.line, cell ? cell->column : 0});
-    }
-
-    /// The cell as people see it: “abc”, or that there is none.
-    QString found(const CsvRow& row, RunsRole role) const
-    {
-        const CsvCell* cell = cellOf(row, role);
-        return cell && !cell->text.isEmpty() ? QStringLiteral("“%1”").arg(cell->text) : tr("an empty cell");
-    }
-
-    /// The number of a cell in SI units; NaN if it is none.
-    double number(const CsvRow& row, RunsRole role) const
-    {
-        const CsvCell* cell = cellOf(row, role);
-        if (!cell) return missing;
-        const double unit = m_table.meanings[size_t(m_layout.of(role))].unit.value_or(1);
-        return cellNumber(cell->text, m_comma).value_or(missing) * unit;
-    }
-
-    bool readN(const CsvRow& row, qint32& n)
-    {
-        const double value = number(row, RunsRole::N);
-        if (value >= 1 && value == std::floor(value) && value <= std::numeric_limits<qint32>::max()) {
-            n = qint32(value);
-            return true;
-        }
-        say(row, RunsRole::N,
-            tr("%1 is not a number of processes; expected a whole number from 1. The row was left out.").arg(found(row, RunsRole::N)));
-        return false;
-    }
-
-    bool readT(const CsvRow& row, double& t)
-    {
-        t = number(row, RunsRole::T);
-        if (t > 0 && std::isfinite(t)) return true;
-        say(row, RunsRole::T, tr("%1 is not a run time; expected a number above 0. The row was left out.").arg(found(row, RunsRole::T)));
-        return false;
-    }
-
-    /// A value that may be missing; what is no number >= 0 (a share: no number from 0 to 1) counts as missing.
-    double optional(const CsvRow& row, RunsRole role)
-    {
-        const CsvCell* cell = cellOf(row, role);
-        if (!cell || cell->text.isEmpty() || cell->text == QLatin1String("-")) return missing;
-        const double value = number(row, role);
-        const double most = role == RunsRole::Ratio ? 1 : std::numeric_limits<double>::max();
-        if (value >= 0 && value <= most) return value;
-        say(row, role,
-            (role == RunsRole::Ratio ? tr("%1 is not a share; expected a number from 0 to 1. It counts as not measured.")
-                                     : tr("%1 is not a time; expected a number from 0. It counts as not measured."))
-                .arg(found(row, role)));
-        return missing;
-    }
-
-    const HeadedTable& m_table;
-    const RunsLayout& m_layout;
-    QString m_file;
-    bool m_comma;
-};
-
-Table runsTable(const std::vector<Record>& records, const RunsLayout& layout)
-{
-    std::vector<qint32> n;
-    std::vector<double> t, tau, tauStd, ratio;
-    Texts notes;
-    for (const Record& r : records) {
-        n.push_back(r.n);
-        t.push_back(r.t);
-        tau.push_back(r.tau);
-        tauStd.push_back(r.tauStd);
-        ratio.push_back(r.ratio);
-        notes.append(r.note);
-    }
-    Table table{QStringLiteral("runs"), {}};
-    const auto add = [&](RunsRole role, Quantity quantity, Values values, const char* label) {
-        if (layout.of(role) >= 0) table.columns.push_back({standardName(role), quantity, std::move(values), QString::fromUtf8(label)});
-    };
-    add(RunsRole::N, Quantity::Processes, n, "n");
-    add(RunsRole::T, Quantity::Time, t, "t<sub>n</sub>");
-    add(RunsRole::Tau, Quantity::Time, tau, "τ<sub>n</sub>");
-    add(RunsRole::TauStd, Quantity::Time, tauStd, "std. dev. of τ<sub>n</sub>");
-    add(RunsRole::Ratio, Quantity::Share, ratio, "τ<sub>n</sub>/t<sub>n</sub>");
-    add(RunsRole::Note, Quantity::Text, notes, "note");
-    return table;
 }
 
 /// What the reader should know about how the file was understood.
@@ -229,24 +77,23 @@ Result<Imported> readTable(HeadedTable& table, const ImportOptions& options, con
     if (!layout) return layout.error();
     const size_t rowsFound = table.csv.rows.size();
     if (auto cut = cutOff(table, options.partial, file)) return *cut;
-    Reader reader(table, *layout, file);
-    reader.readRows(progress);
+    RunsRecords found = readRecords(table, *layout, file, progress.part(0.5, 1));
     if (!progress.report(1)) return cancelled();
-    if (reader.records.empty()) {
-        if (!reader.messages.empty())
-            return Error{tr("No row could be used. First problem: %1").arg(reader.messages[0].text), file, reader.messages[0].line,
-                         reader.messages[0].column};
+    if (found.records.empty()) {
+        if (!found.messages.empty())
+            return Error{tr("No row could be used. First problem: %1").arg(found.messages[0].text), file, found.messages[0].line,
+                         found.messages[0].column};
         return Error{tr("There are headings but no rows below them."), file, table.headingLine};
     }
     Imported imported;
     imported.messages = assumptions(table, *layout, file);
-    limit(reader.messages, file);
-    imported.messages.insert(imported.messages.end(), reader.messages.begin(), reader.messages.end());
+    limit(found.messages, file);
+    imported.messages.insert(imported.messages.end(), found.messages.begin(), found.messages.end());
     if (rowsFound > table.csv.rows.size())
         imported.messages.push_back({Severity::Warning, tr("The file is cut off: its last, incomplete row was left out."), file});
-    imported.partial = reader.leftOut > 0 || rowsFound > table.csv.rows.size();
+    imported.partial = found.rowsLeftOut > 0 || rowsFound > table.csv.rows.size();
     Dataset runs;
-    runs.tables = {runsTable(reader.records, *layout)};
+    runs.tables = {toTable(found.records, *layout)};
     imported.datasets = {std::move(runs)};
     return imported;
 }
@@ -289,11 +136,10 @@ bool fallsLikeRunTimes(const HeadedTable& table, const RunsLayout& layout)
     static const QRegularExpression benchmark(QStringLiteral("\\b(osu|imb|intel|benchmarks?|sizes?|bytes|latency|bandwidth)\\b"),
                                               QRegularExpression::CaseInsensitiveOption);
     if (!table.csv.comments.filter(benchmark).isEmpty()) return false;
-    Reader reader(table, layout, {});
-    reader.readRows({});
-    if (reader.records.size() < 2 || reader.leftOut > 0) return false;
+    const RunsRecords found = readRecords(table, layout, {});
+    if (found.records.size() < 2 || found.rowsLeftOut > 0) return false;
     const auto [least, most] =
-        std::minmax_element(reader.records.begin(), reader.records.end(), [](const Record& a, const Record& b) { return a.n < b.n; });
+        std::minmax_element(found.records.begin(), found.records.end(), [](const RunsRecord& a, const RunsRecord& b) { return a.n < b.n; });
     return least->n < most->n && most->t < least->t;
 }
 
