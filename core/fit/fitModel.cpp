@@ -162,7 +162,7 @@ void deriveSensitivity(Fit& fit, const FitInput& input)
     for (const auto& [name, factor] : {std::pair{"half", 0.5}, std::pair{"double", 2.0}}) {
         if (f_s * factor >= 1) return;
         const OverheadData data = input.at(f_s * factor);
-        const auto other = fitOverhead(data, fit.settings.boundSaturation, {{fit.value(u"b"), fit.value(u"c")}});
+        const auto other = refitOverhead(data, fit.settings.boundSaturation, {fit.value(u"b"), fit.value(u"c")});
         if (other.termination != Termination::Converged) continue;
         const QString suffix = QStringLiteral("_at_%1_f_s").arg(QLatin1String(name));
         fit.derived[QLatin1Char('b') + suffix] = other.b;

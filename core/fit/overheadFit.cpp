@@ -115,14 +115,20 @@ LeastSquaresProblem heldProblem(const OverheadData& data)
     return {int(data.n.size()), 1, evaluate};
 }
 
-double sumOfSquares(const OverheadData& data, Point p)
+double sumOfSquares(const OverheadData& data, double s, const std::vector<double>& q)
 {
     double sum = 0;
-    for (size_t i = 0; i < data.n.size(); ++i) {
-        const double r = residual(data, i, p.s * share(p.c, data.n[i], data.largest)).value;
+    for (size_t i = 0; i < q.size(); ++i) {
+        const double r = residual(data, i, s * q[i]).value;
         sum += r * r;
     }
     return sum;
+}
+
+/// b = 0: Amdahl's law alone.
+double sumWithoutOverhead(const OverheadData& data)
+{
+    return sumOfSquares(data, 0, std::vector<double>(data.n.size(), 0.0));
 }
 
 /// The starts: lowest places of a grid, (b, c) from well below (0.5, 1) to far above (1000, 1200).
@@ -135,11 +141,13 @@ public:
             m_logits[size_t(i)] = -9.0 + 16.0 * i / (side - 1);
             m_logCs[size_t(i)] = bottom + (top - bottom) * i / (side - 1);
         }
-        for (int i = 0; i < side; ++i) {
-            for (int j = 0; j < side; ++j) {
-                const double logs[] = {m_logits[size_t(i)], m_logCs[size_t(j)]};
-                m_sums[size_t(i * side + j)] = sumOfSquares(data, fromLogs(logs));
-            }
+        std::array<double, side> shares; // s per row
+        for (size_t i = 0; i < side; ++i) shares[i] = 1 / (1 + std::exp(-m_logits[i]));
+        std::vector<double> q(data.n.size());
+        for (size_t j = 0; j < side; ++j) {
+            const double c = std::exp(m_logCs[j]);
+            for (size_t i = 0; i < q.size(); ++i) q[i] = share(c, data.n[i], data.largest);
+            for (size_t i = 0; i < side; ++i) m_sums[i * side + j] = sumOfSquares(data, shares[i], q);
         }
     }
 
@@ -179,11 +187,11 @@ Edge edgeOf(const OverheadData& data, Point p, const LeastSquaresResult& end)
 {
     if (p.s < 1e-9) return Edge::NoOverhead;
     // Without overhead c means nothing; only a lower sum makes a far c a finding.
-    const bool useful = end.sumOfSquares < sumOfSquares(data, {0, 1}) * (1 - 1e-9);
+    const bool useful = end.sumOfSquares < sumWithoutOverhead(data) * (1 - 1e-9);
     if (p.c > farAway * data.largest) return useful ? Edge::Infinity : Edge::NoOverhead;
     if (p.s > 1 - 1e-9) return Edge::Pole;
     if (p.c < 1e-7) return Edge::NoHalfWayPoint;
-    const bool flat = end.steepness < 1e-5 || end.sumOfSquares <= 1e-20 * sumOfSquares(data, {0, 1});
+    const bool flat = end.steepness < 1e-5 || end.sumOfSquares <= 1e-20 * sumWithoutOverhead(data);
     if (end.status == LeastSquaresStatus::Converged && flat) return Edge::None;
     return p.s < 0.5 ? Edge::NoOverhead : Edge::Pole;
 }
