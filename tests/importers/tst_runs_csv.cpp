@@ -142,6 +142,36 @@ private Q_SLOTS:
         }
     }
 
+    void readsWhatPeopleKeep_data()
+    {
+        QTest::addColumn<QString>("file");
+        QTest::addColumn<std::vector<double>>("n");
+        QTest::addColumn<double>("lastT");
+        QTest::addColumn<double>("lastRatio");
+        QTest::addColumn<qsizetype>("messages");
+        QTest::newRow("semicolons") << "semicolon-decimal-comma.csv" << std::vector<double>{1, 8, 64} << 150.0 << 0.4 << qsizetype(0);
+        QTest::newRow("gnuplot") << "gnuplot.dat" << std::vector<double>{1, 2, 2, 2, 4, 8} << 13.002 << 2.25 / 13.002 << qsizetype(0);
+        // one column not used, one row without a time
+        QTest::newRow("tabs") << "tabs.tsv" << std::vector<double>{16, 32} << 64.2 << 6.8 / 64.2 << qsizetype(2);
+        QTest::newRow("numbers only") << "numbers-only.txt" << std::vector<double>{1, 2, 4, 8, 16} << 61.7 << missing << qsizetype(1);
+    }
+    void readsWhatPeopleKeep()
+    {
+        QFETCH(QString, file);
+        QFETCH(double, lastT);
+        QFETCH(double, lastRatio);
+        const ImportReport report = importFiles({{QStringLiteral(COSTSCOPE_TEST_DATA "/runs-csv/") + file}, {}, {}, true});
+        QVERIFY2(!report.firstError(), qPrintable(allText(report.messages())));
+        const auto records = runRecords(*report.datasets.at(0));
+        QTEST(records->n, "n");
+        QVERIFY(std::fabs(records->t.back() - lastT) < 1e-9);
+        if (std::isnan(lastRatio))
+            QVERIFY(std::isnan(records->ratio.back()));
+        else
+            QVERIFY(std::fabs(records->ratio.back() - lastRatio) < 1e-12);
+        QTEST(qsizetype(report.messages().size()), "messages");
+    }
+
     void saysWhatIsOddAboutTheText()
     {
         const auto mixed = readBytes("n,t_n_s\r\n1,2\n2,1\r\n");
