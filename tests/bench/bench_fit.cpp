@@ -109,5 +109,3 @@ void bootstrap10000(benchmark::State& state)
 BENCHMARK(bootstrap10000)->Unit(benchmark::kMillisecond);
 
 } // namespace
-
-BENCHMARK_MAIN();

@@ -3,10 +3,11 @@
 
 #include "core/models/amdahlOverhead.h"
 
+#include <random>
+
 using namespace costscope;
 
-namespace
-{
+namespace {
 
 /// One row of the golden grid: what scipy found for these records at this f_s.
 struct Case {
@@ -63,12 +64,37 @@ bool matches(const Fit& fit, const QJsonObject& expected, double tolerance)
     return all;
 }
 
+FitSettings ratioSettings()
+{
+    FitSettings settings;
+    settings.model = QStringLiteral("amdahl-ratio");
+    return settings;
+}
+
+RunRecords syntheticRecords(const AmdahlOverhead& truth)
+{
+    RunRecords records;
+    for (const double n : {1, 2, 4, 8, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384, 512}) {
+        records.n.push_back(n);
+        records.t.push_back(truth.runTime(n));
+    }
+    return records;
+}
+
+/// Relative Gaussian noise (Box & Muller, so that every library draws the same); t_1 stays exact.
+RunRecords withNoise(RunRecords records, double relative, std::mt19937_64& generator)
+{
+    const auto uniform = [&generator] { return (double(generator() >> 11) + 0.5) * 0x1p-53; };
+    for (size_t i = 1; i < records.size(); ++i)
+        records.t[i] *= 1 + relative * std::sqrt(-2 * std::log(uniform())) * std::cos(2 * std::acos(-1.0) * uniform());
+    return records;
+}
+
 } // namespace
 
 Q_DECLARE_METATYPE(Case)
 
-class TestFitAmdahl : public QObject
-{
+class TestFitAmdahl : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
@@ -99,6 +125,243 @@ private Q_SLOTS:
         }
         QVERIFY2(fit->usable(), qPrintable(fit->message));
         QVERIFY(matches(*fit, test.expected, 1e-4));
+    }
+
+    void ratioAgreesWithScipy_data()
+    {
+        QTest::addColumn<QJsonObject>("item");
+        for (const QJsonValue& item : goldenItems()) {
+            const QString id = item[QStringLiteral("id")].toString();
+            if (id.startsWith(QStringLiteral("amdahl.eq1"))) QTest::newRow(qPrintable(id)) << item.toObject();
+        }
+    }
+    void ratioAgreesWithScipy()
+    {
+        QFETCH(QJsonObject, item);
+        const auto records = paperRecords(item[QStringLiteral("inputs")][QStringLiteral("dataset")].toString());
+        const QJsonObject expected = item[QStringLiteral("outputs")].toObject();
+        const auto fit = fitModel(records, ratioSettings());
+        QVERIFY(fit->usable());
+        QVERIFY(matches(*fit, expected, 1e-5));
+        QCOMPARE(says(fit->messages, QStringLiteral("above 1")), expected[QStringLiteral("r_inf")].toDouble() > 1);
+
+        FitSettings bound = ratioSettings();
+        bound.boundSaturation = true;
+        const auto held = fitModel(records, bound);
+        const QJsonObject constrained = expected[QStringLiteral("constrained_b_eq_c_plus_1")].toObject();
+        QVERIFY(matches(*held, constrained.isEmpty() ? expected : constrained, 1e-5));
+        if (constrained.isEmpty()) return;
+        QVERIFY(near(held->derived.at(QStringLiteral("r_inf")), 1, 1e-12, "r_inf"));
+        QVERIFY(says(held->messages, QStringLiteral("bound")));
+    }
+
+    /// Eq (6) held at r∞ <= 1; scipy.optimize.least_squares along b = c+1.
+    void runTimesHeldAtSaturationOne()
+    {
+        FitSettings settings = overheadSettings(0.0002);
+        const auto records = paperRecords(QStringLiteral("lammps"));
+        QVERIFY(fitModel(records, settings)->derived.at(QStringLiteral("r_inf")) > 1);
+        settings.boundSaturation = true;
+        const auto fit = fitModel(records, settings);
+        QVERIFY(fit->usable());
+        QVERIFY(near(fit->value(u"c"), 15.43537676915973, 1e-6, "c"));
+        QVERIFY(near(errorOf(*fit, QStringLiteral("c")), 0.8455636753890307, 1e-5, "error of c"));
+        QVERIFY(near(fit->rms, 65.06055674001774, 1e-8, "rms"));
+        QVERIFY(near(fit->value(u"b"), fit->value(u"c") + 1, 1e-12, "b"));
+        settings.fixed[QStringLiteral("f_s")] = 0.0126; // r∞ = 0.88 here: the bound must not act
+        QVERIFY(near(fitModel(records, settings)->value(u"b"), fitModel(records, overheadSettings(0.0126))->value(u"b"), 1e-7, "b"));
+    }
+
+    void hplNeedsItsFirstRecordsLeftOut()
+    {
+        const auto records = paperRecords(QStringLiteral("hpl"));
+        for (const double f_s : {0.05, 1e-3, 1e-6}) {
+            const auto fit = fitModel(records, overheadSettings(f_s));
+            QVERIFY(fit->termination == Termination::NoAdmissibleMinimum);
+            QVERIFY(fit->message.contains(QStringLiteral("no admissible minimum")));
+            QVERIFY(fit->parameter(u"b")->state == Determined::NotDetermined);
+            QVERIFY(fittedCurve(*fit, {1, 2}).empty());
+        }
+        const auto fit = fitModel(records, overheadSettings(1e-6, Weights::Plain, 6));
+        QVERIFY(fit->usable());
+        QVERIFY(near(fit->value(u"b"), 120.5735663479051, 1e-6, "b"));
+        QVERIFY(near(errorOf(*fit, QStringLiteral("b")), 43.2945620246944, 1e-5, "error of b"));
+        QCOMPARE(fit->points, 14);
+        QCOMPARE(fit->value(u"t_1"), 1092139.0);
+        QVERIFY(says(fit->messages, QStringLiteral("Left out of the fit: 6 of 20 records, n = 1, 4, 8, 16, 32, 48. t_1 stays")));
+    }
+
+    void excludedRowsCountAsDropped()
+    {
+        const auto records = paperRecords(QStringLiteral("vasp"));
+        FitSettings settings = overheadSettings(0.002);
+        settings.excluded = {0, 1, 2, 3, 4, 5};
+        const auto excluded = fitModel(records, settings), dropped = fitModel(records, overheadSettings(0.002, Weights::Plain, 6));
+        QCOMPARE(excluded->value(u"b"), dropped->value(u"b"));
+        QCOMPARE(excluded->used, dropped->used);
+        QCOMPARE(excluded->fitted.size(), records.size()); // modeled values of left-out records too
+        QVERIFY(excluded->fitted[0] > 0);
+    }
+
+    /// Exact data give their b and c back; with t in ms as well.
+    void recoversExactData_data()
+    {
+        QTest::addColumn<double>("b");
+        QTest::addColumn<double>("c");
+        QTest::newRow("LAMMPS-like") << 30.3 << 33.3;
+        QTest::newRow("small") << 0.7 << 1.5;
+        QTest::newRow("large") << 800.0 << 1000.0;
+        QTest::newRow("above saturation") << 36.5 << 34.7;
+        QTest::newRow("weak overhead") << 0.5 << 60.0;
+    }
+    void recoversExactData()
+    {
+        QFETCH(double, b);
+        QFETCH(double, c);
+        for (const Weights weights : {Weights::Plain, Weights::Relative, Weights::Log}) {
+            for (const double unit : {1.0, 1000.0}) {
+                const auto fit = fitModel(syntheticRecords({4501 * unit, 0.004, b, c}), overheadSettings(0.004, weights));
+                QVERIFY2(fit->usable(), qPrintable(fit->message));
+                QVERIFY(near(fit->value(u"b"), b, 1e-6, "b"));
+                QVERIFY(near(fit->value(u"c"), c, 1e-6, "c"));
+            }
+        }
+    }
+
+    /// 95 % intervals cover the truth in about 95 % of noisy data sets (500 sets: 95 ± 3 %).
+    void intervalsCoverTheTruth()
+    {
+        std::mt19937_64 generator(3);
+        const AmdahlOverhead truth{4501, 0.01, 30, 33};
+        int inside = 0;
+        for (int i = 0; i < 500; ++i) {
+            const auto fit = fitModel(withNoise(syntheticRecords(truth), 0.03, generator), overheadSettings(0.01, Weights::Relative));
+            QVERIFY(fit->usable());
+            const auto interval = *fit->parameter(u"b")->interval;
+            inside += interval[0] <= 30 && 30 <= interval[1];
+        }
+        QVERIFY2(inside >= 455 && inside <= 495, qPrintable(QString::number(inside)));
+    }
+
+    void pureAmdahlHasNoOverheadToFit()
+    {
+        const auto fit = fitModel(syntheticRecords({1000, 0.01, 0, 10}), overheadSettings(0.01));
+        QVERIFY(fit->termination == Termination::NoAdmissibleMinimum);
+        QVERIFY2(fit->message.contains(QStringLiteral("b runs to 0")), qPrintable(fit->message));
+    }
+
+    void twoNumbersOfCoresDetermineNothing()
+    {
+        // n = 1 carries no information about b and c, so one equation is left for two unknowns.
+        RunRecords records;
+        records.n = {1, 16, 16, 16};
+        records.t = {1000, 100, 101, 99};
+        const auto fit = fitModel(records, overheadSettings(0.01));
+        QVERIFY(fit->termination == Termination::NotDetermined);
+        QVERIFY(std::isnan(fit->value(u"b")) && std::isnan(fit->value(u"c")));
+        QCOMPARE(fit->parameter(u"b")->reason, QStringLiteral("b and c are not separately determined by these data"));
+    }
+
+    void typedT1AndRepetitions()
+    {
+        RunRecords records = paperRecords(QStringLiteral("amber"));
+        FitSettings typed = overheadSettings(0.003);
+        typed.fixed[QStringLiteral("t_1")] = 4600;
+        const auto fit = fitModel(records, typed);
+        QCOMPARE(fit->value(u"t_1"), 4600.0);
+        QVERIFY(fit->parameter(u"t_1")->state == Determined::Given);
+
+        records.n.push_back(1);
+        records.t.push_back(records.t[0] + 10);
+        const auto mean = fitModel(records, overheadSettings(0.003));
+        QCOMPARE(mean->value(u"t_1"), records.t[0] + 5);
+        QVERIFY(mean->parameter(u"t_1")->state == Determined::Record);
+        QCOMPARE(mean->parameter(u"t_1")->reason, QStringLiteral("mean of 2 records at n = 1"));
+        QCOMPARE(mean->points, int(records.size()));
+    }
+
+    void saysWhatToKnow()
+    {
+        const auto lammps = fitModel(paperRecords(QStringLiteral("lammps")), overheadSettings(missing));
+        QVERIFY(says(lammps->messages, QStringLiteral("from 16 to 64 cores the runs are 10–16 % faster than the fit")));
+        QVERIFY(says(lammps->messages, QStringLiteral("correlation 0.998")));
+        QVERIFY(says(lammps->messages, QStringLiteral("b = 24.9 or 47.5 and changes the RMS by 4 %")));
+        QCOMPARE(lammps->derived.at(QStringLiteral("n_fastest")), 81.0);
+        const auto amber = fitModel(paperRecords(QStringLiteral("amber")), overheadSettings(missing));
+        QVERIFY(says(amber->messages, QStringLiteral("fastest n = 2785 lies beyond")));
+        const auto gromacs = fitModel(paperRecords(QStringLiteral("gromacs")), overheadSettings(missing));
+        QVERIFY(!gromacs->derived.contains(QStringLiteral("n_fastest")));
+        QVERIFY(!says(gromacs->messages, QStringLiteral("not random")));
+    }
+
+    /// At the chosen f_s of LAMMPS, n = 1024; delta method with numpy.
+    void bandOfTheCurve()
+    {
+        const auto fit = fitModel(paperRecords(QStringLiteral("lammps")), overheadSettings(0.012589254117941675));
+        const auto curve = fittedCurve(*fit, {1, 1024});
+        QVERIFY(near(curve[1].t, 418.89811414256263, 1e-6, "t"));
+        QVERIFY(near(curve[1].tau, 357.8937097100361, 1e-6, "tau"));
+        QVERIFY(near(curve[1].tHigh - curve[1].t, 45.162784287246666, 1e-4, "half width"));
+        QVERIFY(near(curve[1].tauHigh - curve[1].tau, 45.162784287246666, 1e-4, "half width of tau"));
+        QCOMPARE(curve[0].tLow, 4501.0);
+        const auto ratio = fittedCurve(*fitModel(paperRecords(QStringLiteral("lammps")), ratioSettings()), {100, 1e5});
+        QVERIFY(std::isnan(ratio[0].t) && ratio[0].tLow < ratio[0].ratio && ratio[0].ratio < ratio[0].tHigh);
+        QVERIFY(std::isnan(ratio[1].tHigh)); // beyond the pole
+    }
+
+    void sameSettingsSameFit()
+    {
+        const auto records = paperRecords(QStringLiteral("gromacs"));
+        QVERIFY(*fitModel(records, overheadSettings(missing)) == *fitModel(records, overheadSettings(missing)));
+    }
+
+    void refuses_data()
+    {
+        QTest::addColumn<RunRecords>("records");
+        QTest::addColumn<FitSettings>("settings");
+        QTest::addColumn<QString>("part");
+        const RunRecords good = paperRecords(QStringLiteral("amber"));
+        const auto add = [](const char* name, const RunRecords& records, const FitSettings& settings, const char* part) {
+            QTest::newRow(name) << records << settings << QString::fromUtf8(part);
+        };
+        FitSettings settings = overheadSettings(0.003);
+        settings.model = QStringLiteral("postal");
+        add("model", good, settings, "'postal' cannot be fitted");
+        settings = overheadSettings(1.0);
+        add("f_s", good, settings, "f_s is 1");
+        settings = overheadSettings(0.003);
+        settings.fixed[QStringLiteral("b")] = 3;
+        add("held name", good, settings, "'b' cannot be held");
+        settings = ratioSettings();
+        settings.fixed[QStringLiteral("f_s")] = 0.1;
+        add("held name of the ratio", good, settings, "'f_s' cannot be held");
+        add("too few", good, overheadSettings(0.003, Weights::Plain, 21), "3 records are too few");
+        add("negative drop", good, overheadSettings(0.003, Weights::Plain, -1), "-1 records cannot");
+        settings = overheadSettings(0.003);
+        settings.excluded = {24};
+        add("row outside", good, settings, "Row 25");
+        RunRecords bad = good;
+        bad.t[3] = 0;
+        add("t", bad, overheadSettings(0.003), "Record 4 (n = 8): t = 0");
+        bad = good;
+        bad.n[2] = 4.5;
+        add("n", bad, overheadSettings(0.003), "n = 4.5");
+        bad = good;
+        bad.n[0] = 2;
+        add("no t_1", bad, overheadSettings(0.003), "no record at n = 1");
+        bad.n.assign(bad.n.size(), 8);
+        settings = overheadSettings(0.003);
+        settings.fixed[QStringLiteral("t_1")] = 4602;
+        add("one n", bad, settings, "All records have n = 8");
+    }
+    void refuses()
+    {
+        QFETCH(RunRecords, records);
+        QFETCH(FitSettings, settings);
+        QFETCH(QString, part);
+        const auto fit = fitModel(records, settings);
+        QVERIFY(!fit.ok());
+        QVERIFY2(fit.error().message.contains(part), qPrintable(fit.error().message));
     }
 };
 
