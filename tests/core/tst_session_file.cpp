@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/program.h"
+#include "core/session/sessionFile.h"
+
+#include <QDir>
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <cmath>
+
+using namespace costscope;
+
+namespace
+{
+
+/// Every kind of column and of missing value, numbers that only a shortest-exact writer keeps.
+Session fullSession()
+{
+    Dataset data;
+    data.name = QStringLiteral("LAMMPS");
+    data.facts = {{"tasks", 3}, {"mean_s", 0.1}, {"inf_s", "inf"}};
+    data.sources = {{QStringLiteral("amdahl \"lammps\".csv"), QStringLiteral("csv"), QStringLiteral("00ff")}};
+    data.messages = {{Severity::Warning, QStringLiteral("line 14: 'inf' is not a time."), QStringLiteral("a.csv"), 14, 3}};
+    Table table{QStringLiteral("records"), {}};
+    table.columns = {{QStringLiteral("n"), Quantity::Processes, std::vector<qint32>{1, 2, -4}},
+                     {QStringLiteral("t_n_s"), Quantity::Time, std::vector<double>{0.1, missing, 1e300}, QStringLiteral("t<sub>n</sub>")},
+                     {QStringLiteral("bytes"), Quantity::Size, std::vector<qint64>{0, (qint64(1) << 62) + 1, -7}},
+                     {QStringLiteral("R_N"), Quantity::Rate, std::vector<double>{INFINITY, 5e-324, 0.012589254117941675}},
+                     {QStringLiteral("note"), Quantity::Text, Texts{QStringLiteral("µs"), QString(), QStringLiteral("µs")}}};
+    data.tables = {table, {QStringLiteral("empty"), {}}};
+    Session session;
+    session.notes = QStringLiteral("first\nsecond “line”");
+    const QString id = addDataset(session, std::make_shared<Dataset>(data));
+    Fit fit;
+    fit.dataset = id;
+    fit.settings = {
+        QStringLiteral("amdahl-overhead"), {{QStringLiteral("f_s"), 0.0126}}, Weights::Relative, 2, {1}, true, 200, ~quint64(0)};
+    fit.parameters = {{QStringLiteral("b"), Quantity::None, 30.28, 3.28, {{24.0, 36.0}}, Determined::Fitted, {}},
+                      {QStringLiteral("c"), Quantity::None, missing, {}, {}, Determined::NotDetermined, QStringLiteral("one record")}};
+    fit.points = 2;
+    fit.rms = 17.3;
+    fit.termination = Termination::NoAdmissibleMinimum;
+    fit.derived = {{QStringLiteral("r_inf"), 0.883}, {QStringLiteral("n_fastest"), missing}};
+    fit.fitted = {4501, missing, 3};
+    fit.used = {true, false, true};
+    fit.samples = {{30.1, 33.2}, {29.9, 33.0}};
+    fit.messages = {{Severity::Note, QStringLiteral("a note")}};
+    putFit(session, id, fit);
+    addFigure(session, {{}, QStringLiteral("overhead-curves"), QStringLiteral("Mine"), {id}, {}, {{"y_scale", "log"}}});
+    session.machines.push_back({QStringLiteral("m"), QStringLiteral("M"), {}, {}, {{QStringLiteral("gamma"), {8.4e-9}}}, {}});
+    return session;
+}
+
+QByteArray changed(const QByteArray& bytes, const QByteArray& from, const QByteArray& to)
+{
+    QByteArray copy = bytes;
+    const qsizetype at = copy.indexOf(from);
+    return at < 0 ? QByteArray() : copy.replace(at, from.size(), to);
+}
+
+} // namespace
+
+class TestSessionFile : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void roundTrip()
+    {
+        const Session session = fullSession();
+        const QByteArray bytes = writeSession(session);
+        const auto loaded = readSession(bytes, QStringLiteral("x.costscope"));
+        QVERIFY2(loaded.ok(), qPrintable(loaded.ok() ? QString() : loaded.error().toString()));
+        QVERIFY(loaded->messages.empty());
+        QVERIFY(loaded->session == session);
+        QCOMPARE(writeSession(loaded->session), bytes);
+        QCOMPARE(QJsonDocument::fromJson(bytes).isObject(), true); // any JSON reader takes it
+        QVERIFY(bytes.startsWith("{\n \"format\": \"costscope.session\",\n \"version\": 1,\n \"program\": \"Costscope "));
+        QVERIFY(bytes.contains("0.012589254117941675") && bytes.contains("4611686018427387905") && !bytes.contains("nan"));
+    }
+
+    void differs()
+    {
+        Session a = fullSession(), b = fullSession();
+        QVERIFY(a == b);
+        auto data = std::make_shared<Dataset>(*b.datasets[0].data);
+        data->tables[0].columns[0].values = std::vector<qint32>{1, 2, 3};
+        b.datasets[0].data = data;
+        QVERIFY(!(a == b));
+    }
+
+    /// Sessions of every layout there ever was open with the same content.
+    void oldVersions_data()
+    {
+        QTest::addColumn<QString>("file");
+        const QDir folder(QStringLiteral(COSTSCOPE_TEST_DATA "/sessions"));
+        for (const QString& name : folder.entryList({QStringLiteral("version-*.costscope")}))
+            QTest::newRow(qPrintable(name)) << folder.filePath(name);
+    }
+    void oldVersions()
+    {
+        QFETCH(QString, file);
+        QFile sample(file);
+        QVERIFY(sample.open(QIODevice::ReadOnly));
+        const auto loaded = readSession(sample.readAll(), file);
+        QVERIFY2(loaded.ok(), qPrintable(loaded.ok() ? QString() : loaded.error().toString()));
+        QVERIFY(loaded->session == fullSession());
+        QCOMPARE(QStringLiteral("version-%1.costscope").arg(loaded->version), QFileInfo(file).fileName());
+    }
+    /// The layout does not change by accident: what is written now is the sample of the present version, byte by byte.
+    void presentLayout()
+    {
+        const QString name = QStringLiteral(COSTSCOPE_TEST_DATA "/sessions/version-%1.costscope").arg(sessionVersion);
+        QFile sample(name);
+        const QByteArray expected = sample.open(QIODevice::ReadOnly) ? sample.readAll() : QByteArray();
+        const QByteArray bytes = writeSession(fullSession()).replace(programName().toUtf8(), "Costscope 0.1.0");
+        if (bytes != expected) {
+            QFile actual(name + QStringLiteral(".actual"));
+            QVERIFY(actual.open(QIODevice::WriteOnly));
+            actual.write(bytes);
+        }
+        QVERIFY2(bytes == expected, qPrintable(name + QStringLiteral(" differs, see .actual beside it")));
+    }
+    void everyVersionHasASample()
+    {
+        for (int version = 1; version <= sessionVersion; ++version)
+            QVERIFY(QFile::exists(QStringLiteral(COSTSCOPE_TEST_DATA "/sessions/version-%1.costscope").arg(version)));
+    }
+
+    void truncated()
+    {
+        const QByteArray bytes = writeSession(fullSession());
+        for (qsizetype size = 50; size < bytes.size() - 2; size += 50) {
+            const QByteArray cut = bytes.left(size);
+            const auto loaded = readSession(cut, QStringLiteral("cut.costscope"));
+            QVERIFY(!loaded.ok());
+            QVERIFY2(loaded.error().message.contains(QStringLiteral("cut off")), qPrintable(loaded.error().message));
+            QCOMPARE(loaded.error().line, qint64(cut.count('\n') + 1));
+            QCOMPARE(loaded.error().column, qint64(size - cut.lastIndexOf('\n')));
+        }
+    }
+
+    void refuses_data()
+    {
+        QTest::addColumn<QByteArray>("bytes");
+        QTest::addColumn<QString>("said");
+        const QByteArray good = writeSession(fullSession());
+        const auto row = [&](const char* name, const QByteArray& from, const QByteArray& to, const char* said) {
+            QTest::newRow(name) << changed(good, from, to) << QString::fromUtf8(said);
+        };
+        QTest::newRow("empty") << QByteArray(" \n") << "empty";
+        QTest::newRow("other") << QByteArray("hello") << "not JSON";
+        QTest::newRow("list") << QByteArray("[1]") << "object was expected";
+        QTest::newRow("other JSON") << QByteArray("{\"a\": 1}") << "not a Costscope session";
+        row("newer", "\"version\": 1,\n \"program\": \"" + programName().toUtf8() + '"',
+            "\"version\": 9,\n \"program\": \"Costscope 3.0.0\"", "Costscope 3.0.0 in layout 9");
+        row("version is a text", "\"version\": 1", "\"version\": \"1\"", "/version: A whole number was expected, this is a text.");
+        row("version 0", "\"version\": 1", "\"version\": 0", "/version");
+        row("datasets no list", "\"datasets\": [", "\"datasets\": 4, \"x\": [", "/datasets: A list was expected, this is a number.");
+        row("text among numbers", "[0.1, null", "[\"fast\", null",
+            "/datasets/0/tables/0/columns/1/values/0: A number was expected, this is a text.");
+        row("half a process", "[1, 2, -4]", "[1, 2.5, -4]", "/datasets/0/tables/0/columns/0/values/1: A whole number");
+        row("too large", "[1, 2, -4]", "[1, 4294967296, -4]", "/datasets/0/tables/0/columns/0");
+        row("ragged", "[1, 2, -4]", "[1, 2]", "/datasets/0/tables/0/columns/1: This column has 3 rows, the first one has 2.");
+        row("no such text", "[0, 1, 0]", "[0, 9, 0]", "no text number 9");
+        row("negative text", "[0, 1, 0]", "[0, -1, 0]", "no text number -1");
+        row("records of a fit", "[4501, null, 3]", "[4501]", "/fits/0: This fit has values for 1 records, its dataset has 3.");
+        row("no dataset", "\"dataset\": \"d1\"", "\"dataset\": \"d7\"", "no dataset “d7”");
+        row("same id", "\"id\": \"f2\"", "\"id\": \"d1\"", "/fits/0: The id “d1” is used twice.");
+        row("no id", "\"id\": \"f2\"", "\"ident\": \"f2\"", "/fits/0/id: This field is missing");
+        row("machine", "8.4e-09", "-1", "/machines/0/queue_search/gamma: -1 is negative.");
+    }
+    void refuses()
+    {
+        QFETCH(QByteArray, bytes);
+        QFETCH(QString, said);
+        QVERIFY2(!bytes.isEmpty(), "the text to change is not in the file");
+        const auto loaded = readSession(bytes, QStringLiteral("x.costscope"));
+        QVERIFY(!loaded.ok());
+        QVERIFY2(loaded.error().message.contains(said), qPrintable(loaded.error().message));
+        QCOMPARE(loaded.error().file, QStringLiteral("x.costscope"));
+    }
+
+    /// What a newer program wrote in the same layout comes back as it stood.
+    void keepsTheUnknown_data()
+    {
+        QTest::addColumn<QByteArray>("from");
+        QTest::addColumn<QByteArray>("to");
+        QTest::addColumn<bool>("said");
+        QTest::newRow("top level") << QByteArray("\"notes\":") << QByteArray("\"views\": {\"split\": [1, 2]},\n \"notes\":") << false;
+        QTest::newRow("figure kind") << QByteArray("\"overhead-curves\"") << QByteArray("\"hologram\"") << false;
+        QTest::newRow("field of a figure") << QByteArray("\"choices\":") << QByteArray("\"camera\": [0.5, null], \"choices\":") << false;
+        QTest::newRow("field of a dataset") << QByteArray("\"imported_as\":") << QByteArray("\"colour\": \"red\", \"imported_as\":")
+                                            << false;
+        QTest::newRow("field of a fit") << QByteArray("\"condition\":") << QByteArray("\"aicc\": 3.5, \"condition\":") << false;
+        QTest::newRow("field of a machine") << QByteArray("\"queue_search\":") << QByteArray("\"gpu\": {\"n\": 2}, \"queue_search\":")
+                                            << false;
+        QTest::newRow("dataset kind") << QByteArray("\"kind\": \"runs\"") << QByteArray("\"kind\": \"energy\"") << true;
+        QTest::newRow("quantity") << QByteArray("\"quantity\": \"size\"") << QByteArray("\"quantity\": \"watts\"") << true;
+        QTest::newRow("column type") << QByteArray("\"type\": \"int64\"") << QByteArray("\"type\": \"complex\"") << true;
+        QTest::newRow("state") << QByteArray("\"state\": \"not determined\"") << QByteArray("\"state\": \"borrowed\"") << true;
+    }
+    void keepsTheUnknown()
+    {
+        QFETCH(QByteArray, from);
+        QFETCH(QByteArray, to);
+        QFETCH(bool, said);
+        const QByteArray bytes = changed(writeSession(fullSession()), from, to);
+        QVERIFY(!bytes.isEmpty());
+        const auto loaded = readSession(bytes);
+        QVERIFY2(loaded.ok(), qPrintable(loaded.ok() ? QString() : loaded.error().toString()));
+        QCOMPARE(!loaded->messages.empty(), said);
+        const QByteArray again = writeSession(loaded->session);
+        QCOMPARE(QJsonDocument::fromJson(again), QJsonDocument::fromJson(bytes));
+        const auto twice = readSession(again);
+        QVERIFY(twice.ok());
+        QVERIFY(twice->session == loaded->session);
+        QCOMPARE(writeSession(twice->session), again);
+    }
+
+    void savesPortably()
+    {
+        QTemporaryDir folder;
+        QVERIFY(QDir(folder.path()).mkpath(QStringLiteral("a/data")));
+        QFile source(folder.filePath(QStringLiteral("a/data/runs.csv")));
+        QVERIFY(source.open(QIODevice::WriteOnly));
+        source.close();
+        Session session = fullSession();
+        auto data = std::make_shared<Dataset>(*session.datasets[0].data);
+        data->sources = {{source.fileName(), {}, {}}, {QStringLiteral("-"), {}, {}}, {QStringLiteral("gone.csv"), {}, {}}};
+        session.datasets[0].data = data;
+        const QString file = folder.filePath(QStringLiteral("a/s.costscope"));
+        QVERIFY(saveSession(session, file).ok());
+        QFile saved(file);
+        QVERIFY(saved.open(QIODevice::ReadOnly));
+        const QByteArray bytes = saved.readAll();
+        QVERIFY(bytes.contains("\"file\": \"data/runs.csv\"") && !bytes.contains(folder.path().toUtf8()));
+        // The folder moves as a whole.
+        QVERIFY(QDir(folder.path()).rename(QStringLiteral("a"), QStringLiteral("b")));
+        const QString moved = folder.filePath(QStringLiteral("b/s.costscope"));
+        const auto loaded = loadSession(moved);
+        QVERIFY(loaded.ok());
+        QCOMPARE(loaded->session.datasets[0].data->sources[0].file, folder.filePath(QStringLiteral("b/data/runs.csv")));
+        QVERIFY(saveSession(loaded->session, moved).ok());
+        QFile again(moved);
+        QVERIFY(again.open(QIODevice::ReadOnly));
+        QCOMPARE(again.readAll(), bytes);
+    }
+
+    void saysWhyNot()
+    {
+        QVERIFY(loadSession(QStringLiteral("/nowhere/x.costscope")).error().message.contains(QStringLiteral("cannot be opened")));
+        QVERIFY(saveSession(fullSession(), QStringLiteral("/nowhere/x.costscope"))
+                    .error()
+                    .message.contains(QStringLiteral("cannot be written")));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestSessionFile)
+#include "tst_session_file.moc"
