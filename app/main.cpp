@@ -1,5 +1,56 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-int main()
+#include "app/runWindow.h"
+#include "app/verbs/Verb.h"
+
+#include <QApplication>
+#include <QFileInfo>
+
+#include <memory>
+#include <unistd.h>
+
+using namespace costscope;
+
+namespace {
+
+/// Without a verb the window opens: no words, an example, files that exist.
+bool wantsWindow(const QStringList& args)
 {
-    return 0;
+    if (args.isEmpty() || args[0].startsWith(QStringLiteral("--example")) || args[0] == QStringLiteral("--")) return true;
+    return !findVerb(args[0]) && QFileInfo::exists(args[0]);
+}
+
+int openWindow(int& argc, char** argv, QStringList args)
+{
+    QString example;
+    QStringList files;
+    while (!args.isEmpty()) {
+        const QString word = args.takeFirst();
+        if (word == QStringLiteral("--example") && !args.isEmpty())
+            example = args.takeFirst();
+        else if (word.startsWith(QStringLiteral("--example=")))
+            example = word.mid(10);
+        else if (word != QStringLiteral("--"))
+            files.append(word);
+    }
+    return runWindow(argc, argv, files, example);
+}
+
+/// Figures need fonts and a paint engine, never a display.
+std::unique_ptr<QCoreApplication> headless(int& argc, char** argv, const Verb* verb)
+{
+    if (!verb || !verb->draws) return std::make_unique<QCoreApplication>(argc, argv);
+    if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");
+    return std::make_unique<QApplication>(argc, argv);
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    QStringList args;
+    for (int i = 1; i < argc; ++i) args.append(QString::fromLocal8Bit(argv[i]));
+    if (wantsWindow(args)) return openWindow(argc, argv, args);
+    const auto application = headless(argc, argv, findVerb(args[0]));
+    QTextStream out(stdout), err(stderr);
+    return runVerb(args, out, err, isatty(fileno(stderr)));
 }

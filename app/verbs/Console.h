@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/Progress.h"
+#include "core/base/json.h"
+#include "core/data/Table.h"
+
+#include <QTextStream>
+
+#include <map>
+
+namespace costscope {
+
+/// What a verb found. Only what is asked for is printed: the fields with --json, `csv` with --csv, else `text`.
+struct Answer {
+    QJsonObject fields;
+    Messages messages = {}; ///< "warnings" of the JSON answer; on stderr always
+    QString text = {};
+    QString csv = {};
+    int exitCode = 0; ///< 1 if a part of the input was refused
+};
+
+/// Where the answers of verbs go. Each function prints and returns the exit code.
+class Console {
+public:
+    Console(QTextStream& out, QTextStream& err, QString verb, bool json, bool csv, bool terminal);
+
+    int answer(const Answer& answer);
+    int refuse(const Error& error, const Messages& messages = {}); ///< 1
+    int usage(const QString& text);                                ///< 2
+    /// Shows a percentage while somebody watches.
+    Progress progress();
+
+private:
+    void printObject(const QList<std::pair<QString, QJsonValue>>& fields);
+    void printError(const Error& error);
+    void printMessages(const Messages& messages);
+    void clearProgress();
+
+    QTextStream& m_out;
+    QTextStream& m_err;
+    QString m_verb;
+    bool m_json, m_csv, m_terminal;
+    int m_percent = -1;
+};
+
+/// Rows under headings in columns, at least two spaces apart; columns of numbers stand right.
+QString inColumns(const QStringList& headings, const QList<QStringList>& rows);
+
+QJsonArray warningsToJson(const Messages& messages);
+QJsonObject namedToJson(const std::map<QString, double>& values);
+
+} // namespace costscope

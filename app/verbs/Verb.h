@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <QStringList>
+#include <QTextStream>
+
+#include <vector>
+
+namespace costscope {
+
+class Arguments;
+class Console;
+
+/// One option of a verb. Without `value` it is a switch.
+struct Option {
+    enum Type { Switch, Text, Whole, Number };
+    QString name; ///< "--drop", "-o"
+    Type type = Switch;
+    QString value = {}; ///< how the value is called in the help: "K"
+    QString help = {};
+};
+
+/// One word of the command line: a row of data and a few lines over the functions that the menus call.
+struct Verb {
+    QString name;
+    QString summary;    ///< one line
+    QString usage;      ///< what follows the name: "MODEL FILE..."
+    int least = 0;      ///< least number of words that are no options
+    int most = -1;      ///< -1 = any number
+    bool csv = false;   ///< knows --csv
+    bool draws = false; ///< needs a QApplication (offscreen is enough)
+    std::vector<Option> options = {};
+    int (*run)(const Arguments& arguments, Console& console) = nullptr;
+};
+
+/// Every verb, one line per verb.
+const std::vector<const Verb*>& allVerbs();
+const Verb* findVerb(QStringView name);
+
+/// Runs `args` (without the program's name) as a command line: help, version or a verb. Results to `out`, messages to
+/// `err`; `terminal`: somebody watches `err`, show progress. Returns 0 = done, 1 = input or computation refused, 2 = usage.
+int runVerb(const QStringList& args, QTextStream& out, QTextStream& err, bool terminal = false);
+
+} // namespace costscope

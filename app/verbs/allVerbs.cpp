@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/verbs/verbs.h"
+
+namespace costscope {
+
+// One line per verb, in the order of the help.
+
+const std::vector<const Verb*>& allVerbs()
+{
+    static const std::vector<const Verb*> all = {
+        &formatsVerb, &modelsVerb, &machinesVerb, &figuresVerb, &examplesVerb, //
+        &importVerb,  &fitVerb,    &evaluateVerb, &exportVerb,  &checkVerb,
+    };
+    return all;
+}
+
+const Verb* findVerb(QStringView name)
+{
+    for (const Verb* verb : allVerbs())
+        if (verb->name == name) return verb;
+    return nullptr;
+}
+
+} // namespace costscope

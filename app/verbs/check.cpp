@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/verbs/Arguments.h"
+#include "app/verbs/Console.h"
+#include "app/verbs/verbs.h"
+#include "core/figures/FigureKind.h"
+#include "core/session/sessionFile.h"
+
+namespace costscope {
+
+namespace {
+
+/// Empty, or why a figure cannot be drawn now.
+QString problemOf(const Session& session, const FigureRequest& request)
+{
+    const auto figure = buildFigure(session, request);
+    return figure.ok() ? QString() : figure.error().message;
+}
+
+int run(const Arguments& arguments, Console& console)
+{
+    const auto loaded = loadSession(arguments.word(0));
+    if (!loaded.ok()) return console.refuse(loaded.error());
+    const Session& session = loaded->session;
+    Answer answer{{}, loaded->messages};
+    QJsonArray datasets, figures;
+    for (const DatasetItem& item : session.datasets)
+        datasets.append(QJsonObject{
+            {"id", item.id}, {"name", item.name}, {"kind", toString(item.data->kind)}, {"rows", qint64(item.data->principal().rows())}});
+    for (const FigureRequest& request : session.figures) {
+        const QString problem = problemOf(session, request);
+        if (!problem.isEmpty())
+            answer.messages.push_back({Severity::Warning, QStringLiteral("figure %1: %2").arg(request.id, problem), arguments.word(0)});
+        figures.append(QJsonObject{{"id", request.id}, {"kind", request.kind}, {"drawn", problem.isEmpty()}});
+    }
+    const bool migrated = loaded->version != sessionVersion;
+    answer.text = QStringLiteral("layout %1: %2 datasets, %3 machines, %4 fits, %5 figures\n")
+                      .arg(loaded->version)
+                      .arg(datasets.size())
+                      .arg(session.machines.size())
+                      .arg(session.fits.size())
+                      .arg(figures.size());
+    answer.fields = {{"version", sessionVersion},
+                     {"migrated_from", migrated ? QJsonValue(loaded->version) : QJsonValue(QJsonValue::Null)},
+                     {"datasets", datasets},
+                     {"machines", qint64(session.machines.size())},
+                     {"fits", qint64(session.fits.size())},
+                     {"figures", figures}};
+    return console.answer(answer);
+}
+
+} // namespace
+
+const Verb checkVerb = {
+    QStringLiteral("check"), QStringLiteral("validate a session file"), QStringLiteral("SESSION"), 1, 1, false, true, {}, run};
+
+} // namespace costscope

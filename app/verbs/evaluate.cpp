@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/verbs/Arguments.h"
+#include "app/verbs/Console.h"
+#include "app/verbs/inputs.h"
+#include "app/verbs/verbs.h"
+#include "core/figures/Figure.h"
+
+namespace costscope {
+
+namespace {
+
+QString modelIds()
+{
+    QStringList ids;
+    for (const Model* model : allModels()) ids.append(model->id);
+    return ids.join(QStringLiteral(", "));
+}
+
+/// What --set does not say, the machine supplies, as far as it has values of the same name.
+Result<NamedValues> withMachine(const Arguments& arguments, const Model& model, NamedValues values)
+{
+    if (!arguments.has(QStringLiteral("--machine"))) return values;
+    const auto machine = readMachine(arguments.text(QStringLiteral("--machine")));
+    if (!machine.ok()) return machine.error();
+    for (const ModelValue& value : valuesOf(model))
+        if (const auto found = machine->values.find(value.name); found != machine->values.end())
+            values.insert({value.name, found->second.value});
+    return values;
+}
+
+QJsonObject fieldsOf(const Model& model, const NamedValues& values, const Evaluation& e)
+{
+    QJsonObject terms;
+    for (const Term& term : e.terms) terms.insert(term.name, jsonNumber(term.value));
+    QJsonObject fields{{"model", model.id}, {"inputs", namedToJson(values)}, {"terms", terms}};
+    fields.insert(QStringLiteral("limited_by"), e.limitedBy.isEmpty() ? QJsonValue(QJsonValue::Null) : QJsonValue(e.limitedBy));
+    if (model.result == Quantity::Time)
+        fields.insert(QStringLiteral("time_s"), jsonNumber(e.value));
+    else
+        fields.insert(QStringLiteral("value"), jsonNumber(e.value)),
+            fields.insert(QStringLiteral("unit"), QString::fromLatin1(info(model.result).unit));
+    return fields;
+}
+
+QString textOf(const Model& model, const Evaluation& e)
+{
+    QString text = QStringLiteral("%1: %2\n%3\n").arg(model.name, model.source, plainText(model.formula));
+    for (const QString& step : e.steps) text += plainText(step) + QLatin1Char('\n');
+    QList<QStringList> rows;
+    for (const Term& term : e.terms) rows.append({term.name, exact(term.value)});
+    rows.append({QStringLiteral("result"), display(e.value, model.result)});
+    return text + inColumns({QString(), QString()}, rows);
+}
+
+int run(const Arguments& arguments, Console& console)
+{
+    const Model* model = findModel(arguments.word(0));
+    if (!model) return console.usage(QStringLiteral("There is no model “%1”. Known: %2.").arg(arguments.word(0), modelIds()));
+    const auto set = arguments.named(QStringLiteral("--set"), valuesOf(*model));
+    if (!set.ok()) return console.usage(set.error().message);
+    const auto values = withMachine(arguments, *model, *set);
+    if (!values.ok()) return console.refuse(values.error());
+    const auto evaluation = model->evaluate(*values);
+    if (!evaluation.ok()) return console.refuse(evaluation.error());
+    return console.answer({fieldsOf(*model, *values, *evaluation), evaluation->messages, textOf(*model, *evaluation)});
+}
+
+} // namespace
+
+const Verb evaluateVerb = {QStringLiteral("evaluate"),
+                           QStringLiteral("one evaluation of a model"),
+                           QStringLiteral("MODEL"),
+                           1,
+                           1,
+                           false,
+                           false,
+                           {{QStringLiteral("--set"), Option::Text, QStringLiteral("NAME=VALUE"),
+                             QStringLiteral("a value of the model, SI units or with unit: s=8KiB")},
+                            {QStringLiteral("--machine"), Option::Text, QStringLiteral("M"),
+                             QStringLiteral("machine that supplies defaults: a shipped id or a file")}},
+                           run};
+
+} // namespace costscope

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/verbs/Console.h"
+#include "app/verbs/exportOptions.h"
+#include "app/verbs/figuresFor.h"
+#include "app/verbs/inputs.h"
+#include "app/verbs/verbs.h"
+#include "core/session/examples.h"
+
+#include <QFileInfo>
+
+namespace costscope {
+
+namespace {
+
+Result<Inputs> inputsOf(const Arguments& arguments, const Progress& progress)
+{
+    if (!arguments.has(QStringLiteral("--example"))) {
+        auto inputs = readInputs(arguments.words(), progress);
+        if (inputs.ok() && inputs->session.figures.empty())
+            for (const QString& id : idsOf(inputs->session)) addDefaults(inputs->session, id);
+        return inputs;
+    }
+    auto session = openExample(arguments.text(QStringLiteral("--example")));
+    if (!session.ok()) return session.error();
+    return Inputs{session.take(), {}};
+}
+
+/// "OUT-2-overhead-ratio.pdf" if several files are written.
+QString fileFor(const QString& out, int index, const QString& kind, bool several)
+{
+    if (!several) return out;
+    const QFileInfo info(out);
+    const QString stem = out.chopped(info.suffix().size() + 1);
+    return QStringLiteral("%1-%2-%3.%4").arg(stem).arg(index).arg(kind, info.suffix());
+}
+
+QJsonObject written(const QString& file, const FigureRequest& request, const Figure& figure, const ExportOptions& options)
+{
+    return {{"file", file},
+            {"figure", request.id},
+            {"kind", request.kind},
+            {"title", plainText(figure.title)},
+            {"width_mm", options.widthMm.value_or(figure.widthMm)},
+            {"height_mm", options.heightMm.value_or(figure.heightMm)}};
+}
+
+int run(const Arguments& arguments, Console& console)
+{
+    const QString out = arguments.text(QStringLiteral("-o"));
+    if (QFileInfo(out).suffix().isEmpty())
+        return console.usage(QStringLiteral("export needs -o OUT with the ending pdf, svg, png, csv or json."));
+    if (arguments.words().isEmpty() != arguments.has(QStringLiteral("--example")))
+        return console.usage(QStringLiteral("export needs a session, files, or --example NAME."));
+    const auto options = exportOptions(arguments);
+    if (!options.ok()) return console.usage(options.error().message);
+    auto inputs = inputsOf(arguments, console.progress());
+    if (!inputs.ok()) return console.refuse(inputs.error());
+    const auto requests = figuresFor(inputs->session, arguments);
+    if (!requests.ok())
+        return requests.error().file == usageMark ? console.usage(requests.error().message)
+                                                  : console.refuse(requests.error(), inputs->messages);
+    Answer answer{{}, inputs->messages};
+    QJsonArray files;
+    for (const FigureRequest& request : *requests) {
+        const auto figure = buildFigure(inputs->session, request);
+        if (!figure.ok()) return console.refuse(figure.error(), answer.messages);
+        const QString file = fileFor(out, int(files.size()) + 1, request.kind, arguments.has(QStringLiteral("--all")));
+        const auto done = exportFigure(*figure, file, *options);
+        if (!done.ok()) return console.refuse(done.error(), answer.messages);
+        answer.messages.insert(answer.messages.end(), figure->messages.begin(), figure->messages.end());
+        files.append(written(file, request, *figure, *options));
+        answer.text += file + QLatin1Char('\n');
+    }
+    answer.fields.insert(QStringLiteral("files"), files);
+    return console.answer(answer);
+}
+
+std::vector<Option> options()
+{
+    std::vector<Option> all = {
+        {QStringLiteral("-o"), Option::Text, QStringLiteral("OUT"),
+         QStringLiteral("file to write; its ending says how: pdf svg png csv json")},
+        {QStringLiteral("--example"), Option::Text, QStringLiteral("NAME"), QStringLiteral("take an example session")},
+        {QStringLiteral("--figure"), Option::Text, QStringLiteral("ID"),
+         QStringLiteral("kind of figure, or a figure of the session (the first)")},
+        {QStringLiteral("--all"), Option::Switch, {}, QStringLiteral("every figure of the session: OUT-1-kind.pdf …")},
+        {QStringLiteral("--dataset"), Option::Text, QStringLiteral("NAME"), QStringLiteral("which data; may be given several times")},
+        {QStringLiteral("--choice"), Option::Text, QStringLiteral("NAME=OPTION"),
+         QStringLiteral("a switch of the figure (see costscope figures)")}};
+    for (const Option& option : styleOptions()) all.push_back(option);
+    return all;
+}
+
+} // namespace
+
+const Verb exportVerb = {QStringLiteral("export"),
+                         QStringLiteral("write figures for papers"),
+                         QStringLiteral("(SESSION|FILE...|--example NAME) -o OUT"),
+                         0,
+                         -1,
+                         false,
+                         true,
+                         options(),
+                         run};
+
+} // namespace costscope

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/verbs/exportOptions.h"
+
+namespace costscope {
+
+namespace {
+
+Result<QString> oneOf(const Arguments& arguments, const QString& option, const QStringList& known)
+{
+    const QString text = arguments.text(option, known.first());
+    if (known.contains(text)) return text;
+    return Error{QStringLiteral("%1: %2, not “%3”.").arg(option, known.join(QStringLiteral(" or ")), text)};
+}
+
+/// Text at this size; ticks and title keep their relation to it.
+void setTextSize(Style& style, double points)
+{
+    const double factor = points / style.textPt;
+    style.textPt = points, style.tickPt *= factor, style.titlePt *= factor;
+}
+
+} // namespace
+
+std::vector<Option> styleOptions()
+{
+    return {{QStringLiteral("--width-mm"), Option::Number, QStringLiteral("W"), QStringLiteral("width on paper")},
+            {QStringLiteral("--height-mm"), Option::Number, QStringLiteral("H"), QStringLiteral("height on paper")},
+            {QStringLiteral("--font-pt"), Option::Number, QStringLiteral("P"), QStringLiteral("size of the text at that width (8)")},
+            {QStringLiteral("--font"), Option::Text, QStringLiteral("FAMILY"), QStringLiteral("\"Noto Sans\" (default) or \"Noto Serif\"")},
+            {QStringLiteral("--dpi"), Option::Number, QStringLiteral("D"), QStringLiteral("resolution of png (300)")},
+            {QStringLiteral("--palette"), Option::Text, QStringLiteral("P"), QStringLiteral("colour or grey")},
+            {QStringLiteral("--style"), Option::Text, QStringLiteral("S"), QStringLiteral("paper or screen")},
+            {QStringLiteral("--no-title"), Option::Switch, {}, QStringLiteral("leave the title to the caption")},
+            {QStringLiteral("--provenance"), Option::Switch, {}, QStringLiteral("print data, model and program under the figure")}};
+}
+
+Result<ExportOptions> exportOptions(const Arguments& arguments)
+{
+    const auto medium = oneOf(arguments, QStringLiteral("--style"), {QStringLiteral("paper"), QStringLiteral("screen")});
+    const auto palette = oneOf(arguments, QStringLiteral("--palette"), {QStringLiteral("colour"), QStringLiteral("grey")});
+    if (!medium.ok()) return medium.error();
+    if (!palette.ok()) return palette.error();
+    ExportOptions options;
+    options.style = *medium == QStringLiteral("screen") ? Style::screen(false) : Style::paper();
+    options.style.palette = *palette == QStringLiteral("grey") ? Palette::Grey : Palette::Colour;
+    options.style.family = arguments.text(QStringLiteral("--font"), options.style.family);
+    options.style.title = !arguments.has(QStringLiteral("--no-title"));
+    options.style.provenance = arguments.has(QStringLiteral("--provenance"));
+    options.widthMm = arguments.number(QStringLiteral("--width-mm"));
+    options.heightMm = arguments.number(QStringLiteral("--height-mm"));
+    options.dpi = arguments.number(QStringLiteral("--dpi")).value_or(options.dpi);
+    if (const auto points = arguments.number(QStringLiteral("--font-pt"))) {
+        if (*points < 2 || *points > 100) return Error{QStringLiteral("--font-pt: from 2 to 100 points.")};
+        setTextSize(options.style, *points);
+    }
+    return options;
+}
+
+} // namespace costscope

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/verbs/Arguments.h"
+#include "core/figures/FigureKind.h"
+#include "core/session/Session.h"
+
+namespace costscope {
+
+/// Stands in Error::file if the words of the command line are wrong, not the data.
+inline const QString usageMark = QStringLiteral("usage");
+
+QStringList idsOf(const Session& session);
+
+/// The figures that --figure, --all, --dataset and --choice ask for: of the session, or made for its data.
+/// Error: nothing to draw, unknown figure, dataset, choice or option (lists the known ones).
+Result<std::vector<FigureRequest>> figuresFor(const Session& session, const Arguments& arguments);
+
+} // namespace costscope

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/verbs/Arguments.h"
+#include "app/verbs/Console.h"
+#include "app/verbs/fitAnswer.h"
+#include "app/verbs/inputs.h"
+#include "app/verbs/verbs.h"
+#include "core/fit/fitModel.h"
+
+namespace costscope {
+
+namespace {
+
+const Model* fittable(const QString& id)
+{
+    const Model* model = findModel(id);
+    return model && model->fits ? model : nullptr;
+}
+
+QString fittableIds()
+{
+    QStringList ids;
+    for (const Model* model : allModels())
+        if (model->fits) ids.append(model->id);
+    return ids.join(QStringLiteral(", "));
+}
+
+/// Error = usage.
+Result<FitSettings> settingsOf(const Arguments& arguments, const Model& model)
+{
+    FitSettings settings;
+    settings.model = model.id;
+    const auto fixed = arguments.named(QStringLiteral("--fix"), model.parameters);
+    if (!fixed.ok()) return fixed.error();
+    settings.fixed = *fixed;
+    const QString weights = arguments.text(QStringLiteral("--weights"), QStringLiteral("plain"));
+    if (!weightsById(weights)) return Error{QStringLiteral("--weights: plain, relative or log, not “%1”.").arg(weights)};
+    settings.weights = *weightsById(weights);
+    settings.dropFirst = int(std::min<qint64>(arguments.whole(QStringLiteral("--drop"), 0), 1 << 30));
+    settings.bootstrap = int(std::min<qint64>(arguments.whole(QStringLiteral("--bootstrap"), 0), 1 << 30));
+    settings.seed = quint64(arguments.whole(QStringLiteral("--seed"), 1));
+    settings.boundSaturation = arguments.has(QStringLiteral("--bound-saturation"));
+    return settings;
+}
+
+int run(const Arguments& arguments, Console& console)
+{
+    const Model* model = fittable(arguments.word(0));
+    if (!model)
+        return console.usage(
+            QStringLiteral("fit: there is no model “%1” that can be fitted. Known: %2.").arg(arguments.word(0), fittableIds()));
+    const auto settings = settingsOf(arguments, *model);
+    if (!settings.ok()) return console.usage(settings.error().message);
+    const auto inputs = readInputs(arguments.words().mid(1), console.progress());
+    if (!inputs.ok()) return console.refuse(inputs.error());
+    const auto dataset = chooseDataset(inputs->session, QStringLiteral("runs"), arguments.text(QStringLiteral("--dataset")));
+    if (!dataset.ok()) return console.refuse(dataset.error(), inputs->messages);
+    const Dataset& data = *(*dataset)->data;
+    const auto fit = fitModel(data, *settings, console.progress());
+    if (!fit.ok()) return console.refuse(fit.error(), inputs->messages);
+    Answer answer = fitAnswer(*fit, data, (*dataset)->name);
+    if (arguments.has(QStringLiteral("--scan"))) {
+        const auto scan = scanSerialFraction(data, *settings, console.progress());
+        if (!scan.ok()) return console.refuse(scan.error(), inputs->messages);
+        addScan(answer, *scan);
+    }
+    answer.messages.insert(answer.messages.begin(), inputs->messages.begin(), inputs->messages.end());
+    return console.answer(answer);
+}
+
+} // namespace
+
+const Verb fitVerb = {
+    QStringLiteral("fit"),
+    QStringLiteral("fit one model to one table of run-time records"),
+    QStringLiteral("MODEL FILE..."),
+    2,
+    -1,
+    true,
+    false,
+    {{QStringLiteral("--fix"), Option::Text, QStringLiteral("NAME=VALUE"), QStringLiteral("hold a parameter: f_s=0.0126, t_1=4501")},
+     {QStringLiteral("--weights"), Option::Text, QStringLiteral("W"), QStringLiteral("plain (default), relative or log")},
+     {QStringLiteral("--drop"), Option::Whole, QStringLiteral("K"), QStringLiteral("leave the first K records out of the residuals")},
+     {QStringLiteral("--bootstrap"), Option::Whole, QStringLiteral("N"), QStringLiteral("95 % intervals from N resamples")},
+     {QStringLiteral("--seed"), Option::Whole, QStringLiteral("S"), QStringLiteral("start of the random numbers (1)")},
+     {QStringLiteral("--bound-saturation"), Option::Switch, {}, QStringLiteral("keep the overhead ratio at or below 1 for all n")},
+     {QStringLiteral("--scan"), Option::Switch, {}, QStringLiteral("show the scan of the serial fraction f_s as well")},
+     {QStringLiteral("--dataset"), Option::Text, QStringLiteral("NAME"), QStringLiteral("which table, if the files hold several")}},
+    run};
+
+} // namespace costscope

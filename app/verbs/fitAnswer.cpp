@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/verbs/fitAnswer.h"
+
+#include "core/data/RunRecords.h"
+
+namespace costscope {
+
+namespace {
+
+bool isDetermined(const FitParameter& p)
+{
+    return p.state != Determined::NotDetermined && p.state != Determined::Unbounded;
+}
+
+QJsonObject parameterToJson(const FitParameter& p)
+{
+    return {{"name", p.name},
+            {"value", jsonNumber(p.value)},
+            {"unit", QString::fromLatin1(info(p.quantity).unit)},
+            {"standard_error", p.standardError ? jsonNumber(*p.standardError) : QJsonValue::Null},
+            {"interval", p.interval ? QJsonValue(jsonNumbers({(*p.interval)[0], (*p.interval)[1]})) : QJsonValue(QJsonValue::Null)},
+            {"determined", isDetermined(p)},
+            {"state", toString(p.state)},
+            {"reason", p.reason}};
+}
+
+QJsonObject fieldsOf(const Fit& fit, const QString& name)
+{
+    QJsonArray parameters;
+    for (const FitParameter& p : fit.parameters) parameters.append(parameterToJson(p));
+    return {{"model", fit.settings.model},
+            {"dataset", name},
+            {"fixed", namedToJson(fit.settings.fixed)},
+            {"weights", toString(fit.settings.weights)},
+            {"dropped", fit.settings.dropFirst},
+            {"parameters", parameters},
+            {"points", fit.points},
+            {"rms", jsonNumber(fit.rms)},
+            {"rms_relative", jsonNumber(fit.rmsRelative)},
+            {"correlation", jsonNumber(fit.correlation)},
+            {"condition", jsonNumber(fit.condition)},
+            {"termination", toString(fit.termination)},
+            {"message", fit.message},
+            {"derived", namedToJson(fit.derived)}};
+}
+
+QString intervalText(const FitParameter& p)
+{
+    if (!p.interval) return {};
+    return QStringLiteral("%1 … %2").arg(display((*p.interval)[0], p.quantity), display((*p.interval)[1], p.quantity));
+}
+
+QString textOf(const Fit& fit, const QString& name)
+{
+    QList<QStringList> parameters, quality;
+    for (const FitParameter& p : fit.parameters)
+        parameters.append({p.name, displayWithError(p.value, p.standardError, p.quantity), intervalText(p), toString(p.state), p.reason});
+    const bool ratio = fit.settings.model == QStringLiteral("amdahl-ratio");
+    quality.append({QStringLiteral("records used"), QString::number(fit.points)});
+    quality.append({QStringLiteral("rms of the residuals"), display(fit.rms, ratio ? Quantity::None : Quantity::Time)});
+    quality.append({QStringLiteral("relative rms"), display(fit.rmsRelative, Quantity::Share)});
+    quality.append({QStringLiteral("correlation of b and c"), display(fit.correlation, Quantity::None)});
+    for (const auto& [key, value] : fit.derived) quality.append({key, display(value, Quantity::None)});
+    return QStringLiteral("%1 on %2: %3\n%4\n\n").arg(fit.settings.model, name, toString(fit.termination), fit.message) +
+           inColumns({QStringLiteral("parameter"), QStringLiteral("value"), QStringLiteral("95 %"), QStringLiteral("state"), QString()},
+                     parameters) +
+           QLatin1Char('\n') + inColumns({QString(), QString()}, quality).mid(1);
+}
+
+/// Per record: measured, modeled, and whether it counts.
+Table recordsOf(const Fit& fit, const RunRecords& records)
+{
+    const bool ratio = fit.settings.model == QStringLiteral("amdahl-ratio");
+    const std::vector<double>& measured = ratio ? records.ratio : records.t;
+    const QString unit = ratio ? QString() : QStringLiteral("_s");
+    std::vector<double> modeled = fit.fitted, residual;
+    modeled.resize(measured.size(), missing);
+    for (size_t i = 0; i < measured.size(); ++i) residual.push_back(modeled[i] - measured[i]);
+    std::vector<qint32> used(fit.used.begin(), fit.used.end());
+    used.resize(measured.size(), 0);
+    return {{},
+            {{QStringLiteral("n"), Quantity::Processes, records.n},
+             {QStringLiteral("measured") + unit, Quantity::None, measured},
+             {QStringLiteral("modeled") + unit, Quantity::None, modeled},
+             {QStringLiteral("residual") + unit, Quantity::None, residual},
+             {QStringLiteral("used"), Quantity::Count, used}}};
+}
+
+Table scanTable(const SerialFractionScan& scan)
+{
+    std::vector<double> columns[8];
+    std::vector<qint32> admissible, chosen;
+    for (size_t i = 0; i < scan.rows.size(); ++i) {
+        const ScanRow& r = scan.rows[i];
+        const double values[] = {r.f_s, r.b, r.bError, r.c, r.cError, r.saturation, r.closeness, r.rms};
+        for (size_t c = 0; c < 8; ++c) columns[c].push_back(values[c]);
+        admissible.push_back(r.admissible);
+        chosen.push_back(int(i) == scan.chosen);
+    }
+    Table table;
+    const char* names[] = {"f_s", "b", "b_standard_error", "c", "c_standard_error", "r_inf", "b_plus_se_over_c", "rms"};
+    for (size_t c = 0; c < 8; ++c) table.columns.push_back({QString::fromLatin1(names[c]), Quantity::None, columns[c]});
+    table.columns.push_back({QStringLiteral("admissible"), Quantity::Count, admissible});
+    table.columns.push_back({QStringLiteral("chosen"), Quantity::Count, chosen});
+    return table;
+}
+
+QJsonArray scanToJson(const SerialFractionScan& scan)
+{
+    QJsonArray rows;
+    for (size_t i = 0; i < scan.rows.size(); ++i) {
+        const ScanRow& r = scan.rows[i];
+        rows.append(QJsonObject{{"f_s", r.f_s},
+                                {"admissible", r.admissible},
+                                {"chosen", int(i) == scan.chosen},
+                                {"b", jsonNumber(r.b)},
+                                {"b_standard_error", jsonNumber(r.bError)},
+                                {"c", jsonNumber(r.c)},
+                                {"c_standard_error", jsonNumber(r.cError)},
+                                {"r_inf", jsonNumber(r.saturation)},
+                                {"b_plus_se_over_c", jsonNumber(r.closeness)},
+                                {"rms", jsonNumber(r.rms)}});
+    }
+    return rows;
+}
+
+QString scanText(const SerialFractionScan& scan)
+{
+    QList<QStringList> rows;
+    for (size_t i = 0; i < scan.rows.size(); ++i) {
+        const ScanRow& r = scan.rows[i];
+        const QString note = int(i) == scan.chosen ? QStringLiteral("chosen")
+                             : r.admissible        ? QString()
+                                                   : QStringLiteral("no admissible minimum");
+        rows.append({display(r.f_s, Quantity::None), displayWithError(r.b, r.bError), displayWithError(r.c, r.cError),
+                     display(r.saturation, Quantity::None), display(r.closeness, Quantity::None), display(r.rms, Quantity::Time), note});
+    }
+    return inColumns({QStringLiteral("f_s"), QStringLiteral("b"), QStringLiteral("c"), QStringLiteral("r_inf"), QStringLiteral("(b+se)/c"),
+                      QStringLiteral("rms"), QString()},
+                     rows);
+}
+
+} // namespace
+
+Answer fitAnswer(const Fit& fit, const Dataset& dataset, const QString& name)
+{
+    Answer answer{fieldsOf(fit, name), fit.messages, textOf(fit, name)};
+    if (const auto records = runRecords(dataset); records.ok()) answer.csv = toCsv(recordsOf(fit, *records));
+    return answer;
+}
+
+void addScan(Answer& answer, const SerialFractionScan& scan)
+{
+    answer.fields.insert(QStringLiteral("scan"), scanToJson(scan));
+    answer.fields.insert(QStringLiteral("error_cap"), jsonNumber(scan.errorCap));
+    answer.text = scanText(scan) + QLatin1Char('\n') + answer.text;
+    answer.csv = toCsv(scanTable(scan));
+}
+
+} // namespace costscope

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/verbs/Arguments.h"
+#include "app/verbs/Console.h"
+#include "app/verbs/verbs.h"
+#include "importers/importFiles.h"
+
+#include <QFileInfo>
+
+namespace costscope {
+
+namespace {
+
+QJsonArray columnsToJson(const Table& table)
+{
+    QJsonArray columns;
+    for (const Column& c : table.columns)
+        columns.append(QJsonObject{{"name", c.name},
+                                   {"quantity", QString::fromLatin1(info(c.quantity).id)},
+                                   {"unit", QString::fromLatin1(info(c.quantity).unit)}});
+    return columns;
+}
+
+QJsonObject sourceToJson(const Source& source)
+{
+    return {{"file", source.file}, {"sha256", source.sha256}};
+}
+
+QJsonObject datasetToJson(const Dataset& dataset)
+{
+    QJsonArray sources;
+    for (const Source& source : dataset.sources) sources.append(sourceToJson(source));
+    const Source first = dataset.sources.empty() ? Source() : dataset.sources.front();
+    return {{"name", dataset.name},
+            {"importer", first.importer},
+            {"kind", toString(dataset.kind)},
+            {"rows", qint64(dataset.principal().rows())},
+            {"columns", columnsToJson(dataset.principal())},
+            {"summary", summary(dataset)},
+            {"source", sourceToJson(first)},
+            {"sources", sources}};
+}
+
+QStringList datasetRow(const Dataset& dataset)
+{
+    QStringList columns, files;
+    for (const Column& c : dataset.principal().columns) columns.append(c.name);
+    for (const Source& s : dataset.sources) files.append(QFileInfo(s.file).fileName());
+    if (files.size() > 2) files = {files.first(), QStringLiteral("…"), files.last()};
+    return {dataset.name, toString(dataset.kind), QString::number(dataset.principal().rows()), columns.join(QLatin1Char(' ')),
+            files.join(QLatin1Char(' '))};
+}
+
+QString csvOf(const ImportReport& report)
+{
+    QStringList tables;
+    for (const DatasetPtr& dataset : report.datasets) tables.append(toCsv(dataset->principal()));
+    return tables.join(QStringLiteral("\r\n"));
+}
+
+int run(const Arguments& arguments, Console& console)
+{
+    ImportRequest request{arguments.words(), arguments.text(QStringLiteral("--as")), {}, true};
+    if (!request.importer.isEmpty() && !findImporter(request.importer)) {
+        QStringList known;
+        for (const Importer* importer : allImporters()) known.append(importer->id);
+        return console.usage(
+            QStringLiteral("--as: there is no format “%1”. Known: %2.").arg(request.importer, known.join(QStringLiteral(", "))));
+    }
+    const auto columns = arguments.pairs(QStringLiteral("--column"));
+    if (!columns.ok()) return console.usage(columns.error().message);
+    for (const auto& [heading, name] : *columns) request.options.columns.insert(heading, name);
+    request.options.partial = arguments.has(QStringLiteral("--partial"));
+    const ImportReport report = importFiles(request, console.progress());
+    const auto refused = report.firstError();
+    if (refused && report.datasets.empty()) return console.refuse(*refused);
+    QJsonArray datasets;
+    QList<QStringList> rows;
+    for (const DatasetPtr& dataset : report.datasets) datasets.append(datasetToJson(*dataset)), rows.append(datasetRow(*dataset));
+    const QStringList headings = {QStringLiteral("name"), QStringLiteral("kind"), QStringLiteral("rows"), QStringLiteral("columns"),
+                                  QStringLiteral("file")};
+    return console.answer({{{"datasets", datasets}}, report.messages(), inColumns(headings, rows), csvOf(report), refused ? 1 : 0});
+}
+
+} // namespace
+
+const Verb importVerb = {
+    QStringLiteral("import"),
+    QStringLiteral("read files and say what is in them"),
+    QStringLiteral("FILE..."),
+    1,
+    -1,
+    true,
+    false,
+    {{QStringLiteral("--as"), Option::Text, QStringLiteral("FORMAT"), QStringLiteral("read as this format (see costscope formats)")},
+     {QStringLiteral("--partial"), Option::Switch, {}, QStringLiteral("take the complete rows of a file that is cut off")},
+     {QStringLiteral("--column"), Option::Text, QStringLiteral("HEADING=NAME"),
+      QStringLiteral("say what a column of a table is: Cores=n")}},
+    run};
+
+} // namespace costscope

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/verbs/inputs.h"
+
+#include "core/base/json.h"
+#include "core/session/sessionFile.h"
+#include "importers/importFiles.h"
+
+#include <QCoreApplication>
+#include <QFile>
+#include <QFileInfo>
+
+namespace costscope {
+
+namespace {
+
+QString say(const char* text)
+{
+    return QCoreApplication::translate("Console", text);
+}
+
+Result<Inputs> openSession(const QString& file)
+{
+    auto loaded = loadSession(file);
+    if (!loaded.ok()) return loaded.error();
+    return Inputs{std::move(loaded->session), std::move(loaded->messages)};
+}
+
+QStringList shippedIds()
+{
+    QStringList ids;
+    for (const Machine& machine : shippedMachines()) ids.append(machine.id);
+    return ids;
+}
+
+} // namespace
+
+bool isSession(const QString& name)
+{
+    QFile file(name);
+    if (name == QStringLiteral("-") || !QFileInfo(name).isFile() || !file.open(QIODevice::ReadOnly)) return false;
+    const QByteArray head = file.read(4096).simplified();
+    return head.startsWith('{') && head.contains("\"costscope.session\"");
+}
+
+Result<Inputs> readInputs(const QStringList& files, const Progress& progress)
+{
+    if (files.size() == 1 && isSession(files[0])) return openSession(files[0]);
+    for (const QString& file : files)
+        if (isSession(file)) return Error{say("A session stands alone; give either one session or files to import."), file};
+    const ImportReport report = importFiles({files, {}, {}, true}, progress);
+    if (const auto error = report.firstError()) return *error;
+    Inputs inputs;
+    inputs.messages = report.messages();
+    for (const DatasetPtr& dataset : report.datasets) addDataset(inputs.session, dataset);
+    return inputs;
+}
+
+Result<const DatasetItem*> chooseDataset(const Session& session, const QString& kind, const QString& name)
+{
+    std::vector<const DatasetItem*> fitting;
+    QStringList names;
+    for (const DatasetItem& item : session.datasets) {
+        if (toString(item.data->kind) != kind || (!name.isEmpty() && item.name != name && item.id != name)) continue;
+        fitting.push_back(&item);
+        names.append(item.name);
+    }
+    if (fitting.size() == 1) return fitting[0];
+    if (fitting.empty() && !name.isEmpty()) return Error{say("There is no dataset “%1” of kind “%2” here.").arg(name, kind)};
+    if (fitting.empty()) return Error{say("There is no dataset of kind “%1” in these files.").arg(kind)};
+    return Error{say("There are %1 datasets of this kind. Choose one with --dataset NAME: %2.")
+                     .arg(fitting.size())
+                     .arg(names.join(QStringLiteral(", ")))};
+}
+
+Result<Machine> readMachine(const QString& idOrFile)
+{
+    for (const Machine& machine : shippedMachines())
+        if (machine.id == idOrFile) return machine;
+    QFile file(idOrFile);
+    if (!file.open(QIODevice::ReadOnly))
+        return Error{
+            say("There is no machine “%1”, nor a file of that name. Shipped: %2.").arg(idOrFile, shippedIds().join(QStringLiteral(", ")))};
+    const auto object = parseJsonObject(file.readAll(), idOrFile);
+    if (!object.ok()) return object.error();
+    return machineFromJson(*object, idOrFile);
+}
+
+} // namespace costscope

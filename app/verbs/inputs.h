@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/verbs/Arguments.h"
+#include "core/base/Progress.h"
+#include "core/session/Session.h"
+
+namespace costscope {
+
+/// What the FILE words (or --example) of a verb hold, as one session.
+struct Inputs {
+    Session session;
+    Messages messages;
+};
+
+/// Sessions are opened, everything else is imported; several profiles also form a series. Every file must be readable.
+/// Error: the first refusal; with several files of which one is a session: usage.
+Result<Inputs> readInputs(const QStringList& files, const Progress& progress = {});
+
+/// True if the file is a session by its first bytes.
+bool isSession(const QString& file);
+
+/// The dataset of this kind that a verb works on: the one named, else the only one. Error lists the names.
+Result<const DatasetItem*> chooseDataset(const Session& session, const QString& kind, const QString& name);
+
+/// A shipped machine by id, or a costscope.machine/1 file. Error lists the shipped ids.
+Result<Machine> readMachine(const QString& idOrFile);
+
+} // namespace costscope

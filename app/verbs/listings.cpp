@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/verbs/verbs.h"
+
+#include "app/verbs/Arguments.h"
+#include "app/verbs/Console.h"
+#include "core/data/Machine.h"
+#include "core/figures/FigureKind.h"
+#include "core/models/Model.h"
+#include "core/session/examples.h"
+#include "importers/Importer.h"
+
+namespace costscope {
+
+namespace {
+
+/// A list of rows: objects for scripts, and the columns that people read.
+class Listing {
+public:
+    explicit Listing(QStringList headings) : m_headings(std::move(headings)) {}
+
+    void add(const QJsonObject& item, const QStringList& row)
+    {
+        m_items.append(item);
+        m_rows.append(row);
+    }
+    int print(Console& console) const { return console.answer({{{"items", m_items}}, {}, inColumns(m_headings, m_rows)}); }
+
+private:
+    QStringList m_headings;
+    QJsonArray m_items;
+    QList<QStringList> m_rows;
+};
+
+QJsonArray valuesToJson(const std::vector<ModelValue>& values)
+{
+    QJsonArray array;
+    for (const ModelValue& v : values)
+        array.append(QJsonObject{{"name", v.name},
+                                 {"symbol", plainText(v.symbol)},
+                                 {"meaning", v.meaning},
+                                 {"quantity", QString::fromLatin1(info(v.quantity).id)},
+                                 {"unit", QString::fromLatin1(info(v.quantity).unit)},
+                                 {"typical", jsonNumber(v.typical)}});
+    return array;
+}
+
+QJsonArray choicesToJson(const FigureKind& kind)
+{
+    QJsonArray array;
+    for (const Choice& c : kind.choices)
+        array.append(QJsonObject{{"id", c.id}, {"name", c.name}, {"options", QJsonArray::fromStringList(c.options)}});
+    return array;
+}
+
+int listFormats(const Arguments&, Console& console)
+{
+    Listing list({QStringLiteral("id"), QStringLiteral("kind"), QStringLiteral("files"), QStringLiteral("name")});
+    for (const Importer* i : allImporters())
+        list.add({{"id", i->id},
+                  {"name", i->name},
+                  {"description", i->description},
+                  {"suffixes", QJsonArray::fromStringList(i->suffixes)},
+                  {"kind", i->datasetKind}},
+                 {i->id, i->datasetKind, i->suffixes.join(QLatin1Char(' ')), i->name});
+    return list.print(console);
+}
+
+int listModels(const Arguments&, Console& console)
+{
+    Listing list({QStringLiteral("id"), QStringLiteral("name"), QStringLiteral("source")});
+    for (const Model* m : allModels())
+        list.add({{"id", m->id},
+                  {"name", m->name},
+                  {"formula", plainText(m->formula)},
+                  {"source", m->source},
+                  {"result", QString::fromLatin1(info(m->result).id)},
+                  {"unit", QString::fromLatin1(info(m->result).unit)},
+                  {"inputs", valuesToJson(m->inputs)},
+                  {"parameters", valuesToJson(m->parameters)},
+                  {"assumptions", QJsonArray::fromStringList(m->assumptions)},
+                  {"fits", m->fits}},
+                 {m->id, m->name, m->source});
+    return list.print(console);
+}
+
+int listMachines(const Arguments&, Console& console)
+{
+    Listing list({QStringLiteral("id"), QStringLiteral("name"), QStringLiteral("values"), QStringLiteral("source")});
+    for (const Machine& m : shippedMachines()) {
+        QJsonObject values;
+        for (const auto& [name, value] : m.values)
+            values.insert(name, QJsonObject{{"value", jsonNumber(value.value)}, {"state", value.state}, {"source", value.source}});
+        list.add({{"id", m.id}, {"name", m.name}, {"source", m.source}, {"notes", m.notes}, {"values", values}},
+                 {m.id, m.name, QString::number(m.values.size()), m.source});
+    }
+    return list.print(console);
+}
+
+int listFigures(const Arguments&, Console& console)
+{
+    Listing list({QStringLiteral("id"), QStringLiteral("datasets"), QStringLiteral("description")});
+    for (const FigureKind* k : allFigures())
+        list.add({{"id", k->id},
+                  {"name", k->name},
+                  {"description", k->description},
+                  {"dataset_kinds", QJsonArray::fromStringList(k->datasetKinds)},
+                  {"most_datasets", k->mostDatasets},
+                  {"choices", choicesToJson(*k)}},
+                 {k->id, k->datasetKinds.join(QLatin1Char(' ')), k->description});
+    return list.print(console);
+}
+
+int listExamples(const Arguments&, Console& console)
+{
+    Listing list({QStringLiteral("id"), QStringLiteral("name"), QStringLiteral("question")});
+    for (const Example& e : allExamples())
+        list.add({{"id", e.id}, {"name", e.name}, {"question", e.question}, {"description", e.description}, {"source", e.source}},
+                 {e.id, e.name, e.question});
+    return list.print(console);
+}
+
+Verb listing(const char* name, const char* summary, int (*run)(const Arguments&, Console&))
+{
+    return {QString::fromLatin1(name), QString::fromLatin1(summary), {}, 0, 0, false, false, {}, run};
+}
+
+} // namespace
+
+const Verb formatsVerb = listing("formats", "what can be imported", listFormats);
+const Verb modelsVerb = listing("models", "performance models with formula and source", listModels);
+const Verb machinesVerb = listing("machines", "machines that come with the program", listMachines);
+const Verb figuresVerb = listing("figures", "kinds of figures", listFigures);
+const Verb examplesVerb = listing("examples", "example sessions", listExamples);
+
+} // namespace costscope

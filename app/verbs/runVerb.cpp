@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/verbs/Arguments.h"
+#include "app/verbs/Console.h"
+#include "core/base/program.h"
+
+#include <QCoreApplication>
+
+namespace costscope {
+
+namespace {
+
+QString say(const char* text)
+{
+    return QCoreApplication::translate("Console", text);
+}
+
+QString verbList()
+{
+    QList<QStringList> rows;
+    for (const Verb* verb : allVerbs()) rows.append({QStringLiteral("  ") + verb->name, verb->summary});
+    return inColumns({QString(), QString()}, rows).mid(1);
+}
+
+QString programHelp()
+{
+    return say("%1: performance analysis of MPI programs\n\n"
+               "costscope [--example NAME] [FILE...]   opens the window\n"
+               "costscope VERB ...                     answers here; no display is needed\n\n"
+               "Verbs:\n%2\n"
+               "costscope VERB --help tells what a verb takes. --version prints the version.\n"
+               "FILE may be - (standard input). Exit 0 = done, 1 = input or computation refused, 2 = usage.\n")
+        .arg(programName(), verbList());
+}
+
+QString verbHelp(const Verb& verb)
+{
+    QList<QStringList> rows;
+    for (const Option& option : optionsOf(verb)) rows.append({QStringLiteral("  %1 %2").arg(option.name, option.value), option.help});
+    return QStringLiteral("costscope %1\n\n%2\n\n%3\n%4")
+        .arg(QStringLiteral("%1 %2").arg(verb.name, verb.usage).trimmed(), verb.summary, say("Options:"),
+             inColumns({QString(), QString()}, rows).mid(1));
+}
+
+QString unknownVerb(const QString& word)
+{
+    QStringList names;
+    for (const Verb* verb : allVerbs()) names.append(verb->name);
+    return say("“%1” is neither a verb nor a file. Verbs: %2.").arg(word, names.join(QStringLiteral(", ")));
+}
+
+} // namespace
+
+int runVerb(const QStringList& args, QTextStream& out, QTextStream& err, bool terminal)
+{
+    const QString word = args.value(0);
+    if (word == QStringLiteral("--help") || word == QStringLiteral("-h") || word == QStringLiteral("help")) {
+        out << programHelp();
+        return 0;
+    }
+    if (word == QStringLiteral("--version") || word == QStringLiteral("-v")) {
+        out << programName() << '\n';
+        return 0;
+    }
+    const QStringList rest = args.mid(1);
+    Console console(out, err, word, rest.contains(QStringLiteral("--json")), rest.contains(QStringLiteral("--csv")), terminal);
+    const Verb* verb = findVerb(word);
+    if (!verb) return console.usage(unknownVerb(word));
+    const auto arguments = Arguments::parse(*verb, rest);
+    if (!arguments.ok()) return console.usage(arguments.error().message);
+    if (arguments->has(QStringLiteral("--help"))) {
+        out << verbHelp(*verb);
+        return 0;
+    }
+    return verb->run(*arguments, console);
+}
+
+} // namespace costscope

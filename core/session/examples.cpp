@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/session/examples.h"
+
+#include "core/session/sessionFile.h"
+
+#include <QCoreApplication>
+#include <QFile>
+
+namespace costscope {
+
+namespace {
+
+QString say(const char* text)
+{
+    return QCoreApplication::translate("Examples", text);
+}
+
+} // namespace
+
+const std::vector<Example>& allExamples()
+{
+    static const std::vector<Example> all = {
+        {QStringLiteral("seven-applications"), say("Run times in, parallel overhead out"),
+         say("How much of my run time is MPI, when all I have are run times?"),
+         say("Run times and MPI times of seven applications on up to 1520 cores: equation (6) fitted to run times alone, its overhead "
+             "beside the measured one."),
+         say("Höfinger & Haunschmid: Modelling parallel overhead from simple run-time records (2017), Tables 1 to 7")},
+    };
+    return all;
+}
+
+const Example* findExample(QStringView id)
+{
+    for (const Example& example : allExamples())
+        if (example.id == id) return &example;
+    return nullptr;
+}
+
+Result<Session> openExample(const QString& id)
+{
+    if (!findExample(id)) {
+        QStringList known;
+        for (const Example& example : allExamples()) known.append(example.id);
+        return Error{say("There is no example “%1”. Known: %2.").arg(id, known.join(QStringLiteral(", ")))};
+    }
+    QFile file(QStringLiteral(":/costscope/examples/%1.costscope").arg(id));
+    if (!file.open(QIODevice::ReadOnly)) return Error{say("The example “%1” is missing in this build.").arg(id)};
+    auto loaded = readSession(file.readAll(), id);
+    if (!loaded.ok()) return loaded.error();
+    return std::move(loaded->session);
+}
+
+} // namespace costscope
