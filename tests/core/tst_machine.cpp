@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/json.h"
+#include "core/data/Machine.h"
+
+#include <QJsonDocument>
+#include <QTest>
+
+#include <cmath>
+
+using namespace costscope;
+
+namespace {
+
+QJsonObject object(const QByteArray& json)
+{
+    return QJsonDocument::fromJson(json).object();
+}
+
+QJsonObject machineWith(const QByteArray& fields)
+{
+    return object("{\"format\": \"costscope.machine/1\", \"id\": \"m\", \"name\": \"M\", " + fields + "}");
+}
+
+const Machine& shipped(const char* id)
+{
+    for (const Machine& machine : shippedMachines())
+        if (machine.id == QLatin1String(id)) return machine;
+    static const Machine none;
+    return none;
+}
+
+} // namespace
+
+class TestMachine : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    /// Values as printed: Bienz, Gropp, Olson 2018, Table 1, eqs (4) and (6); Table I of the Cray XE paper; Hockney's
+    /// parameters of section 1.2.1.
+    void shippedValues_data()
+    {
+        QTest::addColumn<QString>("machine");
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<double>("value");
+        const auto row = [](const char* machine, const char* name, double value) {
+            QTest::newRow(qPrintable(QString("%1 %2").arg(machine, name))) << machine << name << value;
+        };
+        row("blue-waters", "intra-socket.short.alpha", 4.4e-7);
+        row("blue-waters", "intra-socket.rend.R_b", 6.2e9);
+        row("blue-waters", "intra-node.short.R_b", 4.8e8);
+        row("blue-waters", "intra-node.eager.alpha", 1.2e-6);
+        row("blue-waters", "inter-node.short.R_N", INFINITY);
+        row("blue-waters", "inter-node.eager.alpha", 7.0e-6);
+        row("blue-waters", "inter-node.eager.R_b", 7.5e8);
+        row("blue-waters", "inter-node.rend.R_b", 2.9e9);
+        row("blue-waters", "inter-node.rend.R_N", 6.6e9);
+        row("blue-waters", "gamma", 8.4e-9);
+        row("blue-waters", "delta", 1.0e-10);
+        row("hopper", "node.cores", 24);
+        row("hopper", "node.peak_flop_per_s_per_core", 8.4e9);
+        row("hopper", "network.bandwidth", 7e9);
+        row("gigabit-ethernet", "network.latency", 5e-5);
+        row("gigabit-ethernet", "network.bandwidth", 1.25e8);
+        row("qdr-infiniband", "network.latency", 1e-6);
+        row("qdr-infiniband", "network.bandwidth", 4e10);
+    }
+    void shippedValues()
+    {
+        QFETCH(QString, machine);
+        QFETCH(QString, name);
+        const Machine& m = shipped(qPrintable(machine));
+        QVERIFY(m.values.contains(name));
+        QTEST(m.values.at(name).value, "value");
+        QCOMPARE(m.values.at(name).state, QStringLiteral("printed"));
+    }
+    void shippedAreWhole()
+    {
+        QCOMPARE(shippedMachines().size(), size_t(4));
+        QCOMPARE(shipped("blue-waters").values.size(),
+                 size_t(9 * 2 + 3 + 2 + 2 + 1)); // Table 1, gamma and delta, thresholds, nodes per router
+        for (const Machine& machine : shippedMachines()) {
+            QVERIFY(!machine.source.isEmpty());
+            QVERIFY2(machine.rest.isEmpty(), qPrintable(machine.id));
+        }
+        QCOMPARE(shipped("blue-waters").values.at("protocols.short_below_bytes").state, QStringLiteral("given")); // not printed
+    }
+
+    void comesBack_data()
+    {
+        QTest::addColumn<QJsonObject>("json");
+        for (const Machine& machine : shippedMachines()) QTest::newRow(qPrintable(machine.id)) << toJson(machine);
+        QTest::newRow("plain number") << machineWith("\"queue_search\": {\"gamma\": 8.4e-09}");
+        QTest::newRow("error and interval") << machineWith("\"contention\": {\"delta\": {\"value\": 1e-10, \"standard_error\": 1e-12, "
+                                                           "\"interval\": [9e-11, null], \"state\": \"fitted\", \"recipe\": \"r\"}}");
+        QTest::newRow("not determined") << machineWith("\"contention\": {\"delta\": {\"value\": null, \"state\": \"not determined\"}}");
+        QTest::newRow("unknown fields") << machineWith(
+            "\"gpu\": {\"n\": 4}, \"node\": {\"cores\": 2, \"colour\": \"red\"}, "
+            "\"queue_search\": {\"gamma\": {\"value\": 1, \"state\": \"given\", \"doi\": \"x\"}}");
+        QTest::newRow("tables") << machineWith(
+            "\"channels\": {\"network\": {\"overhead\": [[0, 1e-6], [8192, 2e-6]], \"transfer\": {\"form\": \"table\", \"bytes\": [1, 2], "
+            "\"concurrency\": [1, 4], \"seconds\": [[1, 2], [2, 3]]}}}, \"kernels\": {\"dgemm\": {\"6\": [[256, 0.5], [512, 0.8]]}}, "
+            "\"calibration\": {\"maximum\": [[64, 1, 2], [64, 2, 3], [256, 1, 2]]}, \"network\": {\"dims\": [4, 4, 4], \"wrap\": [true, "
+            "true, false]}");
+    }
+    void comesBack()
+    {
+        QFETCH(QJsonObject, json);
+        const auto machine = machineFromJson(json);
+        QVERIFY2(machine.ok(), qPrintable(machine.ok() ? QString() : machine.error().message));
+        QCOMPARE(jsonText(toJson(*machine)), jsonText(json));
+        QVERIFY(*machineFromJson(toJson(*machine)) == *machine);
+    }
+
+    void refuses_data()
+    {
+        QTest::addColumn<QByteArray>("fields");
+        QTest::addColumn<QString>("said");
+        const auto row = [](const char* name, const char* fields, const char* said) { QTest::newRow(name) << QByteArray(fields) << said; };
+        row("negative", "\"queue_search\": {\"gamma\": -1}", "/queue_search/gamma: -1 is negative");
+        row("infinite", "\"queue_search\": {\"gamma\": \"inf\"}", "/queue_search/gamma: Only R_N");
+        row("text", "\"contention\": {\"delta\": \"big\"}", "/contention/delta: A number was expected, this is a text.");
+        row("null", "\"contention\": {\"delta\": null}", "/contention/delta: A value is missing");
+        row("locality", "\"point_to_point\": {\"moon\": {}}",
+            "/point_to_point/moon: “moon” is not known here. Known: intra-socket, intra-node, inter-node.");
+        row("protocol", "\"point_to_point\": {\"inter-node\": {\"carrier-pigeon\": {}}}", "/point_to_point/inter-node/carrier-pigeon");
+        row("part is a list", "\"node\": [1]", "/node: An object was expected, this is a list.");
+        row("interval", "\"contention\": {\"delta\": {\"value\": 1, \"interval\": [1]}}", "/contention/delta: An interval has two numbers");
+        row("unsorted", "\"kernels\": {\"dgemm\": {\"6\": [[512, 0.5], [256, 0.8]]}}", "/kernels/dgemm/6/1: The rows of a table ascend");
+        row("ragged", "\"queue_search\": {\"by_messages\": [[1, 2], [3]]}", "/queue_search/by_messages/1: A row of 2 numbers");
+        row("negative in a table", "\"calibration\": {\"average\": [[1, -2]]}", "/calibration/average/0: A table holds");
+        row("rows of a transfer table",
+            "\"channels\": {\"network\": {\"transfer\": {\"form\": \"table\", \"bytes\": [1, 2], \"concurrency\": [1], \"seconds\": "
+            "[[1]]}}}",
+            "/channels/network/transfer/seconds: There are 1 rows for 2 sizes");
+        row("order of a transfer table",
+            "\"channels\": {\"network\": {\"transfer\": {\"form\": \"table\", \"bytes\": [2, 1], \"concurrency\": [1], \"seconds\": [[1], "
+            "[1]]}}}",
+            "/channels/network/transfer/bytes: These values must ascend");
+    }
+    void refuses()
+    {
+        QFETCH(QByteArray, fields);
+        QFETCH(QString, said);
+        const QJsonObject json = machineWith(fields);
+        QVERIFY2(json.contains("id"), "the test itself is not JSON");
+        const auto machine = machineFromJson(json, "m.json");
+        QVERIFY(!machine.ok());
+        QVERIFY2(machine.error().message.startsWith(said), qPrintable(machine.error().message));
+        QCOMPARE(machine.error().file, QStringLiteral("m.json"));
+    }
+    void refusesOtherFormats()
+    {
+        QVERIFY(machineFromJson(object("{\"format\": \"costscope.machine/2\", \"id\": \"m\"}")).error().message.startsWith("/format"));
+        QVERIFY(machineFromJson(object("{\"format\": \"costscope.machine/1\"}")).error().message.startsWith("/id"));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestMachine)
+#include "tst_machine.moc"

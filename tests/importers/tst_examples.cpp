@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/figures/FigureKind.h"
+#include "core/session/examples.h"
+#include "core/session/sessionFile.h"
+#include "importers/importFiles.h"
+
+#include <QFile>
+#include <QFileInfo>
+#include <QTest>
+
+using namespace costscope;
+
+// Makes the example sessions from their data and compares them with the shipped ones. After a change of data, fit or
+// layout the new session lies beside the shipped one as .costscope.actual: look at it, then put it in its place.
+
+namespace {
+
+const QString examples = QStringLiteral(COSTSCOPE_SOURCE "/resources/examples/");
+
+struct Program {
+    const char* name;
+    const char* file;
+};
+
+constexpr Program programs[] = {{"AMBER (mpiP)", "amdahl_amber"},
+                                {"AMBER (MAP)", "amdahl_amber_map"},
+                                {"GROMACS", "amdahl_gromacs"},
+                                {"HPL", "amdahl_hpl"},
+                                {"InHouseDev", "amdahl_inhousedev"},
+                                {"LAMMPS", "amdahl_lammps"},
+                                {"QUANTUM ESPRESSO", "amdahl_quantum_espresso"},
+                                {"VASP", "amdahl_vasp"}};
+
+/// A table of the paper under its name in the paper; its source without the folder of this checkout.
+DatasetPtr readProgram(const Program& program)
+{
+    const QString file = examples + QStringLiteral("overhead/%1.csv").arg(program.file);
+    auto imported = importFile(file, {}, {});
+    if (!imported.ok() || imported->datasets.size() != 1) return nullptr;
+    Dataset data = imported->datasets.front();
+    data.name = program.name;
+    for (Source& source : data.sources) source.file = QStringLiteral("overhead/") + QFileInfo(source.file).fileName();
+    for (Message& message : data.messages) message.file = QFileInfo(message.file).fileName();
+    return std::make_shared<Dataset>(data);
+}
+
+QString idOf(const Session& session, const QString& name)
+{
+    for (const DatasetItem& item : session.datasets)
+        if (item.name == name) return item.id;
+    return {};
+}
+
+void add(Session& session, const char* kind, const QStringList& names)
+{
+    FigureRequest request;
+    request.kind = kind;
+    for (const QString& name : names) request.datasets.append(idOf(session, name));
+    addFigure(session, request);
+}
+
+Session sevenApplications()
+{
+    Session session;
+    FitSettings settings;
+    settings.model = "amdahl-overhead";
+    for (const Program& program : programs)
+        if (const DatasetPtr data = readProgram(program)) addDataset(session, data);
+    for (const DatasetItem& item : session.datasets)
+        if (const auto fitted = refit(session, item.id, settings); !fitted.ok()) qWarning() << item.name << fitted.error().message;
+    // The paper's seven applications; AMBER was recorded twice, its mpiP runs stand for it where all are shown.
+    const QStringList seven = {"AMBER (mpiP)", "GROMACS", "HPL", "InHouseDev", "LAMMPS", "QUANTUM ESPRESSO", "VASP"};
+    add(session, "overhead-curves", {"LAMMPS"});
+    add(session, "serial-fraction-scan", {"LAMMPS"});
+    add(session, "fit-residuals", {"GROMACS"});
+    add(session, "overhead-curves", seven);
+    add(session, "overhead-ratio", seven);
+    return session;
+}
+
+} // namespace
+
+class TestExamples : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void isMadeFromItsData()
+    {
+        const Session session = sevenApplications();
+        QCOMPARE(session.datasets.size(), std::size(programs));
+        const QByteArray bytes = writeSession(session);
+        const QString name = examples + "seven-applications.costscope";
+        QFile shipped(name);
+        const QByteArray expected = shipped.open(QIODevice::ReadOnly) ? shipped.readAll() : QByteArray();
+        if (bytes != expected) {
+            QFile actual(name + ".actual");
+            QVERIFY(actual.open(QIODevice::WriteOnly));
+            actual.write(bytes);
+        }
+        QVERIFY2(bytes == expected, qPrintable(name + " differs from what its data give, see .actual beside it"));
+    }
+
+    /// LAMMPS as in section 3 of the paper: f_s chosen by the scan, b and c with their errors.
+    void holdsThePapersFit()
+    {
+        const auto session = openExample("seven-applications");
+        QVERIFY(session.ok());
+        const Fit* fit = session->fitOf(idOf(*session, "LAMMPS"), u"amdahl-overhead");
+        QVERIFY(fit && fit->usable());
+        QVERIFY(qAbs(fit->value(u"f_s") - 1.259e-2) < 1e-5);
+        QVERIFY(qAbs(fit->value(u"b") - 30.3) < 0.05);
+        QVERIFY(qAbs(fit->value(u"c") - 33.3) < 0.05);
+    }
+
+    void everyExampleOpensAndDraws_data()
+    {
+        QTest::addColumn<QString>("id");
+        for (const Example& example : allExamples()) QTest::newRow(qPrintable(example.id)) << example.id;
+    }
+    void everyExampleOpensAndDraws()
+    {
+        QFETCH(QString, id);
+        const auto session = openExample(id);
+        QVERIFY2(session.ok(), qPrintable(session.ok() ? QString() : session.error().message));
+        QVERIFY(!session->figures.empty());
+        for (const FigureRequest& request : session->figures) {
+            const auto figure = buildFigure(*session, request);
+            QVERIFY2(figure.ok(), qPrintable(request.kind + ": " + (figure.ok() ? QString() : figure.error().message)));
+            QVERIFY(!figure->panels.empty());
+        }
+    }
+
+    void unknownExample() { QVERIFY(openExample("eight-applications").error().message.contains("Known: seven-applications")); }
+};
+
+QTEST_GUILESS_MAIN(TestExamples)
+#include "tst_examples.moc"
