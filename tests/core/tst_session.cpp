@@ -56,10 +56,10 @@ private Q_SLOTS:
         removeItem(session, second);
         const QString third = addDataset(session, runs("c", 8));
         QVERIFY(third != first && third != second);
-        session.figures.push_back({"g900", "overhead-curves"});
+        session.figures.push_back({"g900", "overhead-curves", {}, {}});
         QCOMPARE(session.freshId('d'), QStringLiteral("d901"));
         session.lastId = -5; // from a file
-        session.figures.push_back({"g9223372036854775807", "overhead-curves"});
+        session.figures.push_back({"g9223372036854775807", "overhead-curves", {}, {}});
         QCOMPARE(session.freshId('d'), QStringLiteral("d901"));
     }
 
