@@ -44,10 +44,12 @@ QJsonObject fieldsOf(const Model& model, const NamedValues& values, const Evalua
 
 QString textOf(const Model& model, const Evaluation& e)
 {
-    QString text = QStringLiteral("%1: %2\n%3\n").arg(model.name, model.source, plainText(model.formula));
+    QString text = QStringLiteral("%1: %2\n").arg(model.name, model.source);
+    if (e.steps.empty()) text += plainText(model.formula) + QLatin1Char('\n');
     for (const QString& step : e.steps) text += plainText(step) + QLatin1Char('\n');
     QList<QStringList> rows;
-    for (const Term& term : e.terms) rows.append({term.name, exact(term.value)});
+    for (const Term& term : e.terms)
+        rows.append({term.name, display(term.value, term.name.endsWith(QStringLiteral("_s")) ? Quantity::Time : Quantity::None)});
     rows.append({QStringLiteral("result"), display(e.value, model.result)});
     return text + inColumns({QString(), QString()}, rows);
 }

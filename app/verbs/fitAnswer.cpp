@@ -60,8 +60,9 @@ QString textOf(const Fit& fit, const QString& name)
     quality.append({QStringLiteral("rms of the residuals"), display(fit.rms, ratio ? Quantity::None : Quantity::Time)});
     quality.append({QStringLiteral("relative rms"), display(fit.rmsRelative, Quantity::Share)});
     quality.append({QStringLiteral("correlation of b and c"), display(fit.correlation, Quantity::None)});
-    for (const auto& [key, value] : fit.derived) quality.append({key, display(value, Quantity::None)});
-    return QStringLiteral("%1 on %2: %3\n%4\n\n").arg(fit.settings.model, name, toString(fit.termination), fit.message) +
+    for (const auto& [key, value] : fit.derived)
+        quality.append({key, display(value, key.endsWith(QStringLiteral("_s")) ? Quantity::Time : Quantity::None)});
+    return QStringLiteral("%1 on %2. %3\n\n").arg(fit.settings.model, name, fit.message) +
            inColumns({QStringLiteral("parameter"), QStringLiteral("value"), QStringLiteral("95 %"), QStringLiteral("state"), QString()},
                      parameters) +
            QLatin1Char('\n') + inColumns({QString(), QString()}, quality).mid(1);
