@@ -105,12 +105,12 @@ private:
         m_profile.facts[QLatin1String(fact)] = value ? QJsonValue(*value) : QJsonValue(QJsonValue::Null);
     }
 
-    static Error wrongLength(const QString& pointer, size_t found, size_t expected)
+    static Error wrongLength(const QString& pointer, size_t found, double expected)
     {
         return {tr("%1: found %2, expected %3 values, one per sample. The file is damaged; export it again.")
                     .arg(pointer)
                     .arg(found)
-                    .arg(expected)};
+                    .arg(exact(expected))};
     }
 
     std::optional<Error> readSamples()
@@ -124,10 +124,8 @@ private:
             const QString pointer = activity + QLatin1Char('/') + category.key();
             auto values = m_json.numbers(pointer);
             if (!values) return values.error();
-            const size_t expected = count                  ? size_t(std::max(0.0, *count))
-                                    : m_activities.empty() ? values->size()
-                                                           : m_activities[0].values.size();
-            if (values->size() != expected) return wrongLength(pointer, values->size(), expected);
+            const double expected = count ? *count : double(m_activities.empty() ? values->size() : m_activities[0].values.size());
+            if (double(values->size()) != expected) return wrongLength(pointer, values->size(), expected);
             m_activities.push_back({category.key(), values.take()});
         }
         if (m_activities.empty() || m_activities[0].values.empty())
@@ -141,7 +139,8 @@ private:
         if (!m_json.has(pointer)) return std::nullopt;
         auto offsets = m_json.numbers(pointer);
         if (!offsets) return offsets.error();
-        if (offsets->size() != m_activities[0].values.size()) return wrongLength(pointer, offsets->size(), m_activities[0].values.size());
+        if (offsets->size() != m_activities[0].values.size())
+            return wrongLength(pointer, offsets->size(), double(m_activities[0].values.size()));
         m_offsets = offsets.take();
         return std::nullopt;
     }
@@ -199,8 +198,8 @@ private:
             for (auto list = lists.begin(); list != lists.end(); ++list) {
                 const auto size = size_t(list->toArray().size());
                 if (!list->isArray() || size == m_activities[0].values.size()) continue;
-                Error error =
-                    wrongLength(QStringLiteral("%1/%2/%3").arg(metrics, metric.key(), list.key()), size, m_activities[0].values.size());
+                Error error = wrongLength(QStringLiteral("%1/%2/%3").arg(metrics, metric.key(), list.key()), size,
+                                          double(m_activities[0].values.size()));
                 m_messages.push_back({Severity::Warning, error.message + QLatin1Char(' ') + tr("The metric is not used.")});
             }
         }

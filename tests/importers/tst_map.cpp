@@ -120,6 +120,7 @@ private Q_SLOTS:
         row("null activity", "\"normal_compute\": [1, 0.5]", "\"sleep\": null, \"normal_compute\": [1, 0.5]", false, "");
         row("null count", "\"count\": 2", "\"count\": null", false, "");
         row("text number", "\"count\": 2", "\"count\": \"2\"", false, "/samples/count");
+        row("absurd count", "\"count\": 2", "\"count\": 1e300", true, "found 2, expected 1e+300");
         row("metric", "\"activity\"", "\"metrics\": {\"m\": {\"mins\": [1]}}, \"activity\"", false,
             "/samples/metrics/m/mins: found 1, expected 2");
         row("unknown activity", "\"collective_mpi\"", "\"gpu\"", false, "“other”: gpu");
