@@ -156,14 +156,33 @@ public:
         std::vector<std::vector<double>> starts;
         for (int i = 0; i < side; ++i) {
             for (int j = 0; j < side; ++j) {
-                if (lowestAround(i, j)) starts.push_back({m_logits[size_t(i)], m_logCs[size_t(j)]});
+                if (lowestAround(i, j)) starts.push_back(at(i, j));
             }
+        }
+        // Far c: a valley to infinity need not begin as a hollow of the grid.
+        int far = 0;
+        for (int i = 1; i < side; ++i) {
+            if (m_sums[size_t(i * side + side - 1)] < m_sums[size_t(far * side + side - 1)]) far = i;
+        }
+        const double lowest = *std::min_element(m_sums.begin(), m_sums.end());
+        if (m_sums[size_t(far * side + side - 1)] < 1.5 * lowest && !lowestAround(far, side - 1)) starts.push_back(at(far, side - 1));
+        return starts;
+    }
+
+    /// All over the domain, for surfaces where the hollows lead nowhere.
+    std::vector<std::vector<double>> spread() const
+    {
+        std::vector<std::vector<double>> starts;
+        for (int i = 4; i < side; i += 7) {
+            for (int j = 4; j < side; j += 7) starts.push_back(at(i, j));
         }
         return starts;
     }
 
 private:
     static constexpr int side = 16;
+
+    std::vector<double> at(int i, int j) const { return {m_logits[size_t(i)], m_logCs[size_t(j)]}; }
 
     bool lowestAround(int i, int j) const
     {
@@ -221,29 +240,40 @@ OverheadEstimate descendHeld(const OverheadData& data, double logC)
     return {Termination::Converged, Edge::None, c + 1, c, true, end.sumOfSquares};
 }
 
-/// Admissible minima before runaways, these before nothing; the lower sum among equals. A runaway that lies lower
-/// than every finite minimum wins: then the data do prefer infinity.
-bool better(const OverheadEstimate& a, const OverheadEstimate& b)
+bool lower(const OverheadEstimate& a, const OverheadEstimate& b)
 {
-    const auto rank = [](const OverheadEstimate& e) {
-        switch (e.termination) {
-        case Termination::Converged:
-        case Termination::NotDetermined: return 0;
-        case Termination::IterationLimit: return 1;
-        default: return 2;
-        }
-    };
-    if (rank(a) != rank(b)) return rank(a) < rank(b);
-    if (std::isnan(b.sumOfSquares)) return !std::isnan(a.sumOfSquares);
-    return a.sumOfSquares < b.sumOfSquares;
+    return a.sumOfSquares < b.sumOfSquares || (std::isnan(b.sumOfSquares) && !std::isnan(a.sumOfSquares));
 }
 
-void keepBetter(OverheadEstimate& best, const OverheadEstimate& candidate, bool boundSaturation)
-{
-    const bool above = candidate.b > candidate.c + 1 + 1e-9 * candidate.c;
-    if (boundSaturation && above && candidate.termination == Termination::Converged) return;
-    if (better(candidate, best)) best = candidate;
-}
+/// What the descents found, by how they ended.
+class Search {
+public:
+    explicit Search(bool boundSaturation) : m_bound(boundSaturation) {}
+
+    void add(const OverheadEstimate& found)
+    {
+        const bool above = found.b > found.c + 1 + 1e-9 * found.c;
+        if (m_bound && above && found.termination != Termination::NoAdmissibleMinimum) return;
+        auto& kept = found.termination == Termination::Converged       ? m_minimum
+                     : found.termination == Termination::NotDetermined ? m_runaway
+                                                                       : m_edge;
+        if (lower(found, kept)) kept = found;
+    }
+
+    bool hasMinimum() const { return m_minimum.termination == Termination::Converged; }
+
+    /// The lowest minimum, unless the sum is lowest at infinity: then the data do not determine b and c.
+    OverheadEstimate best() const
+    {
+        const bool away = m_runaway.termination == Termination::NotDetermined && !lower(m_edge, m_runaway);
+        if (away && !lower(m_minimum, m_runaway)) return m_runaway;
+        return hasMinimum() ? m_minimum : m_edge;
+    }
+
+private:
+    bool m_bound;
+    OverheadEstimate m_minimum, m_runaway, m_edge;
+};
 
 /// Numbers of a fit that has none must not be shown by accident.
 OverheadEstimate withoutNumbers(OverheadEstimate estimate)
@@ -258,9 +288,9 @@ std::vector<double> logsOf(const OverheadData& data, std::array<double, 2> bc)
     return {std::log(p.s / (1 - p.s)), std::log(p.c)};
 }
 
-void searchHeld(OverheadEstimate& best, const OverheadData& data)
+void searchHeld(Search& search, const OverheadData& data)
 {
-    for (double c = 0.1; c < 100 * data.largest; c *= 8) keepBetter(best, descendHeld(data, std::log(c)), true);
+    for (double c = 0.1; c < 100 * data.largest; c *= 8) search.add(descendHeld(data, std::log(c)));
 }
 
 } // namespace
@@ -274,19 +304,22 @@ void OverheadData::setAmdahl(double t_1, double f_s)
 
 OverheadEstimate fitOverhead(const OverheadData& data, bool boundSaturation, std::optional<std::array<double, 2>> nearby)
 {
-    OverheadEstimate best;
-    for (const auto& start : Grid(data).lowest()) keepBetter(best, descend(data, start), boundSaturation);
-    if (nearby) keepBetter(best, descend(data, logsOf(data, *nearby)), boundSaturation);
-    if (boundSaturation) searchHeld(best, data);
-    return withoutNumbers(best);
+    Search search(boundSaturation);
+    const Grid grid(data);
+    for (const auto& start : grid.lowest()) search.add(descend(data, start));
+    if (nearby) search.add(descend(data, logsOf(data, *nearby)));
+    if (boundSaturation) searchHeld(search, data);
+    if (!search.hasMinimum()) {
+        for (const auto& start : grid.spread()) search.add(descend(data, start));
+    }
+    return withoutNumbers(search.best());
 }
 
 OverheadEstimate refitOverhead(const OverheadData& data, bool boundSaturation, std::array<double, 2> nearby)
 {
-    OverheadEstimate best;
-    keepBetter(best, descend(data, logsOf(data, nearby)), boundSaturation);
-    if (best.termination == Termination::Converged) return best;
-    return fitOverhead(data, boundSaturation);
+    Search search(boundSaturation);
+    search.add(descend(data, logsOf(data, nearby)));
+    return search.hasMinimum() ? search.best() : fitOverhead(data, boundSaturation);
 }
 
 LeastSquaresProblem overheadProblem(const OverheadData& data)
