@@ -51,6 +51,6 @@ int run(const Arguments& arguments, Console& console)
 } // namespace
 
 const Verb checkVerb = {
-    QStringLiteral("check"), QStringLiteral("validate a session file"), QStringLiteral("SESSION"), 1, 1, false, true, {}, run};
+    QStringLiteral("check"), QStringLiteral("validate a session file"), QStringLiteral("SESSION"), 1, 1, false, false, {}, run};
 
 } // namespace costscope

@@ -8,6 +8,8 @@
 
 #include <QFileInfo>
 
+#include <algorithm>
+
 namespace costscope {
 
 namespace {
@@ -44,6 +46,15 @@ QJsonObject written(const QString& file, const FigureRequest& request, const Fig
             {"height_mm", options.heightMm.value_or(figure.heightMm)}};
 }
 
+/// What a figure says names the figure, and is said once.
+void addMessages(Answer& answer, const Figure& figure)
+{
+    for (Message message : figure.messages) {
+        if (message.file.isEmpty()) message.file = figure.kind;
+        if (std::find(answer.messages.begin(), answer.messages.end(), message) == answer.messages.end()) answer.messages.push_back(message);
+    }
+}
+
 int run(const Arguments& arguments, Console& console)
 {
     const QString out = arguments.text(QStringLiteral("-o"));
@@ -67,7 +78,7 @@ int run(const Arguments& arguments, Console& console)
         const QString file = fileFor(out, int(files.size()) + 1, request.kind, arguments.has(QStringLiteral("--all")));
         const auto done = exportFigure(*figure, file, *options);
         if (!done.ok()) return console.refuse(done.error(), answer.messages);
-        answer.messages.insert(answer.messages.end(), figure->messages.begin(), figure->messages.end());
+        addMessages(answer, *figure);
         files.append(written(file, request, *figure, *options));
         answer.text += file + QLatin1Char('\n');
     }

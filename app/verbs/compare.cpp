@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/verbs/Arguments.h"
+#include "app/verbs/Console.h"
+#include "app/verbs/inputs.h"
+#include "app/verbs/verbs.h"
+#include "core/session/comparison.h"
+
+namespace costscope {
+
+namespace {
+
+QJsonArray toJson(const std::vector<ItemChange>& changes)
+{
+    QJsonArray array;
+    for (const ItemChange& item : changes) {
+        QJsonArray values;
+        for (const ValueChange& v : item.values)
+            values.append(QJsonObject{
+                {"name", v.name}, {"old", jsonNumber(v.before)}, {"new", jsonNumber(v.after)}, {"ratio", jsonNumber(v.ratio())}});
+        array.append(QJsonObject{{"name", item.name}, {"change", toString(item.change)}, {"values", values}});
+    }
+    return array;
+}
+
+void addRows(QList<QStringList>& rows, const QString& what, const std::vector<ItemChange>& changes)
+{
+    for (const ItemChange& item : changes) {
+        if (item.values.empty()) rows.append({what, item.name, toString(item.change), {}, {}, {}});
+        for (const ValueChange& v : item.values)
+            rows.append({what, item.name, v.name, exact(v.before), exact(v.after), display(v.ratio(), Quantity::None)});
+    }
+}
+
+/// Data files get the fits that a newcomer would ask for, so that they are compared too.
+Result<Inputs> side(const QString& file)
+{
+    auto inputs = readInputs({file});
+    if (inputs.ok() && inputs->session.fits.empty())
+        for (const DatasetItem& item : std::vector(inputs->session.datasets)) addDefaults(inputs->session, item.id);
+    return inputs;
+}
+
+int run(const Arguments& arguments, Console& console)
+{
+    const auto before = side(arguments.word(0)), after = side(arguments.word(1));
+    if (!before.ok()) return console.refuse(before.error());
+    if (!after.ok()) return console.refuse(after.error());
+    const SessionComparison c = compareSessions(before->session, after->session);
+    Answer answer{
+        {{"datasets", toJson(c.datasets)}, {"machines", toJson(c.machines)}, {"fits", toJson(c.fits)}, {"figures", toJson(c.figures)}},
+        before->messages};
+    answer.messages.insert(answer.messages.end(), after->messages.begin(), after->messages.end());
+    QList<QStringList> rows;
+    addRows(rows, QStringLiteral("dataset"), c.datasets), addRows(rows, QStringLiteral("machine"), c.machines);
+    addRows(rows, QStringLiteral("fit"), c.fits), addRows(rows, QStringLiteral("figure"), c.figures);
+    const QStringList headings = {QString(),
+                                  QStringLiteral("item"),
+                                  QStringLiteral("value"),
+                                  QStringLiteral("old"),
+                                  QStringLiteral("new"),
+                                  QStringLiteral("new/old")};
+    answer.text = c.same() ? QStringLiteral("No difference.\n") : inColumns(headings, rows);
+    return console.answer(answer);
+}
+
+} // namespace
+
+const Verb compareVerb = {QStringLiteral("compare"),
+                          QStringLiteral("two sessions or data files side by side"),
+                          QStringLiteral("A B"),
+                          2,
+                          2,
+                          false,
+                          false,
+                          {},
+                          run};
+
+} // namespace costscope

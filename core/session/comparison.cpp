@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/session/comparison.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+/// Named numbers in the order in which they are to be told.
+using Numbers = std::vector<std::pair<QString, double>>;
+
+struct Item {
+    QString name;
+    Numbers numbers;
+};
+
+bool sameNumber(double a, double b)
+{
+    return a == b || (std::isnan(a) && std::isnan(b));
+}
+
+std::vector<ValueChange> changesOf(const Numbers& before, const Numbers& after)
+{
+    const std::map<QString, double> old(before.begin(), before.end());
+    const std::map<QString, double> now(after.begin(), after.end());
+    std::vector<ValueChange> changes;
+    for (const auto& [name, value] : before) {
+        const auto found = now.find(name);
+        const double other = found == now.end() ? missing : found->second;
+        if (!sameNumber(value, other)) changes.push_back({name, value, other});
+    }
+    for (const auto& [name, value] : after)
+        if (!old.contains(name) && !std::isnan(value)) changes.push_back({name, missing, value});
+    return changes;
+}
+
+std::vector<ItemChange> compare(const std::vector<Item>& before, const std::vector<Item>& after)
+{
+    std::vector<ItemChange> changes;
+    const auto in = [](const std::vector<Item>& items, const QString& name) {
+        return std::find_if(items.begin(), items.end(), [&](const Item& item) { return item.name == name; });
+    };
+    for (const Item& item : before) {
+        const auto other = in(after, item.name);
+        if (other == after.end())
+            changes.push_back({Change::Removed, item.name, {}});
+        else if (auto values = changesOf(item.numbers, other->numbers); !values.empty())
+            changes.push_back({Change::Changed, item.name, std::move(values)});
+    }
+    for (const Item& item : after)
+        if (in(before, item.name) == before.end()) changes.push_back({Change::Added, item.name, {}});
+    return changes;
+}
+
+/// Every number of the principal table under the name of its row and column: "n=64 t_n_s"; repetitions count on: "n=64 #2 t_n_s".
+Numbers numbersOf(const Dataset& dataset)
+{
+    const Table& table = dataset.principal();
+    Numbers numbers;
+    std::map<QString, int> seen;
+    for (qsizetype row = 0; row < table.rows(); ++row) {
+        QString key = table.columns[0].name + QLatin1Char('=') + table.columns[0].text(row);
+        if (const int count = ++seen[key]; count > 1) key += QStringLiteral(" #%1").arg(count);
+        for (size_t c = 1; c < table.columns.size(); ++c)
+            if (!std::holds_alternative<Texts>(table.columns[c].values))
+                numbers.push_back({key + QLatin1Char(' ') + table.columns[c].name, table.columns[c].number(row)});
+    }
+    return numbers;
+}
+
+std::vector<Item> datasetsOf(const Session& session)
+{
+    std::vector<Item> items;
+    for (const DatasetItem& item : session.datasets) items.push_back({item.name, numbersOf(*item.data)});
+    return items;
+}
+
+std::vector<Item> machinesOf(const Session& session)
+{
+    std::vector<Item> items;
+    for (const Machine& machine : session.machines) {
+        Numbers numbers;
+        for (const auto& [name, value] : machine.values) numbers.push_back({name, value.value});
+        items.push_back({machine.id, numbers});
+    }
+    return items;
+}
+
+std::vector<Item> fitsOf(const Session& session)
+{
+    std::vector<Item> items;
+    for (const Fit& fit : session.fits) {
+        Numbers numbers;
+        for (const FitParameter& p : fit.parameters) {
+            numbers.push_back({p.name, p.value});
+            if (p.standardError) numbers.push_back({p.name + QStringLiteral(" standard_error"), *p.standardError});
+        }
+        numbers.push_back({QStringLiteral("rms"), fit.rms});
+        for (const auto& [name, value] : fit.derived) numbers.push_back({name, value});
+        const DatasetItem* data = session.dataset(fit.dataset);
+        items.push_back(
+            {(data && session.datasets.size() > 1 ? data->name + QStringLiteral(", ") : QString()) + fit.settings.model, numbers});
+    }
+    return items;
+}
+
+std::vector<Item> figuresOf(const Session& session)
+{
+    std::vector<Item> items;
+    for (const FigureRequest& figure : session.figures) {
+        QStringList names;
+        for (const QString& id : figure.datasets) names.append(session.dataset(id) ? session.dataset(id)->name : id);
+        if (session.datasets.size() == 1) names.clear();
+        items.push_back({(QStringList{figure.kind} + names).join(QStringLiteral(", ")), {}});
+    }
+    return items;
+}
+
+} // namespace
+
+QString toString(Change change)
+{
+    switch (change) {
+    case Change::Added: return QStringLiteral("added");
+    case Change::Removed: return QStringLiteral("removed");
+    case Change::Changed: return QStringLiteral("changed");
+    }
+    return {};
+}
+
+SessionComparison compareSessions(const Session& before, const Session& after)
+{
+    std::vector<Item> old = datasetsOf(before), now = datasetsOf(after);
+    if (old.size() == 1 && now.size() == 1 && old[0].name != now[0].name)
+        old[0].name = now[0].name = old[0].name + QStringLiteral(" → ") + now[0].name;
+    return {compare(old, now), compare(machinesOf(before), machinesOf(after)), compare(fitsOf(before), fitsOf(after)),
+            compare(figuresOf(before), figuresOf(after))};
+}
+
+} // namespace costscope

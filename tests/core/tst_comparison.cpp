@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/session/comparison.h"
+
+#include <QTest>
+
+#include <cmath>
+
+using namespace costscope;
+
+namespace {
+
+Session sessionWith(const QString& name, std::vector<double> n, std::vector<double> t)
+{
+    auto data = std::make_shared<Dataset>();
+    data->name = name;
+    data->tables = {{"records", {{"n", Quantity::Processes, std::move(n)}, {"t_n_s", Quantity::Time, std::move(t)}}}};
+    Session session;
+    addDataset(session, data);
+    return session;
+}
+
+Fit fitWith(double b)
+{
+    Fit fit;
+    fit.settings.model = "amdahl-overhead";
+    fit.parameters = {{"b", Quantity::None, b, {}, {}}};
+    return fit;
+}
+
+} // namespace
+
+class TestComparison : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void sameIsSilent()
+    {
+        const Session session = sessionWith("a", {1, 2, missing}, {4, missing, 1});
+        QVERIFY(compareSessions(session, session).same());
+    }
+
+    void tellsOldNewRatio()
+    {
+        // A repetition of n = 2, a record that went and one that came.
+        const auto c = compareSessions(sessionWith("a", {1, 2, 2, 4}, {8, 5, 6, 3}), sessionWith("b", {1, 2, 2, 8}, {8, 4, 6, 2}));
+        QCOMPARE(c.datasets.size(), size_t(1));
+        QCOMPARE(c.datasets[0].name, QStringLiteral("a → b"));
+        const auto& values = c.datasets[0].values;
+        QCOMPARE(values.size(), size_t(3));
+        QCOMPARE(values[0].name, QStringLiteral("n=2 t_n_s"));
+        QCOMPARE(values[0].before, 5.0);
+        QCOMPARE(values[0].after, 4.0);
+        QCOMPARE(values[0].ratio(), 0.8);
+        QCOMPARE(values[1].name, QStringLiteral("n=4 t_n_s"));
+        QVERIFY(std::isnan(values[1].after));
+        QCOMPARE(values[2].name, QStringLiteral("n=8 t_n_s"));
+        QVERIFY(std::isnan(values[2].before));
+    }
+
+    void addedAndRemoved()
+    {
+        Session before = sessionWith("a", {1}, {1}), after = before;
+        addDataset(before, sessionWith("old", {1}, {1}).datasets[0].data);
+        addDataset(after, sessionWith("new", {1}, {1}).datasets[0].data);
+        putFit(before, "d1", fitWith(30));
+        putFit(after, "d1", fitWith(33));
+        addFigure(after, {{}, "overhead-curves", {}, {"d1"}});
+        after.machines.push_back(shippedMachines().front());
+        const auto c = compareSessions(before, after);
+        QCOMPARE(c.datasets.size(), size_t(2));
+        QVERIFY(c.datasets[0].name == "old" && c.datasets[0].change == Change::Removed);
+        QVERIFY(c.datasets[1].name == "new" && c.datasets[1].change == Change::Added);
+        QCOMPARE(c.fits.size(), size_t(1));
+        QCOMPARE(c.fits[0].name, QStringLiteral("a, amdahl-overhead"));
+        QCOMPARE(c.fits[0].values[0].ratio(), 1.1);
+        QCOMPARE(c.figures[0].name, QStringLiteral("overhead-curves, a"));
+        QCOMPARE(c.machines[0].name, QStringLiteral("blue-waters"));
+        QCOMPARE(toString(c.machines[0].change), QStringLiteral("added"));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestComparison)
+#include "tst_comparison.moc"
