@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/verbs/Verb.h"
+#include "core/base/program.h"
+#include "tests/jsonDifference.h"
+
+#include <QDir>
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <cmath>
+
+using namespace costscope;
+
+// Every verb as a script would call it, against stored answers: tests/app/cli/<case>/args (one word per line; {cases}
+// stands for the folder of the cases, {data} for resources/examples/overhead) and expected.json or expected.txt beside it,
+// with the exit code in its first line "exit N" (txt) or in `exit` (args). A mismatch writes the answer as .actual.
+
+namespace {
+
+struct Said {
+    int code = 0;
+    QString out, err;
+};
+
+Said say(const QStringList& args)
+{
+    Said said;
+    QTextStream out(&said.out), err(&said.err);
+    said.code = runVerb(args, out, err);
+    return said;
+}
+
+QJsonObject json(const Said& said)
+{
+    return QJsonDocument::fromJson(said.out.toUtf8()).object();
+}
+
+QByteArray content(const QString& name)
+{
+    QFile file(name);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+QString cases()
+{
+    return QStringLiteral(COSTSCOPE_TEST_DATA "/cli");
+}
+
+QString table(const char* name)
+{
+    return QStringLiteral(COSTSCOPE_SOURCE "/resources/examples/overhead/amdahl_%1.csv").arg(QLatin1String(name));
+}
+
+/// Answers without what differs from one checkout to the next.
+QString portable(QString text)
+{
+    return text.replace(QStringLiteral(COSTSCOPE_SOURCE "/resources/examples/overhead/"), "{data}/")
+        .replace(cases() + '/', "{cases}/")
+        .replace(programName(), "{program}");
+}
+
+} // namespace
+
+class TestVerbs : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void stored_data()
+    {
+        QTest::addColumn<QString>("folder");
+        for (const QString& name : QDir(cases()).entryList(QDir::Dirs | QDir::NoDotAndDotDot))
+            QTest::newRow(qPrintable(name)) << cases() + '/' + name;
+    }
+    void stored()
+    {
+        QFETCH(QString, folder);
+        QStringList args = QString::fromUtf8(content(folder + "/args")).split('\n', Qt::SkipEmptyParts);
+        for (QString& arg : args) arg.replace("{cases}", cases()).replace("{data}/", COSTSCOPE_SOURCE "/resources/examples/overhead/");
+        const Said said = say(args);
+        const bool isJson = args.contains("--json");
+        const QString actual = isJson ? portable(said.out) : portable(QString("exit %1\n%2%3").arg(said.code).arg(said.out, said.err));
+        const QString name = folder + (isJson ? "/expected.json" : "/expected.txt");
+        const QByteArray expected = content(name);
+        const QString different =
+            isJson ? jsonDifference(QJsonDocument::fromJson(actual.toUtf8()).object(), QJsonDocument::fromJson(expected).object())
+            : actual.toUtf8() == expected ? QString()
+                                          : QStringLiteral("another text");
+        if (!different.isEmpty() || expected.isEmpty()) {
+            QFile file(name + ".actual");
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            file.write(actual.toUtf8());
+        }
+        QVERIFY2(different.isEmpty() && !expected.isEmpty(), qPrintable(name + ": " + different));
+    }
+
+    void helpNamesEveryVerb()
+    {
+        const Said help = say({"--help"});
+        QCOMPARE(help.code, 0);
+        for (const Verb* verb : allVerbs()) {
+            QVERIFY2(help.out.contains("\n  " + verb->name + ' '), qPrintable(verb->name));
+            const Said own = say({verb->name, "--help"});
+            QCOMPARE(own.code, 0);
+            for (const Option& option : verb->options) QVERIFY2(own.out.contains("  " + option.name + ' '), qPrintable(option.name));
+        }
+        QCOMPARE(say({"--version"}).out, programName() + '\n');
+    }
+
+    void usageErrors_data()
+    {
+        QTest::addColumn<QStringList>("args");
+        QTest::addColumn<QString>("said");
+        QTest::newRow("verb") << QStringList{"frobnicate"} << "“frobnicate” is neither a verb nor a file. Verbs: formats, ";
+        QTest::newRow("verb of later") << QStringList{"levels", "x"} << "neither a verb";
+        QTest::newRow("option") << QStringList{"fit", "amdahl-overhead", "x.csv", "--weihgts", "log"}
+                                << "does not know the option --weihgts. Known: --fix, --weights";
+        QTest::newRow("no value") << QStringList{"fit", "amdahl-overhead", "x.csv", "--fix"} << "--fix needs a value";
+        QTest::newRow("not whole") << QStringList{"fit", "amdahl-overhead", "x.csv", "--drop", "1.5"} << "--drop takes a whole number";
+        QTest::newRow("negative") << QStringList{"fit", "amdahl-overhead", "x.csv", "--drop", "-1"} << "--drop takes a whole number";
+        QTest::newRow("no file") << QStringList{"fit", "amdahl-overhead"} << "fit needs: MODEL FILE...";
+        QTest::newRow("model") << QStringList{"fit", "gauss", "x.csv"} << "no model “gauss” that can be fitted. Known: ";
+        QTest::newRow("name to fix") << QStringList{"fit", "amdahl-overhead", "x.csv", "--fix", "t_2=4"}
+                                     << "--fix: there is no value “t_2” here. Known: ";
+        QTest::newRow("no equals sign") << QStringList{"fit", "amdahl-overhead", "x.csv", "--fix", "f_s"} << "--fix takes NAME=VALUE";
+        QTest::newRow("no number") << QStringList{"fit", "amdahl-overhead", "x.csv", "--fix", "f_s=small"} << "small";
+        QTest::newRow("weights") << QStringList{"fit", "amdahl-overhead", "x.csv", "--weights", "heavy"}
+                                 << "plain, relative or log, not “heavy”";
+        QTest::newRow("name to set") << QStringList{"evaluate", "amdahl-overhead", "--set", "x=4"}
+                                     << "--set: there is no value “x” here. Known: ";
+        QTest::newRow("too many") << QStringList{"formats", "all"} << "formats takes only";
+        QTest::newRow("format") << QStringList{"import", "x.csv", "--as", "fortran"} << "no format “fortran”. Known: ";
+        QTest::newRow("no output") << QStringList{"export", "x.csv"} << "export needs -o OUT";
+        QTest::newRow("figure") << QStringList{"export", table("lammps"), "-o", "x.pdf", "--figure", "pie"}
+                                << "--figure: there is no “pie”. Known: ";
+        QTest::newRow("choice") << QStringList{"export", table("lammps"), "-o", "x.pdf", "--choice", "colour=red"} << "has no “colour”";
+        QTest::newRow("palette") << QStringList{"export", table("lammps"), "-o", "x.pdf", "--palette", "red"}
+                                 << "--palette: colour or grey, not “red”.";
+    }
+    void usageErrors()
+    {
+        QFETCH(QStringList, args);
+        QFETCH(QString, said);
+        const Said answer = say(args);
+        QCOMPARE(answer.code, 2);
+        QVERIFY2(answer.err.contains(said), qPrintable(answer.err));
+        QVERIFY(answer.out.isEmpty());
+        const Said asJson = say(args + QStringList{"--json"});
+        if (args != QStringList{"fit", "amdahl-overhead", "x.csv", "--fix"})
+            QCOMPARE(json(asJson)["format"], QJsonValue("costscope.error/1"));
+    }
+
+    void refusals_data()
+    {
+        QTest::addColumn<QStringList>("args");
+        QTest::newRow("no such file") << QStringList{"import", "/nowhere/x.csv"};
+        QTest::newRow("fit of no such file") << QStringList{"fit", "amdahl-overhead", "/nowhere/x.csv"};
+        QTest::newRow("missing value") << QStringList{"evaluate", "amdahl-overhead", "--set", "n=4"};
+        QTest::newRow("session") << QStringList{"check", table("lammps")};
+        QTest::newRow("example") << QStringList{"export", "--example", "none", "-o", "x.pdf"};
+        QTest::newRow("machine") << QStringList{"evaluate", "amdahl", "--machine", "deep-thought"};
+    }
+    void refusals()
+    {
+        QFETCH(QStringList, args);
+        const Said said = say(args + QStringList{"--json"});
+        QCOMPARE(said.code, 1);
+        const QJsonObject object = json(said);
+        QCOMPARE(object["format"], QJsonValue("costscope.error/1"));
+        QCOMPARE(object["error"].toObject().keys(), (QStringList{"column", "file", "line", "message"}));
+        QVERIFY(!object["error"].toObject()["message"].toString().isEmpty());
+        QVERIFY(!said.err.isEmpty());
+    }
+
+    /// The printed fit of LAMMPS through the command line, and f_s held by hand.
+    void fits()
+    {
+        const QJsonObject answer = json(say({"fit", "amdahl-overhead", table("lammps"), "--json"}));
+        const QJsonArray parameters = answer["parameters"].toArray();
+        QMap<QString, QJsonObject> byName;
+        for (const QJsonValue p : parameters) byName[p.toObject()["name"].toString()] = p.toObject();
+        QVERIFY(std::fabs(byName["b"]["value"].toDouble() - 30.284) < 0.01);
+        QVERIFY(std::fabs(byName["b"]["standard_error"].toDouble() - 3.283) < 0.01);
+        QVERIFY(std::fabs(byName["f_s"]["value"].toDouble() - 0.012589) < 1e-5);
+        QCOMPARE(answer["points"].toInt(), 23);
+        const QJsonObject hpl = json(say({"fit", "amdahl-overhead", table("hpl"), "--fix", "f_s=0.001", "--json"}));
+        QCOMPARE(hpl["termination"], QJsonValue("no admissible minimum"));
+        const QJsonObject scan = json(say({"fit", "amdahl-overhead", table("lammps"), "--scan", "--json"}));
+        QCOMPARE(scan["scan"].toArray().size(), 51); // 10^(-k/10), k = 10 … 60
+    }
+
+    void exports()
+    {
+        QTemporaryDir folder;
+        const QString out = folder.filePath("fig.svg");
+        const Said all = say({"export", "--example", "seven-applications", "--all", "-o", out, "--json"});
+        QVERIFY2(all.code == 0, qPrintable(all.err));
+        const QJsonArray files = json(all)["files"].toArray();
+        QCOMPARE(files.size(), 5);
+        for (const QJsonValue file : files) QVERIFY(content(file.toObject()["file"].toString()).contains("<svg"));
+        QVERIFY(files[0].toObject()["file"].toString().endsWith("fig-1-overhead-curves.svg"));
+        const Said one = say({"export", table("lammps"), "--figure", "fit-residuals", "-o", folder.filePath("r.pdf"), "--width-mm", "88.9",
+                              "--palette", "grey", "--no-title"});
+        QVERIFY2(one.code == 0, qPrintable(one.err));
+        QVERIFY(content(folder.filePath("r.pdf")).startsWith("%PDF"));
+        const Said bad = say({"export", table("lammps"), "-o", folder.filePath("r.docx")});
+        QCOMPARE(bad.code, 1);
+        QVERIFY(bad.err.contains("svg"));
+    }
+
+    void checksSessions()
+    {
+        const QString session = QStringLiteral(COSTSCOPE_SOURCE "/resources/examples/seven-applications.costscope");
+        const Said said = say({"check", session, "--json"});
+        QVERIFY2(said.code == 0, qPrintable(said.err));
+        QCOMPARE(json(said)["datasets"].toArray().size(), 8);
+        for (const QJsonValue figure : json(said)["figures"].toArray()) QVERIFY(figure.toObject()["drawn"].toBool());
+        QTemporaryDir folder;
+        QFile cut(folder.filePath("cut.costscope"));
+        QVERIFY(cut.open(QIODevice::WriteOnly));
+        cut.write(content(session).left(5000));
+        cut.close();
+        const Said refused = say({"check", cut.fileName(), "--json"});
+        QCOMPARE(refused.code, 1);
+        QVERIFY(json(refused)["error"].toObject()["line"].toInt() > 1);
+    }
+};
+
+QTEST_MAIN(TestVerbs)
+#include "tst_verbs.moc"
