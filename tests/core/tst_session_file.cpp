@@ -6,6 +6,7 @@
 #include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
+#include <QRandomGenerator>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -13,8 +14,7 @@
 
 using namespace costscope;
 
-namespace
-{
+namespace {
 
 /// Every kind of column and of missing value, numbers that only a shortest-exact writer keeps.
 Session fullSession()
@@ -63,8 +63,7 @@ QByteArray changed(const QByteArray& bytes, const QByteArray& from, const QByteA
 
 } // namespace
 
-class TestSessionFile : public QObject
-{
+class TestSessionFile : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
@@ -141,6 +140,26 @@ private Q_SLOTS:
             QCOMPARE(loaded.error().line, qint64(cut.count('\n') + 1));
             QCOMPARE(loaded.error().column, qint64(size - cut.lastIndexOf('\n')));
         }
+    }
+
+    /// Any damage is refused or read; what was read is written and read again as it is.
+    void damaged()
+    {
+        const QByteArray good = writeSession(fullSession());
+        const QByteArray signs = "0123456789\"[]{},:nx-\\\xff";
+        QRandomGenerator random(7);
+        int read = 0;
+        for (int round = 0; round < 2000; ++round) {
+            QByteArray bytes = good;
+            for (int hits = random.bounded(1, 4); hits > 0; --hits)
+                bytes[random.bounded(int(bytes.size()))] = signs[random.bounded(int(signs.size()))];
+            const auto loaded = readSession(bytes);
+            if (!loaded.ok()) continue;
+            ++read;
+            const auto again = readSession(writeSession(loaded->session));
+            QVERIFY2(again.ok() && again->session == loaded->session, bytes.constData());
+        }
+        QVERIFY(read > 100);
     }
 
     void refuses_data()
