@@ -3,11 +3,9 @@
 #include "importers/mpipDataset.h"
 #include "importers/mpipReader.h"
 
-namespace costscope
-{
+namespace costscope {
 
-namespace
-{
+namespace {
 
 /// A line "@ mpiP", also behind other text of a job log, mail quoting or a byte order mark; or, where the beginning was
 /// lost, the heading of its first section.

@@ -3,11 +3,9 @@
 
 #include <algorithm>
 
-namespace costscope
-{
+namespace costscope {
 
-namespace
-{
+namespace {
 
 /// The fields of a row of "Callsites".
 struct Site {

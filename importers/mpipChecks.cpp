@@ -5,20 +5,16 @@
 #include <algorithm>
 #include <cmath>
 
-namespace costscope
-{
+namespace costscope {
 
-namespace
-{
+namespace {
 
 /// Gathers findings about the times, the header and the file name.
-class Checks
-{
+class Checks {
 public:
     Checks(MpipReport& report, const QString& file, const QString& fileName)
         : m_report(report), m_totals(totals(report, fileName)), m_file(file), m_name(mpipFileName(fileName))
-    {
-    }
+    {}
 
     void run()
     {
@@ -137,9 +133,9 @@ void Checks::mpiBeyondApp()
     const auto count = std::count_if(m_report.tasks.begin(), m_report.tasks.end(), beyond);
     if (count == 0) return;
     const MpipTask& first = *std::find_if(m_report.tasks.begin(), m_report.tasks.end(), beyond);
-    warn(Mpip::tr(
-             "Found MPITime %1 s above AppTime %2 s (more than 100 %) in %3 tasks, first task %4; expected at most the AppTime. Several "
-             "threads of a task may call MPI at once; the values were kept.")
+    warn(Mpip::tr("Found MPITime %1 s above AppTime %2 s (more than 100 %), first in task %4, tasks in all: %3; expected at most the "
+                  "AppTime. Several "
+                  "threads of a task may call MPI at once; the values were kept.")
              .arg(exact(first.mpi), exact(first.app))
              .arg(count)
              .arg(first.rank),

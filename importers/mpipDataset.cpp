@@ -5,11 +5,9 @@
 
 #include <cmath>
 
-namespace costscope
-{
+namespace costscope {
 
-namespace
-{
+namespace {
 
 QJsonValue orNull(double value)
 {

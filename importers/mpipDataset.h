@@ -4,8 +4,7 @@
 #include "core/data/Dataset.h"
 #include "importers/mpipReport.h"
 
-namespace costscope
-{
+namespace costscope {
 
 /// A profile of one report: tables in SI units, totals and operations as facts. Takes the tables out of `report`.
 Dataset mpipDataset(MpipReport& report, const QString& fileName);

@@ -8,11 +8,9 @@
 
 #include <array>
 
-namespace costscope
-{
+namespace costscope {
 
-namespace
-{
+namespace {
 
 struct Field {
     std::string_view key;

@@ -3,11 +3,9 @@
 
 #include <cmath>
 
-namespace costscope
-{
+namespace costscope {
 
-namespace
-{
+namespace {
 
 constexpr size_t fieldsPerRow = 8; // call, percent, low - high, low - high
 

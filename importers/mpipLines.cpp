@@ -7,11 +7,9 @@
 #include <array>
 #include <cstring>
 
-namespace costscope
-{
+namespace costscope {
 
-namespace
-{
+namespace {
 
 constexpr size_t longestLine = size_t(64) << 20; // a file of one endless line must not fill the memory
 
@@ -36,8 +34,7 @@ std::string unescaped(std::string_view line)
 } // namespace
 
 MpipLines::MpipLines(Input& input, const Progress& progress) : m_input(input), m_progress(progress)
-{
-}
+{}
 
 qint64 MpipLines::remaining() const
 {

@@ -10,15 +10,13 @@
 #include <string>
 #include <string_view>
 
-namespace costscope
-{
+namespace costscope {
 
 class Input;
 
 /// The lines of an input, read block by block: no copy of a line that lies within one block. Knows the byte order
 /// mark, CRLF and mail quoting. A view stays valid until the next call of next().
-class MpipLines
-{
+class MpipLines {
 public:
     MpipLines(Input& input, const Progress& progress);
 

@@ -9,11 +9,9 @@
 #include <map>
 #include <set>
 
-namespace costscope
-{
+namespace costscope {
 
-namespace
-{
+namespace {
 
 struct Operation {
     double time = missing, count = missing, sent = missing;

@@ -5,11 +5,9 @@
 
 #include <utility>
 
-namespace costscope
-{
+namespace costscope {
 
-namespace
-{
+namespace {
 
 constexpr size_t mostMessages = 100; // of one report; a file that is wrong everywhere need not say so everywhere
 
@@ -17,8 +15,7 @@ constexpr size_t mostMessages = 100; // of one report; a file that is wrong ever
 
 MpipReader::MpipReader(Input& input, const ImportOptions& options, const Progress& progress)
     : m_lines(input, progress), m_file(input.name()), m_fileName(input.fileName()), m_partial(options.partial)
-{
-}
+{}
 
 void MpipReader::say(Severity severity, const QString& text, qint64 line, qint64 column)
 {

@@ -8,13 +8,11 @@
 #include "importers/mpipSections.h"
 #include "importers/mpipText.h"
 
-namespace costscope
-{
+namespace costscope {
 
 /// Reads one report after the other. What is wrong with a row is refused by default; with ImportOptions::partial the row is
 /// left out and named in a warning.
-class MpipReader
-{
+class MpipReader {
 public:
     MpipReader(Input& input, const ImportOptions& options, const Progress& progress);
 

@@ -8,8 +8,7 @@
 #include <optional>
 #include <vector>
 
-namespace costscope
-{
+namespace costscope {
 
 /// What the lines "@ key : value" say. Empty or -1 = the line is missing.
 struct MpipHeader {
@@ -44,8 +43,7 @@ struct MpipExtreme {
 enum class MpipExtremeRow { Max, Mean, Min, Stddev, Aggregate };
 
 /// In which line of the file a row stands, without a number per row: rows follow each other except for blank lines.
-class MpipRowLines
-{
+class MpipRowLines {
 public:
     void add(qint64 row, qint64 line)
     {

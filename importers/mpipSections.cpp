@@ -5,28 +5,26 @@
 
 #include <algorithm>
 
-namespace costscope
-{
+namespace costscope {
 
-namespace
-{
+namespace {
 
 using enum MpipField;
 using enum Quantity;
 
-constexpr double ms = 1000; // per second
+constexpr int ms = 3; // decimal places of a second
 constexpr bool required = true;
 constexpr bool always = true;
 
-const MpipColumn call{"Call", "call", Text, Name, 1, required};
-const MpipColumn name{"Name", "call", Text, Name, 1, required};
-const MpipColumn site{"Site", "site", None, Integer, 1, required};
+const MpipColumn call{"Call", "call", Text, Name, 0, required};
+const MpipColumn name{"Name", "call", Text, Name, 0, required};
+const MpipColumn site{"Site", "site", None, Integer, 0, required};
 const MpipColumn rank{"Rank", "rank", None, Rank};
 const MpipColumn tasks{"Tasks", "tasks", Processes, Integer};
 const MpipColumn maxRank{"MaxRnk", "max_rank", None, Integer};
 const MpipColumn minRank{"MinRnk", "min_rank", None, Integer};
 const MpipColumn callCount{"Count", "count", Count, Calls};
-const MpipColumn printedCount{"Count", "count", Count, Number, 1, false, always};
+const MpipColumn printedCount{"Count", "count", Count, Number, 0, false, always};
 
 /// The columns of "Aggregate … Size": bytes summed over tasks.
 std::vector<MpipColumn> sizes(std::string_view shareHeading, const char* share)
@@ -34,7 +32,7 @@ std::vector<MpipColumn> sizes(std::string_view shareHeading, const char* share)
     return {call,
             site,
             printedCount,
-            {"Total", "total_bytes", Size, Number, 1, required},
+            {"Total", "total_bytes", Size, Number, 0, required},
             {"Avrg", "mean_bytes", Size, Number},
             {shareHeading, share, Percent, Number}};
 }
@@ -48,7 +46,7 @@ std::vector<MpipColumn> byteStatistics()
             tasks,
             callCount,
             {"Max", "max_bytes", Size, Number},
-            {"Mean", "mean_bytes", Size, Number, 1, required},
+            {"Mean", "mean_bytes", Size, Number, 0, required},
             {"Min", "min_bytes", Size, Number},
             {"Sum", "sum_bytes", Size, Number},
             maxRank,
@@ -79,7 +77,7 @@ std::vector<MpipColumn> aggregateTime()
             {"App%", "app_percent", Percent, Number},
             {"MPI%", "mpi_percent", Percent, Number},
             printedCount,
-            {"COV", "cov", None, Number, 1, false, always}};
+            {"COV", "cov", None, Number, 0, false, always}};
 }
 
 const std::vector<MpipSection>& sections()

@@ -7,8 +7,7 @@
 #include <string_view>
 #include <vector>
 
-namespace costscope
-{
+namespace costscope {
 
 enum class MpipSectionKind { TaskTimes, TaskStatistics, Callsites, Histogram, Numbers, End };
 
@@ -20,7 +19,7 @@ struct MpipColumn {
     const char* name; ///< of the column in the dataset
     Quantity quantity;
     MpipField field;
-    double divisor = 1;    ///< printed value / divisor = SI value
+    int shift = 0;         ///< printed value / 10^shift = SI value
     bool required = false; ///< the table makes no sense without it
     bool always = false;   ///< a column of NaN if the report has none
 };

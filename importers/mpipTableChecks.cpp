@@ -7,11 +7,9 @@
 #include <algorithm>
 #include <cmath>
 
-namespace costscope
-{
+namespace costscope {
 
-namespace
-{
+namespace {
 
 template <class T>
 const std::vector<T>* values(const MpipTable& table, QStringView column)
@@ -21,8 +19,7 @@ const std::vector<T>* values(const MpipTable& table, QStringView column)
 }
 
 /// Findings about the tables of one report. One message per table and kind of finding.
-class TableChecks
-{
+class TableChecks {
 public:
     TableChecks(const MpipReport& report, const MpipTotals& totals, const QString& file, Messages& messages)
         : m_report(report), m_totals(totals), m_file(file), m_messages(messages)

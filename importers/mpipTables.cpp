@@ -5,11 +5,9 @@
 #include <cmath>
 #include <cstring>
 
-namespace costscope
-{
+namespace costscope {
 
-namespace
-{
+namespace {
 
 constexpr size_t mostFields = 16;
 
@@ -51,8 +49,7 @@ Target targetOf(const MpipColumn& column, Values& values)
 
 /// Reads a table whose fields are words between blanks. Most bytes of a large report pass through readRow(): no
 /// allocation, no QString and one pass over the bytes per row.
-class MpipTableReader
-{
+class MpipTableReader {
 public:
     MpipTableReader(MpipReader& reader, const MpipSection& section) : m_reader(reader), m_section(section) {}
 
@@ -78,6 +75,7 @@ private:
     Result<Done> fault(qint64 line);
     bool joinNext();
     bool readRow(std::string_view line);
+    const char* readQuickly(const Target& target, const char* at, const char* end, Value& value);
     bool readField(const Target& target, std::string_view token, Value& value);
     bool readNumber(const Target& target, std::string_view token, double& value);
     void commit();
@@ -170,6 +168,11 @@ bool MpipTableReader::readRow(std::string_view line)
     };
     for (m_field = 0; m_field < m_targets.size(); ++m_field) {
         skipBlanks();
+        const Target& target = m_targets[m_field];
+        if (const char* after = readQuickly(target, at, end, m_values[m_field])) {
+            at = after;
+            continue;
+        }
         const char* const begin = at;
         while (at < end && !mpipBlank(*at)) ++at;
         m_token = {begin, size_t(at - begin)};
@@ -178,7 +181,6 @@ bool MpipTableReader::readRow(std::string_view line)
             m_tooFew = m_field;
             return false;
         }
-        const Target& target = m_targets[m_field];
         if (target.column && !readField(target, m_token, m_values[m_field])) return false;
     }
     skipBlanks();
@@ -188,11 +190,33 @@ bool MpipTableReader::readRow(std::string_view line)
     return false;
 }
 
-inline bool MpipTableReader::readField(const Target& target, std::string_view token, Value& value)
+/// The usual fields in one pass; nullptr for what needs a closer look.
+inline const char* MpipTableReader::readQuickly(const Target& target, const char* at, const char* end, Value& value)
+{
+    if (target.numbers) {
+        if (m_reader.m_decimal == MpipDecimal::Comma) return nullptr;
+        return mpipFastDecimal(at, end, target.column->shift, value.number);
+    }
+    if (target.texts) {
+        const size_t size = m_lastName.size();
+        value.integer = m_lastCode;
+        const bool same = size > 0 && size_t(end - at) > size && mpipBlank(at[size]) && std::memcmp(at, m_lastName.data(), size) == 0;
+        return same ? at + size : nullptr;
+    }
+    if (!target.column) return nullptr;
+    if (target.column->field == MpipField::Rank && end - at > 1 && *at == '*' && mpipBlank(at[1])) {
+        value.integer = -1;
+        return at + 1;
+    }
+    const char* const after = mpipFastWhole(at, end, value.integer);
+    return after && (target.counts || value.integer <= std::numeric_limits<qint32>::max()) ? after : nullptr;
+}
+
+bool MpipTableReader::readField(const Target& target, std::string_view token, Value& value)
 {
     if (target.numbers) return readNumber(target, token, value.number);
     if (target.texts) {
-        value.integer = token == m_lastName ? m_lastCode : textCode(*target.texts, token);
+        value.integer = textCode(*target.texts, token);
         return true;
     }
     if (target.column->field == MpipField::Rank && token == "*") {
@@ -206,7 +230,7 @@ inline bool MpipTableReader::readField(const Target& target, std::string_view to
     return false;
 }
 
-inline bool MpipTableReader::readNumber(const Target& target, std::string_view token, double& value)
+bool MpipTableReader::readNumber(const Target& target, std::string_view token, double& value)
 {
     const auto [end, problem] = std::from_chars(token.data(), token.data() + token.size(), value);
     const bool comma = m_reader.m_decimal == MpipDecimal::Comma && std::memchr(token.data(), '.', token.size());
@@ -222,7 +246,7 @@ inline bool MpipTableReader::readNumber(const Target& target, std::string_view t
         return true;
     }
     m_fault = Fault::Negative;
-    value /= target.column->divisor;
+    value /= std::pow(10.0, target.column->shift);
     return value >= 0;
 }
 
@@ -328,7 +352,7 @@ void MpipTableReader::finish()
     }
     if (m_dropped > 0)
         m_reader.say(Severity::Warning,
-                     Mpip::tr("In section '%1': found nan or inf in %2 fields, expected numbers. These fields are missing.")
+                     Mpip::tr("In section '%1': found nan or inf (%2 fields), expected numbers. These fields are missing.")
                          .arg(m_reader.m_section)
                          .arg(m_dropped),
                      m_firstDropped.first, m_firstDropped.second);

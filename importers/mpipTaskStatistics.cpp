@@ -3,11 +3,9 @@
 
 #include <cmath>
 
-namespace costscope
-{
+namespace costscope {
 
-namespace
-{
+namespace {
 
 constexpr std::array<std::string_view, 5> rowNames = {"Max", "Mean", "Min", "Stddev", "Aggregate"};
 

@@ -4,8 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace costscope
-{
+namespace costscope {
 
 /// A row of "MPI Time" before it is known how the report rounds.
 struct MpipRawTask {
@@ -13,8 +12,7 @@ struct MpipRawTask {
     MpipRounding app, mpi;
 };
 
-namespace
-{
+namespace {
 
 constexpr qint64 mostTasks = 1 << 26; // no machine has more; larger numbers are damage
 

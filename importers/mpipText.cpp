@@ -8,13 +8,7 @@
 #include <cmath>
 #include <string>
 
-namespace costscope
-{
-
-bool mpipBlank(char c)
-{
-    return c == ' ' || c == '\t' || c == '\v' || c == '\f' || c == '\r';
-}
+namespace costscope {
 
 std::string_view mpipTrimmed(std::string_view text)
 {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "importers/mpipFastNumbers.h"
+
 #include <QCoreApplication>
 #include <QString>
 
@@ -8,15 +10,13 @@
 #include <string_view>
 #include <vector>
 
-namespace costscope
-{
+namespace costscope {
 
 /// Translations of the mpiP importer.
 struct Mpip {
     Q_DECLARE_TR_FUNCTIONS(Mpip)
 };
 
-bool mpipBlank(char c);
 std::string_view mpipTrimmed(std::string_view text);
 /// The pieces between blanks and tabs.
 std::vector<std::string_view> mpipTokens(std::string_view line);

@@ -4,11 +4,9 @@
 #include <algorithm>
 #include <cmath>
 
-namespace costscope
-{
+namespace costscope {
 
-namespace
-{
+namespace {
 
 /// Sample standard deviation of the MPI times; none for one task.
 double deviation(const std::vector<MpipTask>& tasks, double mean)

@@ -69,7 +69,8 @@ void TestMpipBroken::cutCases()
 {
     using enum Outcome;
     add("1 in mid-line of MPI Time", upTo(row2, 12), Refused, "cut off|in the middle of a line|MPI Time|task 1|import --partial", 24);
-    add("1 inside MPI Time", upTo(row2), Refused, "cut off|end of the file in section 'MPI Time (seconds)'|task 1|line 23|import --partial", 23);
+    add("1 inside MPI Time", upTo(row2), Refused, "cut off|end of the file in section 'MPI Time (seconds)'|task 1|line 23|import --partial",
+        23);
     add("1 before the total", upTo(total), Refused, "cut off|task 3|import --partial", 25);
     add("2 in a later section", upTo("Sendrecv             2    0     12     16.7"), Refused,
         "cut off|section 'Callsite Time statistics|Aggregate Sent Message Size|import --partial");
@@ -95,7 +96,7 @@ void TestMpipBroken::tokenCases()
     add("19 inf in MPI Time", edited(sound(), row2, "   2      0.405      inf    93.92\n"), Refused, "found 'inf'|MPITime|expected a time",
         24);
     add("19 nan in a percentage", edited(sound(), row2, "   2      0.405      0.381    nan\n"), Warned, "found 'nan'|MPI%|left out", 24);
-    add("19 nan elsewhere", edited(sound(), "540   33.71", "540    -nan"), Warned, "Aggregate Time|nan or inf in 1 fields|missing");
+    add("19 nan elsewhere", edited(sound(), "540   33.71", "540    -nan"), Warned, "Aggregate Time|nan or inf (1 fields)|missing");
     add("19 Stddev of one task", edited(concise(), "0.012060          0.006009", "    -nan              -nan"), Warned, "App%");
     add("20 negative time", edited(sound(), row2, "   2      -0.405      0.381    93.92\n"), Refused, "'-0.405'|not negative", 24);
     add("20 negative elsewhere", edited(sound(), "     20.3     11.7", "     -20.3     11.7"), Refused,
