@@ -127,12 +127,14 @@ bool MpipLines::load()
         return false;
     }
     const qint64 begin = m_input.position();
-    m_finished = !m_input.readBlock(m_block);
-    if (m_finished) {
+    QByteArray block;
+    m_finished = !m_input.readBlock(block);
+    if (m_finished) { // the last line stays as it is
         if (const QString problem = m_input.readError(); !problem.isEmpty()) m_error = Error{problem, m_input.name(), m_number};
         m_at = m_end = nullptr;
         return false;
     }
+    m_block = std::move(block);
     m_at = m_block.constData();
     m_end = m_at + m_block.size();
     if (begin == 0 && m_block.startsWith("\xEF\xBB\xBF")) m_at += 3; // byte order mark

@@ -28,8 +28,12 @@ public:
     std::string_view text() const { return m_line; } ///< without line end and without quoting
     qint64 number() const { return m_number; }       ///< of the current line, from 1
     bool terminated() const { return m_terminated; } ///< false for a last line that does not end in a line feed
-    /// Column (from 1) of a place inside text(), counted in bytes of the file.
-    qint64 column(const char* place) const { return place - m_line.data() + m_shift + 1; }
+    /// Column (from 1) of a place inside text(), counted in bytes of the file; 0 for any other place.
+    qint64 column(const char* place) const
+    {
+        const bool inside = place >= m_line.data() && place <= m_line.data() + m_line.size();
+        return inside ? place - m_line.data() + m_shift + 1 : 0;
+    }
     /// Bytes that are still to come; -1 = not known.
     qint64 remaining() const;
 

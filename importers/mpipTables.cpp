@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/mpipReader.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <cstring>
@@ -247,6 +248,9 @@ bool MpipTableReader::readNumber(const Target& target, std::string_view token, d
     }
     m_fault = Fault::Negative;
     value /= std::pow(10.0, target.column->shift);
+    std::string pointed(token); // the same digits give the same value, with comma or point
+    std::replace(pointed.begin(), pointed.end(), ',', '.');
+    mpipFastDecimal(pointed.data(), pointed.data() + pointed.size(), target.column->shift, value);
     return value >= 0;
 }
 
@@ -291,7 +295,9 @@ bool MpipTableReader::joinNext()
 {
     const std::string first(m_reader.m_lines.text());
     const size_t fields = m_tooFew;
-    if (mpipTokens(first).size() < 3 || !m_reader.m_lines.next()) return false;
+    if (fields < 3) return false;
+    m_token = {}; // the line that it points into goes away
+    if (!m_reader.m_lines.next()) return false;
     const std::string joined = first + ' ' + std::string(m_reader.m_lines.text());
     if (!mpipTrimmed(m_reader.m_lines.text()).empty() && m_reader.m_lines.terminated() && readRow(joined)) {
         ++m_reader.m_joined;
@@ -299,6 +305,7 @@ bool MpipTableReader::joinNext()
     }
     m_reader.m_lines.back();
     m_fault = Fault::TooFew;
+    m_token = {};
     m_tooFew = fields;
     return false;
 }
@@ -306,7 +313,7 @@ bool MpipTableReader::joinNext()
 Result<Done> MpipTableReader::fault(qint64 lineNumber)
 {
     const std::string_view line = m_reader.m_lines.text();
-    if (mpipDots(line)) return m_reader.badRow(Mpip::tr("found '...', expected all rows of the table"), line);
+    if (m_token.data() && mpipDots(line)) return m_reader.badRow(Mpip::tr("found '...', expected all rows of the table"), line);
     const MpipColumn* column = m_field < m_targets.size() ? m_targets[m_field].column : nullptr;
     const QString heading = column ? QString::fromLatin1(column->heading.data(), qsizetype(column->heading.size())) : QString();
     const QString found = Mpip::tr("found %1 in column '%2'").arg(mpipQuoted(m_token), heading);

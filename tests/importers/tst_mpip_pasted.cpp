@@ -16,6 +16,7 @@ private Q_SLOTS:
     void widenedColumns();
     void quoted();
     void wrapped();
+    void brokenRowBeforeAnother();
     void missingFields();
     void decimalComma();
     void reportsOfOneRun();
@@ -118,6 +119,20 @@ void TestMpipPasted::wrapped()
     QVERIFY2(read.ok(), qPrintable(spoken(read)));
     QVERIFY2(spoken(read).contains("rows broken into two lines"), qPrintable(spoken(read)));
     QCOMPARE(read->datasets.at(0).tables, complete->datasets.at(0).tables);
+}
+
+/// A row that ends early before a row that does not complete it: the first one is named, the second one is read.
+void TestMpipPasted::brokenRowBeforeAnother()
+{
+    const QByteArray text = edited(sound(), "Allreduce            1    1     12     25.6     19.9     11.9  60.10  62.64",
+                                   "Allreduce            1    1     12     25.6");
+    const auto refused = readMpip(text);
+    QVERIFY(!refused.ok());
+    QVERIFY2(refused.error().message.contains("found 5 fields, expected 9"), qPrintable(refused.error().message));
+    QCOMPARE(sound().split('\n').value(int(refused.error().line) - 1).left(26), QByteArray("Allreduce            1    1").left(26));
+    const auto partial = readMpip(text, QStringLiteral("x"), true);
+    QVERIFY(partial.ok());
+    QCOMPARE(partial->datasets.at(0).table(u"callsite-time")->rows(), 9);
 }
 
 void TestMpipPasted::missingFields()
