@@ -4,11 +4,11 @@
 #include "views/draw.h"
 #include "views/paint.h"
 
-namespace costscope
-{
+#include <cmath>
 
-namespace
-{
+namespace costscope {
+
+namespace {
 
 AxisRanges rangesOf(const Panel& panel)
 {
@@ -76,6 +76,17 @@ std::vector<AxisRanges> FigureElement::ranges() const
         all.push_back({x.lower, x.upper, y.lower, y.upper});
     }
     return all;
+}
+
+bool FigureElement::isZoomed() const
+{
+    const auto now = ranges();
+    for (size_t i = 0; i < now.size(); ++i) {
+        const AxisRanges own = rangesOf(m_figure->panels[i]);
+        if (std::fabs(now[i].xMin - own.xMin) + std::fabs(now[i].xMax - own.xMax) > 1e-9 * (own.xMax - own.xMin)) return true;
+        if (std::fabs(now[i].yMin - own.yMin) + std::fabs(now[i].yMax - own.yMax) > 1e-9 * (own.yMax - own.yMin)) return true;
+    }
+    return false;
 }
 
 void FigureElement::setRanges(size_t panel, const AxisRanges& ranges)

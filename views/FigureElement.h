@@ -4,20 +4,19 @@
 #include "views/Layout.h"
 #include "views/qcustomplotHeader.h"
 
-namespace costscope
-{
+namespace costscope {
 
 // Only for the .cpp files that speak with QCustomPlot: its header is slow.
 
 /// The part of QCustomPlot's layout that holds a figure: gives every panel an axis rect, which brings ranges, dragging
 /// and zooming, and lays the figure out again whenever size or ranges have changed.
-class FigureElement : public QCPLayoutInset
-{
+class FigureElement : public QCPLayoutInset {
     Q_OBJECT
 
 public:
     void show(std::shared_ptr<const Figure> figure, const Style& style);
     void resetRanges();
+    bool isZoomed() const;
     QCPAxisRect* panel(size_t index) const { return m_rects[index]; }
     size_t panelCount() const { return m_rects.size(); }
     std::vector<AxisRanges> ranges() const;
@@ -40,8 +39,7 @@ private:
 };
 
 /// Paints the layout on the plot's main layer.
-class FigureInk : public QCPLayerable
-{
+class FigureInk : public QCPLayerable {
     Q_OBJECT
 
 public:

@@ -6,8 +6,7 @@
 
 #include <cmath>
 
-namespace costscope::samples
-{
+namespace costscope::samples {
 
 /// Run times and MPI times of LAMMPS; Höfinger & Haunschmid 2017, table 3.
 struct Runs {

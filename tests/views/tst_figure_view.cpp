@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sampleFigures.h"
+#include "views/FigureView.h"
+#include "views/HoverCard.h"
+#include "views/fonts.h"
+
+#include <QSignalSpy>
+#include <QTest>
+#include <QWheelEvent>
+
+using namespace costscope;
+
+class TestFigureView : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<FigureView> m_view;
+
+    QWidget* plot() { return m_view->findChild<QWidget*>(QStringLiteral("plot")); }
+    /// Where a measured run time stands in the view.
+    QPoint pointOf(size_t row)
+    {
+        const samples::Runs runs;
+        const PanelLayout& panel = m_view->figureLayout()->panels[0];
+        return QPointF(panel.x(runs.n[row]), panel.y(runs.t[row])).toPoint();
+    }
+    void wheel(QPoint at, int turn, Qt::KeyboardModifiers modifiers = Qt::NoModifier)
+    {
+        QWheelEvent event(at, plot()->mapToGlobal(at), {}, {0, turn}, Qt::NoButton, modifiers, Qt::NoScrollPhase, false);
+        QCoreApplication::sendEvent(plot(), &event);
+        QTest::qWait(20);
+    }
+    void show(const Figure& figure)
+    {
+        m_view = std::make_unique<FigureView>();
+        m_view->resize(1000, 700);
+        m_view->setFigure(std::make_shared<const Figure>(figure));
+        m_view->show();
+        QVERIFY(QTest::qWaitForWindowExposed(m_view.get()));
+        QTRY_VERIFY(m_view->figureLayout() && m_view->figureLayout()->size.width() > 900);
+    }
+
+private Q_SLOTS:
+    void initTestCase() { loadFonts(); }
+    void init() { show(samples::overheadCurves()); }
+
+    void hoverShowsExactValues()
+    {
+        auto* card = m_view->findChild<HoverCard*>();
+        QTest::mouseMove(plot(), pointOf(3) + QPoint(2, 1));
+        QTRY_VERIFY(card->isVisible());
+        QCOMPARE(m_view->hoveredRow(), 3);
+        const QString text = card->text().replace(QChar(0xA0), QLatin1Char(' '));
+        QVERIFY2(text.startsWith(QStringLiteral("8 cores")), qPrintable(text));
+        QVERIFY2(text.contains(QStringLiteral("run time, measured: 702.7 s")), qPrintable(text));
+        QVERIFY(m_view->rect().contains(card->geometry()));
+        QTest::mouseMove(plot(), QPoint(20, 690));
+        QTRY_VERIFY(!card->isVisible());
+    }
+
+    void clickSelects()
+    {
+        QSignalSpy spy(m_view.get(), &FigureView::selectionChanged);
+        QTest::mouseClick(plot(), Qt::LeftButton, {}, pointOf(2));
+        QCOMPARE(m_view->selection(), QStringList{QStringLiteral("n=4")});
+        QTest::mouseClick(plot(), Qt::LeftButton, Qt::ControlModifier, pointOf(3));
+        QCOMPARE(m_view->selection(), (QStringList{QStringLiteral("n=4"), QStringLiteral("n=8")}));
+        QTest::mouseClick(plot(), Qt::LeftButton, Qt::ControlModifier, pointOf(2));
+        QCOMPARE(m_view->selection(), QStringList{QStringLiteral("n=8")});
+        QTest::keyClick(m_view.get(), Qt::Key_Escape);
+        QVERIFY(m_view->selection().isEmpty());
+        QCOMPARE(spy.count(), 4);
+    }
+
+    void selectionIsSeen()
+    {
+        const QImage before = m_view->image();
+        m_view->setSelection({QStringLiteral("n=4"), QStringLiteral("another figure's row")});
+        QTest::qWait(30);
+        const QImage after = m_view->image();
+        const QPoint beside = pointOf(2) + QPoint(4, 40); // in the column band
+        QVERIFY(before.pixel(beside * after.devicePixelRatio()) != after.pixel(beside * after.devicePixelRatio()));
+        QCOMPARE(m_view->selection().size(), 2); // foreign keys are kept
+    }
+
+    void setSelectionDoesNotEcho()
+    {
+        QSignalSpy spy(m_view.get(), &FigureView::selectionChanged);
+        m_view->setSelection({QStringLiteral("n=8")});
+        QCOMPARE(spy.count(), 0);
+    }
+
+    void wheelZoomsAtThePointer()
+    {
+        const QPoint at = pointOf(4);
+        const Pixels before = m_view->figureLayout()->panels[0].x;
+        wheel(at, 120);
+        const PanelLayout& after = m_view->figureLayout()->panels[0];
+        QVERIFY(m_view->isZoomed());
+        QVERIFY(after.x.max / after.x.min < before.max / before.min);
+        QVERIFY((pointOf(4) - at).manhattanLength() <= 2); // what is under the pointer stays there
+    }
+
+    void shiftZoomsOneAxis()
+    {
+        const PanelLayout before = m_view->figureLayout()->panels[0];
+        wheel(pointOf(4), 120, Qt::ShiftModifier);
+        QVERIFY(m_view->figureLayout()->panels[0].x.max < before.x.max);
+        QCOMPARE(m_view->figureLayout()->panels[0].y.max, before.y.max);
+    }
+
+    void dragPansAndDoubleClickResets()
+    {
+        const QPoint at = pointOf(6);
+        const Pixels before = m_view->figureLayout()->panels[0].x;
+        QTest::mousePress(plot(), Qt::LeftButton, {}, at);
+        QMouseEvent move(QEvent::MouseMove, at + QPoint(80, 0), plot()->mapToGlobal(at + QPoint(80, 0)), Qt::NoButton, Qt::LeftButton, {});
+        QCoreApplication::sendEvent(plot(), &move);
+        QTest::mouseRelease(plot(), Qt::LeftButton, {}, at + QPoint(80, 0));
+        QTest::qWait(30);
+        QVERIFY(m_view->figureLayout()->panels[0].x.min < before.min);
+        QVERIFY(std::abs(pointOf(6).x() - at.x() - 80) <= 3);
+        QVERIFY(m_view->selection().isEmpty()); // a drag is no click
+        QTest::mouseDClick(plot(), Qt::LeftButton, {}, at);
+        QTRY_VERIFY(!m_view->isZoomed());
+    }
+
+    void zoomStaysWhenOnlyDataChange()
+    {
+        wheel(pointOf(4), 120);
+        const double zoomed = m_view->figureLayout()->panels[0].x.max;
+        Figure changed = samples::overheadCurves();
+        changed.panels[0].series.back().y = {1};
+        m_view->setFigure(std::make_shared<const Figure>(changed));
+        QTest::qWait(30);
+        QCOMPARE(m_view->figureLayout()->panels[0].x.max, zoomed);
+        changed.panels[0].x.max = 5000; // other axes: other ranges
+        m_view->setFigure(std::make_shared<const Figure>(changed));
+        QTest::qWait(30);
+        QCOMPARE(m_view->figureLayout()->panels[0].x.max, 5000.0);
+    }
+
+    void linkedPanelsZoomTogether()
+    {
+        show(samples::withResiduals());
+        wheel(pointOf(4), 120);
+        const auto& panels = m_view->figureLayout()->panels;
+        QCOMPARE(panels[0].x.min, panels[1].x.min);
+        QCOMPARE(panels[0].x.max, panels[1].x.max);
+        QCOMPARE(panels[1].y.max, 40.0); // another quantity, not linked
+    }
+
+    void keysStepThroughRows()
+    {
+        QTest::keyClick(m_view.get(), Qt::Key_Right);
+        QCOMPARE(m_view->selection(), QStringList{QStringLiteral("n=1")});
+        QTest::keyClick(m_view.get(), Qt::Key_Right);
+        QCOMPARE(m_view->selection(), QStringList{QStringLiteral("n=2")});
+        QCOMPARE(m_view->hoveredRow(), 1);
+        QTest::keyClick(m_view.get(), Qt::Key_Left);
+        QCOMPARE(m_view->selection(), QStringList{QStringLiteral("n=1")});
+        QTest::keyClick(m_view.get(), Qt::Key_Plus);
+        QTRY_VERIFY(m_view->isZoomed());
+        QTest::keyClick(m_view.get(), Qt::Key_0);
+        QTRY_VERIFY(!m_view->isZoomed());
+    }
+
+    void contextMenu()
+    {
+        QSignalSpy spy(m_view.get(), &FigureView::contextMenuRequested);
+        QContextMenuEvent event(QContextMenuEvent::Mouse, QPoint(100, 100), QPoint(300, 200));
+        QCoreApplication::sendEvent(plot(), &event);
+        QCOMPARE(spy.count(), 1);
+        QCOMPARE(spy.first().first().toPoint(), QPoint(300, 200));
+    }
+
+    void isAccessible()
+    {
+        QCOMPARE(m_view->accessibleName(), samples::overheadCurves().title);
+        QVERIFY(m_view->accessibleDescription().contains(QStringLiteral("Time (s) against Cores n")));
+    }
+
+    void darkStyle()
+    {
+        m_view->setStyle(Style::screen(true));
+        QTest::qWait(30);
+        QCOMPARE(m_view->image().pixelColor(3, 3), Style::screen(true).background());
+    }
+
+    void withoutFigure()
+    {
+        m_view->setFigure(nullptr);
+        QTest::keyClick(m_view.get(), Qt::Key_Right);
+        m_view->setSelection({QStringLiteral("n=1")});
+        m_view->resetAxes();
+        QVERIFY(!m_view->isZoomed());
+        m_view->setFigure(std::make_shared<const Figure>(samples::multiples()));
+        QTest::qWait(30);
+        QCOMPARE(m_view->figureLayout()->panels.size(), size_t(7));
+        m_view->setFigure(std::make_shared<const Figure>(samples::overheadCurves()));
+        QTest::qWait(30);
+        QCOMPARE(m_view->figureLayout()->panels.size(), size_t(1));
+    }
+};
+
+QTEST_MAIN(TestFigureView)
+#include "tst_figure_view.moc"

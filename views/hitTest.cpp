@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/hitTest.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+double distanceToSegment(QPointF p, QPointF a, QPointF b)
+{
+    const QPointF d = b - a;
+    const double length = QPointF::dotProduct(d, d);
+    const double t = length > 0 ? std::clamp(QPointF::dotProduct(p - a, d) / length, 0.0, 1.0) : 0;
+    const QPointF rest = p - a - t * d;
+    return std::hypot(rest.x(), rest.y());
+}
+
+double at(const std::vector<double>& values, size_t i)
+{
+    return i < values.size() ? values[i] : missing;
+}
+
+/// Where the ink of one element is: a ring goes to `at`, the pointer hits inside `box` or near the line a–b.
+struct Element {
+    QPointF at, a, b;
+    QRectF box;
+};
+
+std::optional<Element> elementOf(const PanelLayout& panel, const Series& s, size_t i)
+{
+    const double x = panel.x(at(s.x, i)), y = panel.y(at(s.y, i));
+    switch (s.mark) {
+    case Mark::Points:
+    case Mark::Line: return Element{{x, y}, {x, y}, {x, y}, {}};
+    case Mark::Bars: {
+        const double top = panel.y(at(s.high, i)), low = panel.y(at(s.low, i));
+        const double left = panel.x(s.x[i] - s.width / 2), right = panel.x(s.x[i] + s.width / 2);
+        const QRectF box = QRectF(QPointF(left, top), QPointF(right, std::isfinite(low) ? low : panel.rect.bottom())).normalized();
+        return Element{{x, top}, {x, top}, {x, top}, box};
+    }
+    case Mark::Cells: {
+        const QPointF a(panel.x(s.x[i] - s.width / 2), panel.y(at(s.y, i) - s.height / 2));
+        const QPointF b(panel.x(s.x[i] + s.width / 2), panel.y(at(s.y, i) + s.height / 2));
+        return Element{{x, y}, {x, y}, {x, y}, QRectF(a, b).normalized()};
+    }
+    case Mark::Segments:
+    case Mark::Arcs: {
+        const QPointF a(x, y), b(panel.x(at(s.x2, i)), panel.y(at(s.y2, i)));
+        return Element{(a + b) / 2, a, b, {}};
+    }
+    default: return std::nullopt;
+    }
+}
+
+template <class Visit>
+void forEachElement(const Layout& layout, Visit visit)
+{
+    for (size_t p = 0; p < layout.panels.size(); ++p)
+        for (const Series& s : layout.panels[p].panel->series)
+            for (size_t i = 0; i < std::min(s.rows.size(), s.x.size()); ++i) {
+                if (s.rows[i] < 0) continue;
+                const auto element = elementOf(layout.panels[p], s, i);
+                if (!element || !std::isfinite(element->at.x() + element->at.y())) continue;
+                if (layout.panels[p].rect.adjusted(-1, -1, 1, 1).contains(element->at)) visit(p, s.rows[i], *element);
+            }
+}
+
+} // namespace
+
+std::optional<Hit> hitTest(const Layout& layout, QPointF pointer, double reach)
+{
+    std::optional<Hit> best;
+    double nearest = reach;
+    forEachElement(layout, [&](size_t panel, int row, const Element& e) {
+        // Inside a bar counts as near, but a point that lies on the bar comes first.
+        const double distance = e.box.contains(pointer) ? reach * 0.9 : distanceToSegment(pointer, e.a, e.b);
+        if (distance > nearest) return;
+        nearest = distance;
+        best = Hit{panel, row, e.at};
+    });
+    return best;
+}
+
+std::vector<Hit> placesOf(const Layout& layout, int row)
+{
+    std::vector<Hit> places;
+    forEachElement(layout, [&](size_t panel, int elementRow, const Element& e) {
+        if (elementRow == row) places.push_back({panel, row, e.at});
+    });
+    return places;
+}
+
+std::optional<size_t> panelAt(const Layout& layout, QPointF position, double around)
+{
+    for (size_t i = 0; i < layout.panels.size(); ++i)
+        if (layout.panels[i].rect.adjusted(-around, 0, 0, around).contains(position)) return i;
+    return std::nullopt;
+}
+
+} // namespace costscope

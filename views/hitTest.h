@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "views/Layout.h"
+
+namespace costscope {
+
+/// Ink that stands for a row of the figure's table.
+struct Hit {
+    size_t panel = 0;
+    int row = -1;
+    QPointF at; ///< where a ring goes
+};
+
+/// The row under the pointer: the nearest point within `reach`, a bar or cell that contains it, a line or arc nearby.
+std::optional<Hit> hitTest(const Layout& layout, QPointF pointer, double reach);
+
+/// All places of a row that can be seen.
+std::vector<Hit> placesOf(const Layout& layout, int row);
+
+/// Index of the panel whose axes hold `position`; with `around` also ticks and labels beside them.
+std::optional<size_t> panelAt(const Layout& layout, QPointF position, double around = 0);
+
+} // namespace costscope
