@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sampleFigures.h"
+#include "views/ExportDialog.h"
+#include "views/ExportPreview.h"
+#include "views/fonts.h"
+#include "views/printChecks.h"
+
+#include <QCheckBox>
+#include <QClipboard>
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QGuiApplication>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QTextEdit>
+
+using namespace costscope;
+
+class TestExportDialog : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+    std::unique_ptr<ExportDialog> m_dialog;
+
+    template <class T>
+    T* named(const QString& name)
+    {
+        for (T* w : m_dialog->findChildren<T*>())
+            if (w->accessibleName() == name) return w;
+        qWarning("no control “%s”", qPrintable(name));
+        return nullptr;
+    }
+    QPushButton* button(const QString& text)
+    {
+        for (auto* b : m_dialog->findChildren<QPushButton*>())
+            if (b->text() == text) return b;
+        qWarning("no button “%s”", qPrintable(text));
+        return nullptr;
+    }
+    static std::vector<PrintCheck> checksOf(const Figure& figure, const Style& style, double width, double height)
+    {
+        return printChecks(std::make_shared<const Figure>(figure), style, width, height);
+    }
+
+private Q_SLOTS:
+    void initTestCase() { loadFonts(); }
+    void init()
+    {
+        m_dialog = std::make_unique<ExportDialog>(std::make_shared<const Figure>(samples::overheadCurves()), m_folder.path());
+        m_dialog->show();
+        QVERIFY(QTest::qWaitForWindowExposed(m_dialog.get()));
+    }
+
+    void presetSetsTheWidth()
+    {
+        auto* preset = named<QComboBox>(QStringLiteral("Size preset"));
+        preset->setCurrentIndex(3);
+        Q_EMIT preset->activated(3);
+        QCOMPARE(*m_dialog->options().widthMm, sizePresets()[2].widthMm);
+        QCOMPARE(*m_dialog->options().widthMm, 88.9);
+        preset->setCurrentIndex(0);
+        Q_EMIT preset->activated(0);
+        QCOMPARE(*m_dialog->options().widthMm, 84.0);
+    }
+
+    void everyControlReachesTheOptions()
+    {
+        named<QDoubleSpinBox>(QStringLiteral("Height"))->setValue(55);
+        named<QComboBox>(QStringLiteral("Font"))->setCurrentText(QStringLiteral("Noto Serif"));
+        named<QDoubleSpinBox>(QStringLiteral("Size of the text"))->setValue(9);
+        named<QComboBox>(QStringLiteral("Palette"))->setCurrentIndex(1);
+        button(QStringLiteral("None"))->click();
+        const ExportOptions o = m_dialog->options();
+        QCOMPARE(*o.heightMm, 55.0);
+        QCOMPARE(o.style.family, QStringLiteral("Noto Serif"));
+        QCOMPARE(o.style.textPt, 9.0);
+        QVERIFY(o.style.palette == Palette::Grey);
+        QVERIFY(!o.style.title);
+    }
+
+    void previewHasTrueSize()
+    {
+        auto* preview = m_dialog->findChild<ExportPreview*>();
+        const double dpi = preview->screenDpi();
+        QVERIFY(std::abs(preview->image().width() / preview->image().devicePixelRatio() - 84 / 25.4 * dpi) <= 1);
+        button(QStringLiteral("2 : 1"))->click();
+        QVERIFY(std::abs(preview->image().width() / preview->image().devicePixelRatio() - 2 * 84 / 25.4 * dpi) <= 1);
+        button(QStringLiteral("Fit"))->click();
+        QVERIFY(preview->width() > 100);
+    }
+
+    void greyCheckChangesOnlyThePreview()
+    {
+        auto* preview = m_dialog->findChild<ExportPreview*>();
+        const QImage before = preview->image();
+        for (auto* box : m_dialog->findChildren<QCheckBox*>())
+            if (box->text() == QStringLiteral("Check in grey")) box->click();
+        QVERIFY(preview->image() != before);
+        for (int y = 0; y < preview->image().height(); y += 3)
+            for (int x = 0; x < preview->image().width(); x += 3) {
+                const QRgb c = preview->image().pixel(x, y);
+                QVERIFY(std::abs(qRed(c) - qBlue(c)) < 4);
+            }
+        QVERIFY(m_dialog->options().style.palette == Palette::Colour);
+    }
+
+    void formatChangesTheEnding()
+    {
+        QVERIFY(m_dialog->fileName().endsWith(QStringLiteral("overhead-curves.pdf")));
+        button(QStringLiteral("SVG"))->click();
+        QVERIFY(m_dialog->fileName().endsWith(QStringLiteral("overhead-curves.svg")));
+        auto* dpi = named<QWidget>(QStringLiteral("Resolution"));
+        QVERIFY(!dpi->isVisible());
+        button(QStringLiteral("PNG"))->click();
+        QVERIFY(dpi->isVisible());
+    }
+
+    void exports_data()
+    {
+        QTest::addColumn<QString>("format");
+        for (const char* format : {"PDF", "SVG", "PNG", "CSV", "JSON"}) QTest::newRow(format) << QString::fromLatin1(format);
+    }
+    void exports()
+    {
+        QFETCH(QString, format);
+        QSignalSpy spy(m_dialog.get(), &ExportDialog::exported);
+        button(format)->click();
+        button(QStringLiteral("Export"))->click();
+        QCOMPARE(spy.count(), 1);
+        QVERIFY(QFileInfo(spy.first().first().toString()).size() > 500);
+        QCOMPARE(m_dialog->result(), int(QDialog::Accepted));
+    }
+
+    void saysWhyItCannotWrite()
+    {
+        QSignalSpy spy(m_dialog.get(), &ExportDialog::exported);
+        m_dialog->setFileName(m_folder.filePath(QStringLiteral("no/folder/x.pdf")));
+        button(QStringLiteral("Export"))->click();
+        QCOMPARE(spy.count(), 0);
+        QVERIFY(m_dialog->isVisible());
+        bool said = false;
+        for (auto* label : m_dialog->findChildren<QLabel*>())
+            said |= label->isVisible() && label->text().contains(QStringLiteral("cannot be written"));
+        QVERIFY(said);
+    }
+
+    void copies()
+    {
+        button(QStringLiteral("Copy"))->click();
+        QVERIFY(QGuiApplication::clipboard()->text().contains(QStringLiteral("LAMMPS run time")));
+        button(QStringLiteral("Copy as image"))->click();
+        QCOMPARE(QGuiApplication::clipboard()->image().width(), qRound(84 / 25.4 * 300));
+    }
+
+    void captionGoesIntoTheFile()
+    {
+        named<QTextEdit>(QStringLiteral("Caption"))->setPlainText(QStringLiteral("my own words"));
+        named<QTextEdit>(QStringLiteral("Caption"))->document()->setModified(true);
+        button(QStringLiteral("SVG"))->click();
+        button(QStringLiteral("Export"))->click();
+        QFile file(m_dialog->fileName());
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QVERIFY(file.readAll().contains("<desc>my own words</desc>"));
+    }
+
+    void goodFigurePassesAllChecks()
+    {
+        for (const PrintCheck& check : m_dialog->checks()) QVERIFY2(check.passed, qPrintable(check.text));
+        QVERIFY(m_dialog->checks().size() >= 4);
+        QCOMPARE(m_dialog->checks()[0].text, QStringLiteral("Smallest text 7 pt, thinnest line 0.45 pt"));
+    }
+
+    void checksFindFaults()
+    {
+        Style small = Style::paper();
+        small.textPt = 5, small.tickPt = 4;
+        QVERIFY(!checksOf(samples::overheadCurves(), small, 84, 70)[0].passed);
+
+        Figure twins = samples::overheadCurves();
+        for (const Hue hue : {Hue::Blue, Hue::Vermillion}) { // about the same lightness
+            Series s = samples::measured({2, 3}, {90, 95}, Marker::Diamond, Fill::Solid, hue == Hue::Blue ? "one" : "other");
+            s.hue = hue;
+            twins.panels[0].series.push_back(s);
+        }
+        const auto grey = checksOf(twins, Style::paper(), 84, 70)[3];
+        QVERIFY(!grey.passed && grey.text.contains(QStringLiteral("“one” and “other”")));
+        twins.panels[0].series.back().marker = Marker::Triangle;
+        QVERIFY(checksOf(twins, Style::paper(), 84, 70)[3].passed);
+
+        const auto cramped = checksOf(samples::overheadCurves(), Style::paper(), 40, 30);
+        QVERIFY(!cramped.back().passed && cramped.back().text.startsWith(QStringLiteral("No room for")));
+    }
+};
+
+QTEST_MAIN(TestExportDialog)
+#include "tst_export_dialog.moc"

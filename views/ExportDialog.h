@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "views/export.h"
+#include "views/printChecks.h"
+
+#include <QDialog>
+#include <QTimer>
+
+#include <memory>
+
+class QButtonGroup;
+class QCheckBox;
+class QComboBox;
+class QDoubleSpinBox;
+class QLabel;
+class QLineEdit;
+class QScrollArea;
+class QSpinBox;
+class QTextEdit;
+class QVBoxLayout;
+
+namespace costscope {
+
+class ExportPreview;
+
+/// Export of one figure: what it will look like at its printed size, what a printer would say, and the file.
+class ExportDialog : public QDialog {
+    Q_OBJECT
+
+public:
+    /// `folder`: where the file name starts.
+    ExportDialog(std::shared_ptr<const Figure> figure, const QString& folder, QWidget* parent = nullptr);
+
+    ExportOptions options() const;
+    QString fileName() const;
+    void setFileName(const QString& fileName);
+    /// The caption as the user left it, simple HTML.
+    QString caption() const;
+    const std::vector<PrintCheck>& checks() const { return m_checks; }
+
+    void accept() override; ///< writes the file; stays open and says why if it cannot
+
+Q_SIGNALS:
+    void exported(const QString& fileName);
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    QWidget* previewSide();
+    QWidget* controlSide();
+    QWidget* sizeControls();
+    QWidget* typeControls();
+    QWidget* fileControls();
+    QWidget* captionControls();
+    QWidget* buttonRow();
+    void choosePreset(int index);
+    void chooseFormat(int index);
+    void browse();
+    void copyImage();
+    void refresh();
+    void refreshChecks();
+    Style style() const;
+    std::shared_ptr<const Figure> captioned() const;
+
+    std::shared_ptr<const Figure> m_figure;
+    QString m_folder;
+    std::vector<PrintCheck> m_checks;
+    QTimer m_checkLater;
+
+    ExportPreview* m_preview = nullptr;
+    QScrollArea* m_scroll = nullptr;
+    QLabel* m_scaleNote = nullptr;
+    QVBoxLayout* m_checkRows = nullptr;
+    QComboBox* m_preset = nullptr;
+    QDoubleSpinBox *m_width = nullptr, *m_height = nullptr, *m_fontSize = nullptr;
+    QComboBox *m_family = nullptr, *m_palette = nullptr;
+    QCheckBox *m_greyCheck = nullptr, *m_provenance = nullptr;
+    QButtonGroup *m_title = nullptr, *m_format = nullptr;
+    QSpinBox* m_dpi = nullptr;
+    QWidget* m_dpiRow = nullptr;
+    QLineEdit* m_file = nullptr;
+    QLabel* m_problem = nullptr;
+    QTextEdit* m_caption = nullptr;
+};
+
+} // namespace costscope
