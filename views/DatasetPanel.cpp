@@ -11,11 +11,9 @@
 #include <QJsonValue>
 #include <QVBoxLayout>
 
-namespace costscope
-{
+namespace costscope {
 
-namespace
-{
+namespace {
 
 /// "app_time_sum_s" as people read it, with the unit that its ending names.
 Fact factOf(const QString& key, const QJsonValue& value)

@@ -6,11 +6,9 @@
 #include <QGridLayout>
 #include <QVBoxLayout>
 
-namespace costscope
-{
+namespace costscope {
 
-namespace
-{
+namespace {
 
 const char* roleOf(Tone tone)
 {

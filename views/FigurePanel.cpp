@@ -10,8 +10,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
-namespace costscope
-{
+namespace costscope {
 
 FigurePanel::FigurePanel(QWidget* parent)
     : QWidget(parent), m_title(heading({})), m_choicesTitle(heading(tr("Switches"))), m_description(textLabel({}, "note")),

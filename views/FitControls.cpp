@@ -17,11 +17,9 @@
 
 #include <cmath>
 
-namespace costscope
-{
+namespace costscope {
 
-namespace
-{
+namespace {
 
 const QString fs = QStringLiteral("f_s");
 

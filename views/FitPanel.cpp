@@ -11,11 +11,9 @@
 #include <algorithm>
 #include <cmath>
 
-namespace costscope
-{
+namespace costscope {
 
-namespace
-{
+namespace {
 
 /// The record at n: measured value and which row; the last one with n at or below it.
 std::optional<size_t> recordAt(const RunRecords& records, double n)

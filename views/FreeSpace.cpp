@@ -4,14 +4,12 @@
 #include <algorithm>
 #include <cmath>
 
-namespace costscope
-{
+namespace costscope {
 
 FreeSpace::FreeSpace(const QRectF& area, double cell)
     : m_area(area), m_cell(cell), m_columns(std::max(1, int(area.width() / cell))), m_rows(std::max(1, int(area.height() / cell))),
       m_ink(size_t(m_columns) * size_t(m_rows), 0)
-{
-}
+{}
 
 void FreeSpace::block(const QRectF& rect)
 {

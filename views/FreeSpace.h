@@ -7,12 +7,10 @@
 #include <optional>
 #include <vector>
 
-namespace costscope
-{
+namespace costscope {
 
 /// Where ink lies inside a rectangle, on a coarse grid: finds room for legends and notes that cover no data.
-class FreeSpace
-{
+class FreeSpace {
 public:
     FreeSpace(const QRectF& area, double cell);
 

@@ -7,11 +7,9 @@
 
 #include <QVBoxLayout>
 
-namespace costscope
-{
+namespace costscope {
 
-namespace
-{
+namespace {
 
 /// The fit to show: the one asked for, or the one behind a figure of a single dataset.
 const Fit* fitFor(const Session& session, const QString& id)

@@ -11,8 +11,7 @@
 #include <optional>
 #include <vector>
 
-namespace costscope
-{
+namespace costscope {
 
 /// What a text is for: tests and the print check ask.
 enum class Role { Title, Subtitle, PanelTitle, XTick, YTick, XTitle, YTitle, EndLabel, Note, Text, Legend, Provenance };
@@ -76,6 +75,7 @@ struct Layout {
     std::vector<PanelLayout> panels;
     std::vector<Legend> legends;
     std::optional<ColourBar> colourBar;
+    QStringList leftOut; ///< what found no room, in words: "legend"
 
     /// Titles, ticks, labels, notes and legends together.
     std::vector<const PlacedText*> allTexts() const;

@@ -3,11 +3,13 @@
 
 #include "core/figures/ticks.h"
 
+#include <QCache>
+#include <QCoreApplication>
+
 #include <algorithm>
 #include <cmath>
 
-namespace costscope
-{
+namespace costscope {
 
 QRectF PlacedText::rect() const
 {
@@ -46,7 +48,13 @@ Layouter::Layouter(std::shared_ptr<const Figure> figure, const Style& style, QSi
 
 RichText Layouter::text(const QString& html, double points, bool bold) const
 {
-    return RichText(html, m.style.family, pt(points), bold);
+    // A figure that follows a slider shows the same words again and again; shaping them is the dearest part of a layout.
+    thread_local QCache<QString, RichText> cache(2000);
+    const QString key = html + QChar(0) + m.style.family + QChar(0) + QString::number(pt(points)) + QLatin1Char(bold ? 'b' : 'r');
+    if (const RichText* known = cache.object(key)) return *known;
+    const RichText made(html, m.style.family, pt(points), bold);
+    cache.insert(key, new RichText(made));
+    return made;
 }
 
 void Layouter::put(std::vector<PlacedText>& to, Role role, const RichText& text, QPointF at, Hue hue) const
@@ -86,6 +94,10 @@ bool Layouter::cramped() const
 void Layouter::start()
 {
     m.texts.clear(), m.legends.clear(), m.colourBar.reset();
+    m.leftOut.clear();
+    const QStringList inOrder = {QCoreApplication::translate("Layout", "subtitle and legend"),
+                                 QCoreApplication::translate("Layout", "title"), QCoreApplication::translate("Layout", "names of lines")};
+    m.leftOut = inOrder.first(m_leftOut);
     m.panels.assign(m_figure.panels.size(), {});
     for (size_t i = 0; i < m.panels.size(); ++i) {
         const Panel& panel = m_figure.panels[i];

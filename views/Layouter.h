@@ -4,13 +4,11 @@
 #include "views/FreeSpace.h"
 #include "views/Layout.h"
 
-namespace costscope
-{
+namespace costscope {
 
 /// Works out a Layout step by step: header, heights, widths, axes, then what must find room. If a legend finds none, the
 /// steps run again with room kept for it.
-class Layouter
-{
+class Layouter {
 public:
     Layouter(std::shared_ptr<const Figure> figure, const Style& style, QSizeF size, double pt, const std::vector<AxisRanges>& ranges);
     Layout run();

@@ -8,12 +8,10 @@
 
 class QPainter;
 
-namespace costscope
-{
+namespace costscope {
 
 /// Draws the series of one panel.
-class MarkPainter
-{
+class MarkPainter {
 public:
     MarkPainter(QPainter& painter, const Layout& layout, const PanelLayout& panel, const std::vector<int>& selected);
 

@@ -6,8 +6,7 @@
 
 #include <cmath>
 
-namespace costscope
-{
+namespace costscope {
 
 QuantitySpin::QuantitySpin(Quantity quantity, QWidget* parent) : QAbstractSpinBox(parent), m_quantity(quantity)
 {

@@ -5,13 +5,11 @@
 
 #include <QAbstractSpinBox>
 
-namespace costscope
-{
+namespace costscope {
 
 /// A number with its unit: accepts "2.9 GB/s", "440 ns", "8 KiB". Wrong text stays and is explained; the last good value
 /// counts. Arrows change the value by 1 %, Page keys by 10 %.
-class QuantitySpin : public QAbstractSpinBox
-{
+class QuantitySpin : public QAbstractSpinBox {
     Q_OBJECT
 
 public:

@@ -7,11 +7,9 @@
 #include <QPainter>
 #include <QTextDocument>
 
-namespace costscope
-{
+namespace costscope {
 
-namespace
-{
+namespace {
 
 constexpr int padding = 12, headerHeight = 26;
 

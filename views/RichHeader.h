@@ -3,12 +3,10 @@
 
 #include <QHeaderView>
 
-namespace costscope
-{
+namespace costscope {
 
 /// Column headings with italics and subscripts: simple HTML from TableModel::HtmlRole.
-class RichHeader : public QHeaderView
-{
+class RichHeader : public QHeaderView {
     Q_OBJECT
 
 public:

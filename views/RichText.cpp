@@ -3,16 +3,15 @@
 
 #include "views/fonts.h"
 
-#include <QFontMetricsF>
+#include <QPaintEngine>
 #include <QPainter>
+#include <QTextLayout>
 
 #include <algorithm>
 
-namespace costscope
-{
+namespace costscope {
 
-namespace
-{
+namespace {
 
 // Parts of the letter height.
 constexpr double smaller = 0.72, raised = 0.36, lowered = 0.19;
@@ -32,6 +31,23 @@ QString takeCharacter(QStringView& html)
     const QString text = html.first(size).toString();
     html = html.mid(size);
     return text;
+}
+
+/// Glyphs of a text relative to the left end of its baseline; returns their width.
+double shape(const QString& text, const QFont& font, QList<QGlyphRun>& glyphs)
+{
+    QTextLayout layout(text, font);
+    layout.beginLayout();
+    QTextLine line = layout.createLine();
+    line.setPosition({0, 0});
+    layout.endLayout();
+    glyphs = layout.glyphRuns();
+    for (QGlyphRun& run : glyphs) {
+        QList<QPointF> positions = run.positions();
+        for (QPointF& p : positions) p.ry() -= line.ascent();
+        run.setPositions(positions);
+    }
+    return line.horizontalAdvance();
 }
 
 } // namespace
@@ -86,7 +102,7 @@ void RichText::measure()
         const double size = m_pixels * (small ? smaller : 1);
         run.font = figureFont(m_family, size, run.bold, run.italic);
         run.rise = m_pixels * (run.level == Level::Raised ? raised : run.level == Level::Lowered ? -lowered : 0);
-        run.width = QFontMetricsF(run.font).horizontalAdvance(run.text);
+        run.width = shape(run.text, run.font, run.glyphs);
         // An index and a power of the same letter stand above each other.
         const bool stacked = i > 0 && run.level == Level::Raised && m_runs[i - 1].level == Level::Lowered;
         run.x = stacked ? m_runs[i - 1].x : x;
@@ -114,9 +130,16 @@ qsizetype RichText::length() const
 void RichText::draw(QPainter& painter, QPointF at, const QColor& colour) const
 {
     painter.setPen(colour);
+    // In PDF and SVG text must stay text; pixels are faster from glyphs that are shaped already.
+    const bool pixels = painter.paintEngine()->type() == QPaintEngine::Raster;
     for (const Run& run : m_runs) {
+        const QPointF start = at + QPointF(run.x, -run.rise);
+        if (pixels) {
+            for (const QGlyphRun& glyphs : run.glyphs) painter.drawGlyphRun(start, glyphs);
+            continue;
+        }
         painter.setFont(run.font);
-        painter.drawText(at + QPointF(run.x, -run.rise), run.text);
+        painter.drawText(start, run.text);
     }
 }
 

@@ -3,6 +3,7 @@
 
 #include <QColor>
 #include <QFont>
+#include <QGlyphRun>
 #include <QPainterPath>
 #include <QString>
 
@@ -10,13 +11,11 @@
 
 class QPainter;
 
-namespace costscope
-{
+namespace costscope {
 
 /// One line of simple HTML (<i> <b> <sub> <sup>, entities), measured once and drawn with plain text calls:
 /// several times faster than QTextDocument, and text stays text in SVG and PDF.
-class RichText
-{
+class RichText {
 public:
     RichText() = default;
     /// `pixels`: height of the letters in units of the painter.
@@ -50,6 +49,7 @@ private:
         Level level = Level::Base;
         QFont font = {};
         double x = 0, rise = 0, width = 0;
+        QList<QGlyphRun> glyphs = {}; ///< shaped once, relative to the baseline
     };
 
     void parse(const QString& html, bool bold);

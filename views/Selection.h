@@ -4,12 +4,10 @@
 #include <QObject>
 #include <QStringList>
 
-namespace costscope
-{
+namespace costscope {
 
 /// What is selected in every view at once: row keys such as "n=1024".
-class Selection : public QObject
-{
+class Selection : public QObject {
     Q_OBJECT
 
 public:

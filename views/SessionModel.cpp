@@ -6,11 +6,9 @@
 
 #include <algorithm>
 
-namespace costscope
-{
+namespace costscope {
 
-namespace
-{
+namespace {
 
 constexpr quintptr headingId = 0; // internal id of headings; things carry their group's number + 1
 

@@ -7,14 +7,12 @@
 #include <QAbstractItemModel>
 #include <QSet>
 
-namespace costscope
-{
+namespace costscope {
 
 enum class ItemKind { None, Dataset, Machine, Fit, Figure };
 
 /// The tree of a session: kinds as headings, things below them, one note per thing.
-class SessionModel : public QAbstractItemModel
-{
+class SessionModel : public QAbstractItemModel {
     Q_OBJECT
 
 public:

@@ -7,17 +7,14 @@
 #include <QPainter>
 #include <QStyledItemDelegate>
 
-namespace costscope
-{
+namespace costscope {
 
-namespace
-{
+namespace {
 
 constexpr int margin = 14;
 
 /// Name at the left, elided; note at the right in its tone.
-class NoteDelegate : public QStyledItemDelegate
-{
+class NoteDelegate : public QStyledItemDelegate {
 public:
     using QStyledItemDelegate::QStyledItemDelegate;
 

@@ -5,12 +5,10 @@
 
 #include <QTreeView>
 
-namespace costscope
-{
+namespace costscope {
 
 /// The tree of the session dock. Kinds are grey headings, notes stand at the right.
-class SessionTree : public QTreeView
-{
+class SessionTree : public QTreeView {
     Q_OBJECT
 
 public:

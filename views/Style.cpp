@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/Style.h"
 
-namespace costscope
-{
+namespace costscope {
 
-namespace
-{
+namespace {
 
 /// Okabe–Ito by meaning; the same in light and dark, lightened by 15 % on dark.
 QColor base(Hue hue, bool dark)

@@ -6,8 +6,7 @@
 #include <QColor>
 #include <QString>
 
-namespace costscope
-{
+namespace costscope {
 
 enum class Medium { Screen, Paper };
 enum class Palette { Colour, Grey };

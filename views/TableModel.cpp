@@ -9,11 +9,9 @@
 
 #include <set>
 
-namespace costscope
-{
+namespace costscope {
 
-namespace
-{
+namespace {
 
 bool isText(const Column& column)
 {

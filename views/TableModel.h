@@ -6,12 +6,10 @@
 #include <QAbstractTableModel>
 #include <QStringList>
 
-namespace costscope
-{
+namespace costscope {
 
 /// Shows a core Table: numbers for people with units, right-aligned; the exact value in the tool tip and when copied.
-class TableModel : public QAbstractTableModel
-{
+class TableModel : public QAbstractTableModel {
     Q_OBJECT
 
 public:

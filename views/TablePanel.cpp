@@ -14,8 +14,7 @@
 
 #include <set>
 
-namespace costscope
-{
+namespace costscope {
 
 TablePanel::TablePanel(TableModel* model, Selection* selection, QWidget* parent)
     : QWidget(parent), m_model(model), m_selection(selection), m_view(new QTableView(this)), m_search(new QLineEdit(this))

@@ -6,15 +6,13 @@
 class QLineEdit;
 class QTableView;
 
-namespace costscope
-{
+namespace costscope {
 
 class Selection;
 class TableModel;
 
 /// The numbers behind what is shown, linked to the selection of all views. Ctrl+C copies cells, Ctrl+F searches.
-class TablePanel : public QWidget
-{
+class TablePanel : public QWidget {
     Q_OBJECT
 
 public:

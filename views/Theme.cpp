@@ -6,8 +6,7 @@
 #include <QStyleFactory>
 #include <QVariant>
 
-namespace costscope
-{
+namespace costscope {
 
 QString toString(ThemeChoice choice)
 {

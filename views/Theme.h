@@ -8,8 +8,7 @@
 
 class QApplication;
 
-namespace costscope
-{
+namespace costscope {
 
 enum class ThemeChoice { Light, Dark, System };
 QString toString(ThemeChoice choice); ///< "light", "dark", "system"

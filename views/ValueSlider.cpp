@@ -10,11 +10,9 @@
 #include <algorithm>
 #include <cmath>
 
-namespace costscope
-{
+namespace costscope {
 
-namespace
-{
+namespace {
 
 constexpr int steps = 10'000, inset = 8, trackY = 11;
 

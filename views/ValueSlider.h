@@ -5,12 +5,10 @@
 
 #include <optional>
 
-namespace costscope
-{
+namespace costscope {
 
 /// A logarithmic slider with a named tick at the value the source gives; a double click snaps back to it.
-class ValueSlider : public QSlider
-{
+class ValueSlider : public QSlider {
     Q_OBJECT
 
 public:

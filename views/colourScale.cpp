@@ -5,11 +5,9 @@
 #include <array>
 #include <cmath>
 
-namespace costscope
-{
+namespace costscope {
 
-namespace
-{
+namespace {
 
 /// Cividis (Nuñez, Anderton & Renslow 2018) at equal steps, dark to light.
 constexpr std::array<QRgb, 11> cividis = {0xff00224e, 0xff0d346b, 0xff35456c, 0xff4f576c, 0xff666970, 0xff7d7c78,

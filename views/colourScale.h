@@ -3,13 +3,11 @@
 
 #include "views/Style.h"
 
-namespace costscope
-{
+namespace costscope {
 
 /// Values to colours: light is little, starting at paper white so that quiet areas stay quiet (dark background: dark is
 /// little). Values of both signs: blue–white–vermillion centred on zero.
-class ColourScale
-{
+class ColourScale {
 public:
     ColourScale(double min, double max, const Style& style);
 

@@ -6,11 +6,9 @@
 
 #include <cmath>
 
-namespace costscope
-{
+namespace costscope {
 
-namespace
-{
+namespace {
 
 FigureElement* elementOf(const QCustomPlot& plot)
 {

@@ -5,8 +5,7 @@
 
 class QCustomPlot;
 
-namespace costscope
-{
+namespace costscope {
 
 /// Points to the logical pixels of a screen.
 inline constexpr double screenUnitsPerPoint = 96.0 / 72;

@@ -11,11 +11,9 @@
 #include <algorithm>
 #include <array>
 
-namespace costscope
-{
+namespace costscope {
 
-namespace
-{
+namespace {
 
 QString tr(const char* text)
 {

@@ -5,8 +5,7 @@
 #include "core/figures/Figure.h"
 #include "views/Style.h"
 
-namespace costscope
-{
+namespace costscope {
 
 struct ExportOptions {
     std::optional<double> widthMm; ///< default: the figure's own

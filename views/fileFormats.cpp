@@ -16,11 +16,9 @@
 
 #include <cmath>
 
-namespace costscope
-{
+namespace costscope {
 
-namespace
-{
+namespace {
 
 constexpr int units = 10; ///< per point: fine enough for fonts, whose height is a whole number
 

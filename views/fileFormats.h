@@ -7,8 +7,7 @@
 
 #include <memory>
 
-namespace costscope
-{
+namespace costscope {
 
 struct PageSize {
     double widthMm, heightMm;

@@ -5,11 +5,9 @@
 #include <cmath>
 #include <vector>
 
-namespace costscope
-{
+namespace costscope {
 
-namespace
-{
+namespace {
 
 /// A stretch of the file that is to be replaced.
 struct Edit {
@@ -31,6 +29,19 @@ Edit editOf(const QByteArray& pdf, const char* from, const char* end, const QByt
     const qsizetype at = pdf.indexOf(from);
     const qsizetype to = at < 0 ? -1 : pdf.indexOf(end, at);
     return to < 0 ? Edit{0, 0, {}} : Edit{at, to + qsizetype(qstrlen(end)) - at, text};
+}
+
+/// Qt marks an embedded subset in its descriptor ("/FontName /QPAAAA+NotoSans-Bold") but not in the fonts that use it,
+/// which follow; checkers then take the font for a whole one.
+std::vector<Edit> subsetMarks(const QByteArray& pdf)
+{
+    std::vector<Edit> edits;
+    const QByteArray descriptor("/FontName /"), font("/BaseFont /");
+    for (qsizetype at = pdf.indexOf(font); at >= 0; at = pdf.indexOf(font, at + 1)) {
+        const qsizetype name = pdf.lastIndexOf(descriptor, at) + descriptor.size();
+        if (name >= descriptor.size() && pdf[name + 6] == '+') edits.push_back({at + font.size(), 0, pdf.mid(name, 7)});
+    }
+    return edits;
 }
 
 qsizetype moved(qsizetype offset, const std::vector<Edit>& edits)
@@ -65,7 +76,9 @@ QByteArray finishedPdf(const QByteArray& pdf, PageSize size, const QString& subj
     const QByteArray box = "/MediaBox [0 " + QByteArray::number(std::ceil(height - 1e-6) - height, 'f', 3) + ' ' +
                            QByteArray::number(width, 'f', 3) + ' ' + QByteArray::number(std::ceil(height - 1e-6), 'f', 0) + ']';
     const QByteArray facts = "/CreationDate (D:20000101000000Z)\n/Subject " + pdfString(subject) + "\n/Keywords " + pdfString(keywords);
-    std::vector<Edit> edits = {editOf(pdf, "/MediaBox [", "]", box), editOf(pdf, "/CreationDate (", ")", facts)};
+    std::vector<Edit> edits = subsetMarks(pdf);
+    edits.push_back(editOf(pdf, "/MediaBox [", "]", box));
+    edits.push_back(editOf(pdf, "/CreationDate (", ")", facts));
     std::sort(edits.begin(), edits.end(), [](const Edit& a, const Edit& b) { return a.at > b.at; });
     QByteArray result = pdf;
     for (const Edit& e : edits) result.replace(e.at, e.length, e.text); // from the end, so that places stay valid

@@ -12,8 +12,7 @@ static void initialiseResource()
     Q_INIT_RESOURCE(costscope_fonts); // a static library drops the resource otherwise; not allowed inside a namespace
 }
 
-namespace costscope
-{
+namespace costscope {
 
 void loadFonts()
 {

@@ -4,8 +4,7 @@
 #include <QFont>
 #include <QStringList>
 
-namespace costscope
-{
+namespace costscope {
 
 /// Makes the bundled families known to Qt; call once after the application object exists. Calling again does nothing.
 void loadFonts();

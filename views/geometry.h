@@ -9,8 +9,7 @@
 
 #include <vector>
 
-namespace costscope
-{
+namespace costscope {
 
 // Lines and areas are cut by computation, not by a clip region: Qt's SVG ignores clip regions, and other programs that
 // open our PDF would show hidden ink.

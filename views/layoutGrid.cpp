@@ -6,11 +6,9 @@
 #include <algorithm>
 #include <cmath>
 
-namespace costscope
-{
+namespace costscope {
 
-namespace
-{
+namespace {
 
 /// Whole pixels on a screen, so that thin axes stay sharp.
 double snapped(double position, double unitsPerPoint)
@@ -115,8 +113,12 @@ void Layouter::measureColumns()
     for (size_t i = 0; i < m.panels.size(); ++i) {
         PanelLayout& panel = m.panels[i];
         panel.rect.setHeight(m_rowHeight[size_t(rowOf(i))]);
-        const int most = std::max(2, int(panel.rect.height() / pt(2.3 * m.style.tickPt)));
-        panel.yTicks = ticks(shown(panel.panel->y, panel.y), std::min(most, 8));
+        const int most = std::clamp(int(panel.rect.height() / pt(1.9 * m.style.tickPt)), 2, 8);
+        // An axis with one number has no scale; 0 and ±20 % fit where 0 and ±50 % would not show.
+        for (int wanted = most; wanted <= most + 2; ++wanted) {
+            panel.yTicks = ticks(shown(panel.panel->y, panel.y), wanted);
+            if (std::count_if(panel.yTicks.begin(), panel.yTicks.end(), [](const Tick& t) { return !t.label.isEmpty(); }) >= 2) break;
+        }
     }
     m_innerWidth = m_body.width() / double(count);
     for (int round = 0; round < 3; ++round) { // the right side depends on the width, which depends on the right side

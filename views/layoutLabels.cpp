@@ -6,11 +6,9 @@
 #include <algorithm>
 #include <cmath>
 
-namespace costscope
-{
+namespace costscope {
 
-namespace
-{
+namespace {
 
 constexpr double middleOfLetters = 0.26; ///< baseline below the middle of a line of text, part of its size
 

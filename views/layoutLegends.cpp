@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/Layouter.h"
 
+#include <QCoreApplication>
+
 #include <algorithm>
 #include <cmath>
 
-namespace costscope
-{
+namespace costscope {
 
-namespace
-{
+namespace {
 
 QPolygonF positions(const PanelLayout& panel, const std::vector<double>& xs, const std::vector<double>& ys)
 {
@@ -87,7 +87,7 @@ void Layouter::blockSeries(FreeSpace& space, const PanelLayout& panel, const Ser
 
 FreeSpace Layouter::inkOf(const PanelLayout& panel) const
 {
-    FreeSpace space(panel.rect, pt(2));
+    FreeSpace space(panel.rect, std::max(pt(2), panel.rect.width() / 150));
     for (const Series& s : panel.panel->series) blockSeries(space, panel, s);
     for (const PlacedText& t : panel.texts) space.block(t.rect().adjusted(-pt(2), -pt(1), pt(2), pt(1)));
     return space;
@@ -189,6 +189,7 @@ void Layouter::placeNotes(PanelLayout& panel, FreeSpace& space)
         space.block(*place);
         return;
     }
+    m.leftOut.append(QCoreApplication::translate("Layout", "notes"));
 }
 
 QRectF Layouter::freeCell() const

@@ -9,11 +9,9 @@
 
 #include <algorithm>
 
-namespace costscope
-{
+namespace costscope {
 
-namespace
-{
+namespace {
 
 QString datasetNames(const Session& session, const QStringList& ids)
 {

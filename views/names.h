@@ -3,8 +3,7 @@
 
 #include "core/session/Session.h"
 
-namespace costscope
-{
+namespace costscope {
 
 /// How things of a session are called in trees, tabs and menus.
 QString displayName(const Session& session, const FigureRequest& request); ///< the user's title or "Run times: LAMMPS"

@@ -10,11 +10,9 @@
 #include <algorithm>
 #include <cmath>
 
-namespace costscope
-{
+namespace costscope {
 
-namespace
-{
+namespace {
 
 void paintText(const Layout& layout, QPainter& painter, const PlacedText& t)
 {
@@ -147,9 +145,12 @@ QImage thumbnail(const Figure& figure, QSize size, bool dark, double devicePixel
     for (Panel& panel : bare->panels) {
         panel.legend = LegendPlace::None, panel.notes.clear(), panel.x.label.clear(), panel.y.label.clear();
         for (Series& s : panel.series) s.endLabel.clear(), s.text.clear();
+        if (figure.panels.size() < 3) continue;
+        panel.title.clear(); // of many panels only the shapes can be seen
+        for (Axis* axis : {&panel.x, &panel.y}) axis->ticks = TickStyle::Fixed, axis->fixedTicks.clear();
     }
     Style style = Style::screen(dark);
-    style.title = false, style.tickPt = 5.5, style.markerPt = 3.5;
+    style.title = false, style.tickPt = 5.5, style.markerPt = figure.panels.size() < 3 ? 3.5 : 2;
     QImage image(size * devicePixelRatio, QImage::Format_ARGB32_Premultiplied);
     image.setDevicePixelRatio(devicePixelRatio);
     image.fill(style.background());

@@ -5,8 +5,7 @@
 
 class QPainter;
 
-namespace costscope
-{
+namespace costscope {
 
 /// A Layout as ink: the same calls for screen, image, PDF and SVG. With `selected` table rows, lines and arcs that stand
 /// for other rows fade to 35 %.

@@ -6,8 +6,7 @@
 #include <QLayout>
 #include <QStyle>
 
-namespace costscope
-{
+namespace costscope {
 
 QLabel* textLabel(const QString& html, const char* role, QWidget* parent)
 {

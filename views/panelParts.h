@@ -14,8 +14,7 @@ class QGridLayout;
 class QHBoxLayout;
 class QVBoxLayout;
 
-namespace costscope
-{
+namespace costscope {
 
 // The parts that panels are made of, so that all look alike.
 

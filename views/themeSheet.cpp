@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/Theme.h"
 
-namespace costscope
-{
+namespace costscope {
 
-namespace
-{
+namespace {
 
 // @name stands for a colour of the theme. Only what the Fusion style cannot do by its palette.
 const char* const sheet = R"(

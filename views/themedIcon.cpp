@@ -7,15 +7,12 @@
 #include <QPixmapCache>
 #include <QSvgRenderer>
 
-namespace costscope
-{
+namespace costscope {
 
-namespace
-{
+namespace {
 
 /// Puts the colour of the moment into the SVG's currentColor, so that a change of theme needs no new icons.
-class ThemedIconEngine : public QIconEngine
-{
+class ThemedIconEngine : public QIconEngine {
 public:
     ThemedIconEngine(QString name, Tone tone) : m_name(std::move(name)), m_tone(tone) {}
 

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/views/sampleFigures.h"
+#include "views/draw.h"
+#include "views/fileFormats.h"
+#include "views/fonts.h"
+#include "views/paint.h"
+
+#include <QGuiApplication>
+#include <QImage>
+#include <QPainter>
+
+#include <benchmark/benchmark.h>
+
+using namespace costscope;
+
+namespace {
+
+/// Fonts need an application; benchmark_main has none.
+void prepare()
+{
+    static int count = 1;
+    static char name[] = "bench_draw";
+    static char* arguments[] = {name, nullptr};
+    qputenv("QT_QPA_PLATFORM", "offscreen");
+    static QGuiApplication application(count, arguments);
+    loadFonts();
+}
+
+std::shared_ptr<const Figure> figure(int64_t which)
+{
+    return std::make_shared<const Figure>(which == 0   ? samples::overheadCurves()
+                                          : which == 1 ? samples::withResiduals()
+                                                       : samples::multiples());
+}
+
+/// What a slider costs per step: layout and ink of 1000 × 700 pixels.
+void redraw(benchmark::State& state)
+{
+    prepare();
+    const auto shown = figure(state.range(0));
+    const Style style = Style::screen(false);
+    QImage image(1000, 700, QImage::Format_ARGB32_Premultiplied);
+    for (auto _ : state) {
+        image.fill(style.background());
+        QPainter painter(&image);
+        paint(layOut(shown, style, image.size(), screenUnitsPerPoint), painter);
+    }
+}
+BENCHMARK(redraw)->Arg(0)->Arg(1)->Arg(2)->Unit(benchmark::kMillisecond);
+
+void layoutOnly(benchmark::State& state)
+{
+    prepare();
+    const auto shown = figure(state.range(0));
+    for (auto _ : state) benchmark::DoNotOptimize(layOut(shown, Style::screen(false), QSizeF(1000, 700), screenUnitsPerPoint));
+}
+BENCHMARK(layoutOnly)->Arg(0)->Arg(2)->Unit(benchmark::kMillisecond);
+
+void pdf(benchmark::State& state)
+{
+    prepare();
+    const auto shown = figure(state.range(0));
+    for (auto _ : state) benchmark::DoNotOptimize(toPdf(shown, Style::paper(), {84, 70}));
+}
+BENCHMARK(pdf)->Arg(0)->Unit(benchmark::kMillisecond);
+
+/// A line of many points.
+void longLine(benchmark::State& state)
+{
+    prepare();
+    Figure f = samples::overheadCurves();
+    Series s = samples::curve([](double n) { return 300 + 50 * std::sin(n); }, 1, 1024, Hue::Blue);
+    s.x.clear(), s.y.clear();
+    for (int64_t i = 0; i < state.range(0); ++i)
+        s.x.push_back(1 + 1000.0 * double(i) / double(state.range(0))), s.y.push_back(300 + i % 97);
+    f.panels[0].series.push_back(s);
+    const auto shown = std::make_shared<const Figure>(f);
+    QImage image(1000, 700, QImage::Format_ARGB32_Premultiplied);
+    for (auto _ : state) {
+        QPainter painter(&image);
+        paint(layOut(shown, Style::screen(false), image.size(), screenUnitsPerPoint), painter);
+    }
+}
+BENCHMARK(longLine)->Arg(10000)->Arg(1000000)->Unit(benchmark::kMillisecond);
+
+} // namespace

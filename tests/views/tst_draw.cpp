@@ -1,0 +1,305 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sampleFigures.h"
+#include "views/draw.h"
+#include "views/fonts.h"
+#include "views/paint.h"
+
+#include <QImage>
+#include <QPainter>
+#include <QTest>
+
+using namespace costscope;
+
+namespace {
+
+Layout laidOut(const Figure& figure, double widthMm, double heightMm, const Style& style = Style::paper())
+{
+    constexpr double units = 10;
+    return layOut(std::make_shared<const Figure>(figure), style, QSizeF(widthMm, heightMm) / 25.4 * 72 * units, units);
+}
+
+std::vector<QPointF> pointsOf(const PanelLayout& panel)
+{
+    std::vector<QPointF> points;
+    for (const Series& s : panel.panel->series)
+        for (size_t i = 0; (s.mark == Mark::Points || s.mark == Mark::Line) && i < s.x.size(); ++i) {
+            const QPointF p(panel.x(s.x[i]), panel.y(s.y[i]));
+            if (std::isfinite(p.y()) && panel.rect.contains(p)) points.push_back(p);
+        }
+    return points;
+}
+
+std::vector<const PlacedText*> ofRole(const Layout& layout, Role role)
+{
+    std::vector<const PlacedText*> found;
+    for (const PlacedText* t : layout.allTexts())
+        if (t->role == role) found.push_back(t);
+    return found;
+}
+
+/// Names of texts of these roles that cover each other.
+QString overlap(const Layout& layout, std::initializer_list<Role> roles)
+{
+    std::vector<const PlacedText*> all;
+    for (const Role role : roles)
+        for (const PlacedText* t : ofRole(layout, role)) all.push_back(t);
+    for (size_t i = 0; i < all.size(); ++i)
+        for (size_t k = i + 1; k < all.size(); ++k)
+            if (all[i]->rect().adjusted(1, 1, -1, -1).intersects(all[k]->rect()))
+                return all[i]->text.plain() + QStringLiteral(" | ") + all[k]->text.plain();
+    return {};
+}
+
+bool differs(QRgb a, QRgb b)
+{
+    return std::abs(qRed(a) - qRed(b)) + std::abs(qGreen(a) - qGreen(b)) + std::abs(qBlue(a) - qBlue(b)) > 60;
+}
+
+/// Pixels of about this colour.
+int count(const QImage& image, const QColor& colour)
+{
+    int found = 0;
+    for (int y = 0; y < image.height(); ++y)
+        for (int x = 0; x < image.width(); ++x) found += !differs(image.pixel(x, y), colour.rgb());
+    return found;
+}
+
+} // namespace
+
+class TestDraw : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { loadFonts(); }
+
+    void bundledFontsHaveEverySign()
+    {
+        for (const QString& family : bundledFamilies()) {
+            const RichText text(QStringLiteral("τₙ ≈ 10⁻³ − ≥ √ ∞ µ × ± <i>f<sub>s</sub></i>"), family, 20);
+            QVERIFY(text.width() > 100);
+            QImage box(400, 40, QImage::Format_RGB32), sign(400, 40, QImage::Format_RGB32);
+            for (const QChar c : QStringLiteral("−≈≥√∞τ")) {
+                const auto drawn = [&](const QString& s) {
+                    QImage image(40, 40, QImage::Format_RGB32);
+                    image.fill(Qt::white);
+                    QPainter painter(&image);
+                    RichText(s, family, 20).draw(painter, {5, 30}, Qt::black);
+                    return image;
+                };
+                QVERIFY2(drawn(c) != drawn(QString(QChar(0xE123))), "a sign is drawn as a box");
+            }
+        }
+    }
+
+    void nothingCoversAnything_data()
+    {
+        QTest::addColumn<int>("figure");
+        QTest::addColumn<double>("width");
+        QTest::addColumn<double>("height");
+        QTest::newRow("curves 84 mm") << 0 << 84.0 << 70.0;
+        QTest::newRow("curves 178 mm") << 0 << 178.0 << 100.0;
+        QTest::newRow("curves 40 mm") << 0 << 40.0 << 40.0;
+        QTest::newRow("curves flat") << 0 << 84.0 << 30.0;
+        QTest::newRow("residuals") << 1 << 84.0 << 86.0;
+        QTest::newRow("residuals 40 mm") << 1 << 40.0 << 60.0;
+        QTest::newRow("multiples") << 2 << 178.0 << 107.0;
+        QTest::newRow("multiples 84 mm") << 2 << 84.0 << 70.0;
+    }
+    void nothingCoversAnything()
+    {
+        QFETCH(int, figure);
+        QFETCH(double, width);
+        QFETCH(double, height);
+        const Layout layout = laidOut(figure == 0   ? samples::overheadCurves()
+                                      : figure == 1 ? samples::withResiduals()
+                                                    : samples::multiples(),
+                                      width, height);
+        const QRectF page(QPointF(0, 0), layout.size);
+        for (const PlacedText* t : layout.allTexts())
+            QVERIFY2(page.adjusted(-5, -5, 5, 5).contains(t->rect()), qPrintable(t->text.plain() + QStringLiteral(" leaves the page")));
+        for (const PanelLayout& panel : layout.panels) {
+            QVERIFY(page.contains(panel.rect));
+            QVERIFY(panel.rect.width() > 60 && panel.rect.height() > 60);
+        }
+        for (const Legend& legend : layout.legends) {
+            QVERIFY(page.contains(legend.rect));
+            for (const PanelLayout& panel : layout.panels)
+                for (const QPointF& p : pointsOf(panel)) QVERIFY2(!legend.rect.contains(p), "a legend covers data");
+        }
+        for (const PanelLayout& panel : layout.panels)
+            for (const PlacedText& t : panel.texts)
+                if (t.role == Role::Note)
+                    for (const QPointF& p : pointsOf(panel)) QVERIFY2(!t.rect().contains(p), "a note covers data");
+        for (const Role role : {Role::XTick, Role::YTick, Role::EndLabel, Role::Note, Role::Title})
+            QVERIFY2(overlap(layout, {role}).isEmpty(), qPrintable(overlap(layout, {role})));
+        const QString mixed = overlap(
+            layout, {Role::XTick, Role::YTick, Role::XTitle, Role::YTitle, Role::Title, Role::Subtitle, Role::PanelTitle, Role::EndLabel});
+        QVERIFY2(mixed.isEmpty(), qPrintable(mixed));
+    }
+
+    void endLabelsArePushedApart()
+    {
+        Figure figure = samples::overheadCurves();
+        for (int i = 0; i < 4; ++i) { // four more lines that end at nearly the same height
+            Series s;
+            s.x = {1, 1000}, s.y = {100, 300.0 + i}, s.endLabel = QStringLiteral("line %1").arg(i);
+            figure.panels[0].series.push_back(s);
+        }
+        const Layout layout = laidOut(figure, 84, 70);
+        QCOMPARE(ofRole(layout, Role::EndLabel).size(), size_t(7));
+        QVERIFY2(overlap(layout, {Role::EndLabel}).isEmpty(), qPrintable(overlap(layout, {Role::EndLabel})));
+    }
+
+    void legendWithoutRoomGoesBelow()
+    {
+        Figure figure = samples::overheadCurves();
+        Panel& panel = figure.panels[0];
+        panel.notes.clear();
+        Series dense = samples::measured({}, {}, Marker::Circle, Fill::Solid, "everywhere");
+        for (double x = 1; x < 1700; x *= 1.12)
+            for (double y = 42; y < 6400; y *= 1.12) dense.x.push_back(x), dense.y.push_back(y);
+        panel.series.push_back(dense);
+        const Layout layout = laidOut(figure, 84, 90);
+        QCOMPARE(layout.legends.size(), size_t(1));
+        QVERIFY(layout.legends[0].rect.top() > layout.panels[0].rect.bottom());
+    }
+
+    void sharedLegendStandsInTheFreeCell()
+    {
+        const Layout layout = laidOut(samples::multiples(), 178, 107);
+        QCOMPARE(layout.legends.size(), size_t(1));
+        const Legend& legend = layout.legends.front();
+        QVERIFY(legend.rect.left() > layout.panels[6].rect.right());
+        QVERIFY(legend.rect.top() > layout.panels[3].rect.bottom());
+        QCOMPARE(legend.entries.size(), size_t(3));            // each name once
+        QCOMPARE(legend.entries[2].samples.size(), size_t(2)); // a band and its line are one entry
+    }
+
+    void sharedAxesAlign()
+    {
+        const Layout layout = laidOut(samples::withResiduals(), 84, 86);
+        QCOMPARE(layout.panels[0].rect.left(), layout.panels[1].rect.left());
+        QCOMPARE(layout.panels[0].rect.right(), layout.panels[1].rect.right());
+        const auto& above = layout.panels[0].texts;
+        QVERIFY(
+            std::none_of(above.begin(), above.end(), [](const PlacedText& t) { return t.role == Role::XTick || t.role == Role::XTitle; }));
+    }
+
+    void longTitlesAreWrappedOrShortened()
+    {
+        Figure figure = samples::overheadCurves();
+        figure.title = QStringLiteral(
+            "A title that says at great length what is to be seen in this figure and does not end before the third line of it");
+        figure.panels[0].y.label = QStringLiteral("Overhead time of all message passing functions together <i>τ<sub>n</sub></i> (s)");
+        const Layout layout = laidOut(figure, 84, 60);
+        QVERIFY(ofRole(layout, Role::Title).size() >= 2);
+        QString label;
+        for (const PlacedText* t : ofRole(layout, Role::YTitle)) label += t->text.plain();
+        QVERIFY2(label.endsWith(QStringLiteral("(s)")), qPrintable(label)); // the unit is never cut
+    }
+
+    /// Ink where it belongs: marker colours in the panel, nothing at the edge of the page.
+    void pixels_data()
+    {
+        QTest::addColumn<bool>("dark");
+        QTest::newRow("light") << false;
+        QTest::newRow("dark") << true;
+    }
+    void pixels()
+    {
+        QFETCH(bool, dark);
+        const Style style = Style::screen(dark);
+        const Layout layout =
+            layOut(std::make_shared<const Figure>(samples::overheadCurves()), style, QSizeF(800, 600), screenUnitsPerPoint);
+        QImage image(1600, 1200, QImage::Format_RGB32);
+        image.setDevicePixelRatio(2);
+        image.fill(style.background());
+        QPainter painter(&image);
+        paint(layout, painter);
+        painter.end();
+        for (int x = 0; x < image.width(); ++x)
+            QVERIFY(!differs(image.pixel(x, 0), style.background().rgb()) && !differs(image.pixel(x, 1199), style.background().rgb()));
+        for (int y = 0; y < image.height(); ++y)
+            QVERIFY(!differs(image.pixel(0, y), style.background().rgb()) && !differs(image.pixel(1599, y), style.background().rgb()));
+        QVERIFY(count(image, style.colour(Hue::Blue)) > 800);
+        QVERIFY(count(image, style.colour(Hue::Purple)) > 800);
+        const PanelLayout& panel = layout.panels[0];
+        const QPointF first = QPointF(panel.x(1), panel.y(4501)) * 2;
+        QVERIFY(!differs(image.pixel(first.toPoint()), style.colour(Hue::Ink).rgb()));
+    }
+
+    void lightAndGreyKeepSeriesApart()
+    {
+        Style grey = Style::paper();
+        grey.palette = Palette::Grey;
+        for (const Hue hue : {Hue::Blue, Hue::Orange, Hue::Purple, Hue::Vermillion}) {
+            const QColor c = grey.colour(hue);
+            QVERIFY(c.red() == c.green() && c.green() == c.blue());
+        }
+    }
+
+    void valuesBecomeColours()
+    {
+        Figure figure;
+        figure.panels.resize(1);
+        Panel& panel = figure.panels[0];
+        panel.x.min = 0, panel.x.max = 4, panel.y.min = 0, panel.y.max = 2;
+        Series cells;
+        cells.mark = Mark::Cells, cells.label = QStringLiteral("Load (MB)");
+        for (int i = 0; i < 8; ++i) cells.x.push_back(i % 4 + 0.5), cells.y.push_back(i / 4 + 0.5), cells.value.push_back(i);
+        panel.series = {cells};
+        const Layout layout = laidOut(figure, 84, 50);
+        QVERIFY(layout.colourBar);
+        QVERIFY(layout.colourBar->rect.left() > layout.panels[0].rect.right());
+        QCOMPARE(layout.valueMax, 7.0);
+        QImage image(layout.size.toSize(), QImage::Format_RGB32);
+        image.fill(Qt::white);
+        QPainter painter(&image);
+        paint(layout, painter);
+        const auto pixel = [&](double x, double y) { return image.pixel(QPointF(layout.panels[0].x(x), layout.panels[0].y(y)).toPoint()); };
+        QVERIFY(qGray(pixel(0.5, 0.5)) > 250); // nothing is paper white
+        QVERIFY(qGray(pixel(3.5, 1.5)) < 60);
+        for (int i = 1; i < 8; ++i) QVERIFY(qGray(pixel(i % 4 + 0.5, i / 4 + 0.5)) < qGray(pixel((i - 1) % 4 + 0.5, (i - 1) / 4 + 0.5)));
+    }
+
+    void linesAreCutAtTheAxes()
+    {
+        const QRectF box(0, 0, 10, 10);
+        const auto pieces = clippedLine({{-5, 5}, {5, 5}, {5, 15}, {8, 15}, {8, 5}, {missing, 0}, {1, 1}, {2, 2}}, box);
+        QCOMPARE(pieces.size(), size_t(3));
+        QCOMPARE(pieces[0], QPolygonF({{0, 5}, {5, 5}, {5, 10}}));
+        QCOMPARE(pieces[1], QPolygonF({{8, 10}, {8, 5}}));
+        QCOMPARE(pieces[2], QPolygonF({{1, 1}, {2, 2}}));
+        QCOMPARE(clippedArea({{-5, -5}, {15, -5}, {15, 15}, {-5, 15}}, box).boundingRect(), box);
+    }
+
+    void manyPointsAreThinned()
+    {
+        QPolygonF line;
+        for (int i = 0; i < 200000; ++i) line.append({i / 1000.0, i == 77777 ? 500.0 : std::sin(i * 0.01)});
+        const QPolygonF fewer = thinned(line);
+        QVERIFY(fewer.size() < 1000);
+        QVERIFY(std::any_of(fewer.begin(), fewer.end(), [](QPointF p) { return p.y() == 500; })); // a single peak survives
+    }
+
+    void axesGoBothWays()
+    {
+        const Pixels log{Scale::Log, 1, 1000, 0, 300};
+        QVERIFY(std::fabs(log(10) - 100) < 1e-9);
+        QVERIFY(std::fabs(log.value(200) - 100) < 1e-9);
+        QVERIFY(std::isnan(log(0)));
+    }
+
+    void thumbnails()
+    {
+        const QImage image = thumbnail(samples::multiples(), QSize(200, 120), true, 2);
+        QCOMPARE(image.size(), QSize(400, 240));
+        int blue = 0;
+        for (int y = 0; y < image.height(); ++y)
+            for (int x = 0; x < image.width(); ++x) blue += image.pixelColor(x, y).blue() > image.pixelColor(x, y).red() + 60;
+        QVERIFY2(blue > 100, qPrintable(QString::number(blue)));
+    }
+};
+
+QTEST_MAIN(TestDraw)
+#include "tst_draw.moc"

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sampleFigures.h"
+#include "views/export.h"
+#include "views/fonts.h"
+
+#include <QImage>
+#include <QJsonDocument>
+#include <QRegularExpression>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QXmlStreamReader>
+
+using namespace costscope;
+
+class TestExport : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+
+    QByteArray exported(const Figure& figure, const QString& name, const ExportOptions& options = {})
+    {
+        const QString path = m_folder.filePath(name);
+        const auto done = exportFigure(figure, path, options);
+        if (!done) qWarning("%s", qPrintable(done.error().toString()));
+        QFile file(path);
+        return done && file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    }
+
+    /// The object a reference table of a PDF points at.
+    static QByteArray objectAt(const QByteArray& pdf, int number)
+    {
+        const qsizetype table = pdf.mid(pdf.indexOf('\n', pdf.lastIndexOf("startxref")) + 1).split('\n').first().toLongLong();
+        const qsizetype entries = pdf.indexOf('\n', pdf.indexOf('\n', table) + 1) + 1;
+        return pdf.mid(pdf.mid(entries + 20 * number, 10).toLongLong(), 40);
+    }
+
+private Q_SLOTS:
+    void initTestCase() { loadFonts(); }
+
+    void pdfHasTheExactSize()
+    {
+        const QByteArray pdf = exported(samples::overheadCurves(), QStringLiteral("a.pdf"));
+        static const QRegularExpression box(QStringLiteral("/MediaBox \\[([\\d.]+) ([\\d.]+) ([\\d.]+) ([\\d.]+)\\]"));
+        const auto match = box.match(QString::fromLatin1(pdf));
+        QVERIFY(match.hasMatch());
+        const double width = match.captured(3).toDouble() - match.captured(1).toDouble();
+        const double height = match.captured(4).toDouble() - match.captured(2).toDouble();
+        QVERIFY2(std::fabs(width / 72 * 25.4 - 84) < 0.001, qPrintable(QString::number(width)));
+        QVERIFY(std::fabs(height / 72 * 25.4 - 70) < 0.001);
+    }
+
+    void pdfIsWholeAfterTheChanges()
+    {
+        const QByteArray pdf = exported(samples::overheadCurves(), QStringLiteral("b.pdf"));
+        QVERIFY(pdf.startsWith("%PDF-1."));
+        const int objects = pdf.mid(pdf.lastIndexOf("/Size ") + 6, 10).split('\n').first().trimmed().toInt();
+        QVERIFY(objects > 5);
+        for (int i = 1; i < objects; ++i)
+            QVERIFY2(objectAt(pdf, i).startsWith(QByteArray::number(i) + " 0 obj"), objectAt(pdf, i).constData());
+    }
+
+    void pdfFonts()
+    {
+        for (const QString& family : bundledFamilies()) {
+            ExportOptions options;
+            options.style.family = family;
+            const QByteArray pdf = exported(samples::multiples(), QStringLiteral("c.pdf"), options);
+            QVERIFY(!pdf.contains("/Type3"));
+            QVERIFY(pdf.count("/FontFile2") >= 3); // TrueType, embedded
+            QVERIFY(!pdf.contains("/FontFile3") && !pdf.contains("/FontFile "));
+            QCOMPARE(pdf.count("/FontName /"), pdf.count("/FontFile2"));
+            // Six capitals and a plus sign: the mark of a subset.
+            static const QRegularExpression subset(QStringLiteral("/(FontName|BaseFont) /[A-Z]{6}\\+Noto"));
+            QCOMPARE(QString::fromLatin1(pdf).count(subset), pdf.count("/FontName /") + pdf.count("/BaseFont /"));
+        }
+    }
+
+    void pdfSaysWhereItComesFrom()
+    {
+        const QByteArray pdf = exported(samples::overheadCurves(), QStringLiteral("d.pdf"));
+        QVERIFY(pdf.contains("/CreationDate (D:20000101000000Z)"));
+        QByteArray hex;
+        for (const QChar c : QStringLiteral("amdahl_lammps.csv sha256:")) hex += QByteArray::number(c.unicode(), 16).rightJustified(4, '0');
+        QVERIFY(pdf.contains(hex));
+        QVERIFY(pdf.contains("/Title"));
+    }
+
+    void sameFigureSameBytes_data()
+    {
+        QTest::addColumn<QString>("ending");
+        for (const char* ending : {"pdf", "svg", "png", "csv", "json"}) QTest::newRow(ending) << QString::fromLatin1(ending);
+    }
+    void sameFigureSameBytes()
+    {
+        QFETCH(QString, ending);
+        const QByteArray first = exported(samples::overheadCurves(), QStringLiteral("one.") + ending);
+        QTest::qWait(1100); // another second of the clock
+        QVERIFY(!first.isEmpty());
+        QVERIFY(first == exported(samples::overheadCurves(), QStringLiteral("two.") + ending));
+    }
+
+    void svgKeepsText()
+    {
+        const QByteArray svg = exported(samples::overheadCurves(), QStringLiteral("e.svg"));
+        QXmlStreamReader reader(svg);
+        QString words;
+        QSet<QString> families;
+        while (!reader.atEnd())
+            if (reader.readNext() == QXmlStreamReader::StartElement) {
+                if (reader.name() == u"svg") {
+                    QCOMPARE(reader.attributes().value(QLatin1String("width")).toString(), QStringLiteral("84mm"));
+                    QCOMPARE(reader.attributes().value(QLatin1String("height")).toString(), QStringLiteral("70mm"));
+                }
+                if (reader.name() == u"text") {
+                    families.insert(reader.attributes().value(QLatin1String("font-family")).toString());
+                    words += reader.readElementText(QXmlStreamReader::IncludeChildElements);
+                }
+            }
+        QVERIFY2(!reader.hasError(), qPrintable(reader.errorString()));
+        QVERIFY(words.contains(QStringLiteral("LAMMPS: half of the time is overhead from 46 cores on")));
+        QVERIFY(words.contains(QStringLiteral("Amdahl")) && words.contains(QStringLiteral("1000")));
+        QCOMPARE(families.values(), QStringList{QStringLiteral("Noto Sans, Noto Sans Math, sans-serif")});
+        QVERIFY(svg.contains("<title>") && svg.contains("<metadata>") && svg.contains("sha256:"));
+    }
+
+    /// SVG knows no clip region: no coordinate of a path may lie outside the page.
+    void svgStaysOnThePage()
+    {
+        Figure figure = samples::overheadCurves();
+        figure.panels[0].y.min = 200, figure.panels[0].y.max = 600; // most lines leave the axes
+        const QString svg = QString::fromUtf8(exported(figure, QStringLiteral("f.svg")));
+        static const QRegularExpression point(QStringLiteral("[ML](-?[\\d.]+),(-?[\\d.]+)"));
+        int points = 0;
+        for (auto it = point.globalMatch(svg); it.hasNext(); ++points) {
+            const auto m = it.next();
+            QVERIFY(m.captured(1).toDouble() >= -60 && m.captured(1).toDouble() <= 2400);
+            QVERIFY(m.captured(2).toDouble() >= -60 && m.captured(2).toDouble() <= 2000);
+        }
+        QVERIFY(points > 100);
+    }
+
+    void pngKnowsItsResolution()
+    {
+        ExportOptions options;
+        options.dpi = 600;
+        QImage image;
+        QVERIFY(image.loadFromData(exported(samples::overheadCurves(), QStringLiteral("g.png"), options)));
+        QCOMPARE(image.width(), qRound(84 / 25.4 * 600));
+        QCOMPARE(image.height(), qRound(70 / 25.4 * 600));
+        QCOMPARE(qRound(image.dotsPerMeterX() * 0.0254), 600);
+        QVERIFY(image.text(QStringLiteral("Source")).contains(QStringLiteral("sha256")));
+        QCOMPARE(image.text(QStringLiteral("Title")), samples::overheadCurves().title);
+    }
+
+    void numbersAsText()
+    {
+        QVERIFY(exported(samples::overheadCurves(), QStringLiteral("h.csv")).contains("1,t_n measured,2,2432.6,"));
+        const auto json = QJsonDocument::fromJson(exported(samples::overheadCurves(), QStringLiteral("h.json")));
+        QCOMPARE(json[QStringLiteral("kind")].toString(), QStringLiteral("overhead-curves"));
+    }
+
+    void ownSize()
+    {
+        ExportOptions options;
+        options.widthMm = 178, options.heightMm = 100, options.dpi = 100;
+        QImage image;
+        QVERIFY(image.loadFromData(exported(samples::overheadCurves(), QStringLiteral("i.png"), options)));
+        QCOMPARE(image.width(), qRound(178 / 25.4 * 100));
+    }
+
+    void refuses()
+    {
+        const auto unknown = exportFigure(samples::overheadCurves(), m_folder.filePath(QStringLiteral("x.tex")));
+        QVERIFY(!unknown && unknown.error().message.contains(QStringLiteral(".pdf, .svg, .png")));
+        ExportOptions huge;
+        huge.widthMm = 1e6;
+        QVERIFY(!exportFigure(samples::overheadCurves(), m_folder.filePath(QStringLiteral("x.pdf")), huge));
+        const auto nowhere = exportFigure(samples::overheadCurves(), m_folder.filePath(QStringLiteral("no/such/folder/x.pdf")));
+        QVERIFY(!nowhere && !nowhere.error().message.isEmpty());
+        QVERIFY(!QFile::exists(m_folder.filePath(QStringLiteral("x.tex"))));
+    }
+
+    void presetsAreSane()
+    {
+        QVERIFY(sizePresets().size() >= 6);
+        for (const SizePreset& p : sizePresets()) QVERIFY2(p.widthMm > 60 && p.widthMm < 200 && !p.source.isEmpty(), qPrintable(p.name));
+    }
+};
+
+QTEST_MAIN(TestExport)
+#include "tst_export.moc"
