@@ -18,7 +18,7 @@ QString datasetNames(const Session& session, const QStringList& ids)
     QStringList names;
     for (const QString& id : ids)
         if (const DatasetItem* item = session.dataset(id)) names << item->name;
-    if (names.size() > 2) return QCoreApplication::translate("names", "%n datasets", nullptr, int(names.size()));
+    if (names.size() > 2) return QCoreApplication::translate("names", "%1 data sets").arg(names.size());
     return names.join(QStringLiteral(", "));
 }
 

@@ -8,11 +8,9 @@
 #include <array>
 #include <cmath>
 
-namespace costscope
-{
+namespace costscope {
 
-namespace
-{
+namespace {
 
 // The order of the enums in Figure.h.
 constexpr std::array markNames = {"points", "line", "band",     "bars",       "cells",  "segments",

@@ -76,9 +76,10 @@ Panel timePanel(const RunCurve& curve, const std::vector<size_t>& odd, const QSt
     panel.y.ticks = panel.y.scale == Scale::Log ? TickStyle::Decades : TickStyle::Number;
     panel.sharesX = true;
     const auto n = spread(1, curve.largestN(), 161);
-    Series band{.mark = Mark::Band, .label = tr("95 % band"), .hue = Hue::Blue, .fill = Fill::Soft};
-    Series fitted{
-        .label = tr("eq (6), <i>f<sub>s</sub></i> = %1").arg(display(curve.law.f_s, Quantity::None, 3)), .hue = Hue::Blue, .x = n};
+    // One legend entry for the line and its band.
+    const QString law = tr("eq (6), <i>f<sub>s</sub></i> = %1, 95 % band").arg(display(curve.law.f_s, Quantity::None, 3));
+    Series band{.mark = Mark::Band, .label = law, .hue = Hue::Blue, .fill = Fill::Soft};
+    Series fitted{.label = law, .hue = Hue::Blue, .x = n};
     Series amdahl{.label = tr("Amdahl, same <i>f<sub>s</sub></i>"), .hue = Hue::Grey, .dash = Dash::DashDot, .x = n};
     for (const double at : n) {
         fitted.y.push_back(curve.law.runTime(at));
@@ -96,6 +97,14 @@ Panel timePanel(const RunCurve& curve, const std::vector<size_t>& odd, const QSt
     addPoints(panel, curve, odd, curve.records.t, true);
     padRange(panel.y, range, 0.06);
     return panel;
+}
+
+/// Labels of neighbours in n go to different sides: the last to the right, one close before it above, others to the left.
+Anchor besideOdd(const RunCurve& curve, const std::vector<size_t>& odd, size_t i)
+{
+    if (i + 1 == odd.size()) return Anchor::Right;
+    const bool closeToLast = i + 2 == odd.size() && curve.records.n[odd.back()] < 1.6 * curve.records.n[odd[i]];
+    return closeToLast ? Anchor::Above : Anchor::Left;
 }
 
 Panel residualPanel(const RunCurve& curve, const std::vector<size_t>& odd)
@@ -117,13 +126,13 @@ Panel residualPanel(const RunCurve& curve, const std::vector<size_t>& odd)
     std::vector<double> residuals;
     for (size_t row = 0; row < curve.records.size(); ++row) residuals.push_back(residual(curve, row));
     addPoints(panel, curve, odd, residuals, false);
-    for (const size_t row : odd)
+    for (size_t i = 0; i < odd.size(); ++i)
         panel.series.push_back({.mark = Mark::Text,
                                 .hue = Hue::Vermillion,
-                                .x = {curve.records.n[row]},
-                                .y = {residuals[row]},
-                                .text = {exact(curve.records.n[row])},
-                                .anchor = Anchor::AboveLeft});
+                                .x = {curve.records.n[odd[i]]},
+                                .y = {residuals[odd[i]]},
+                                .text = {exact(curve.records.n[odd[i]])},
+                                .anchor = besideOdd(curve, odd, i)});
     residuals.push_back(0);
     padRange(panel.y, residuals, 0.12);
     return panel;
@@ -149,11 +158,10 @@ Result<Figure> build(const Session& session, const FigureRequest& request, const
     const RunCurve& curve = curves->front();
     const auto odd = oddRuns(curve);
     Figure figure;
-    figure.heightMm = 88;
+    figure.heightMm = 96;
     figure.panels = {timePanel(curve, odd, choice(fitResidualsFigure, request, QStringLiteral("y_scale"))), residualPanel(curve, odd)};
     figure.title = titleOf(curve, odd);
-    figure.subtitle =
-        tr("residual = measured / fitted − 1") + (odd.empty() ? QString() : tr("; labels give <i>n</i>, slower than both neighbours"));
+    figure.subtitle = tr("residual = measured / fitted − 1") + (odd.empty() ? QString() : tr("; labels give <i>n</i>"));
     addRecordTable(figure, *curves);
     figure.provenance = runProvenance(*curves);
     QStringList notes;

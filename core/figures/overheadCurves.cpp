@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/figures/overheadCurves.h"
 
+#include "core/base/words.h"
 #include "core/figures/runCurveMarks.h"
 #include "core/figures/ticks.h"
 
@@ -59,7 +60,7 @@ QString proposedTitle(const RunCurve& curve)
 
 QString proposedSubtitle(const RunCurve& curve)
 {
-    const QString records = QCoreApplication::translate("OverheadCurves", "%n run-time record(s)", nullptr, int(curve.records.size()));
+    const QString records = counted(qint64(curve.records.size()), tr("1 run-time record"), tr("%1 run-time records"));
     if (!curve.fit) return records + tr(" · not fitted");
     return records + (curve.hasTau() ? tr(" · <i>τ<sub>n</sub></i> is predicted from run times alone") : tr(" · no MPI times measured"));
 }

@@ -90,22 +90,23 @@ std::vector<double> ratioErrors(const RunRecords& records)
     return errors;
 }
 
-void addShare(Panel& panel, const Share& share, int rowOffset, bool legend)
+/// `several`: one panel of many, with a legend that has room for every kind of line.
+void addShare(Panel& panel, const Share& share, int rowOffset, bool several)
 {
     const RunCurve& curve = *share.curve;
     const double last = curve.largestN();
     if (share.drawn()) {
-        const QString law =
-            share.direct ? tr("<i>r</i> = <i>b</i>/(<i>c</i>+1) − <i>b</i>/(<i>c</i>+<i>n</i>)") : tr("from run times alone");
-        addSaturation(panel, share, legend);
-        addLaw(panel, share, Hue::Blue, 1, last, Dash::Solid, legend ? law : QString());
-        addLaw(panel, share, Hue::Blue, last, last * beyondData, Dash::Dashed, legend ? tr("beyond the data") : QString());
+        const QString law = !share.direct ? tr("from run times alone")
+                            : several     ? tr("<i>r</i> = <i>b</i>/(<i>c</i>+1) − <i>b</i>/(<i>c</i>+<i>n</i>)")
+                                          : tr("fitted to the shares, eq (1)");
+        addSaturation(panel, share, several);
+        addLaw(panel, share, Hue::Blue, 1, last, Dash::Solid, law);
+        addLaw(panel, share, Hue::Blue, last, last * beyondData, Dash::Dashed, several ? tr("beyond the data") : QString());
     }
     // The share does not enter the fit of run times: every measured value is drawn alike.
     RunCurve plain = curve;
     plain.fit = nullptr;
-    addMeasured(panel, plain, curve.records.ratio, ratioErrors(curve.records), legend ? tr("measured") : QString(), Marker::Circle,
-                Fill::Solid, rowOffset);
+    addMeasured(panel, plain, curve.records.ratio, ratioErrors(curve.records), tr("measured"), Marker::Circle, Fill::Solid, rowOffset);
 }
 
 /// The share that eq (6) predicts from run times, beside the measured one.
@@ -159,7 +160,7 @@ void addPanels(Figure& figure, const std::vector<Share>& shares, const Panel& em
                    named ? tr("the other programs") : QString());
         }
         if (!several) addPrediction(panel, *shares[i].curve);
-        addShare(panel, shares[i], offset, true);
+        addShare(panel, shares[i], offset, several);
         offset += int(shares[i].curve->records.size());
         finish(panel);
         panel.key = shares[i].curve->item->id;

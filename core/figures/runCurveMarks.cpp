@@ -56,6 +56,22 @@ void addLaw(Panel& panel, const RunCurve& curve, Hue hue, double weight, const Q
     panel.series.push_back(std::move(beyond));
 }
 
+/// What the legend calls the fitted run time; line and band share one entry.
+QString runTimeLabel(const CurveLook& look)
+{
+    if (!look.legend) return {};
+    const QString name = look.endLabels ? tr("fit to <i>t<sub>n</sub></i>") : tr("<i>t<sub>n</sub></i> fitted");
+    return look.band ? tr("%1, 95 % band").arg(name) : name;
+}
+
+/// The predicted overhead has an entry of its own where lines do not carry their names.
+QString overheadLabel(const CurveLook& look)
+{
+    if (!look.legend || look.endLabels) return {};
+    const QString name = tr("<i>τ<sub>n</sub></i> predicted");
+    return look.band ? tr("%1, 95 % band").arg(name) : name;
+}
+
 /// 95 % bands of t_n and τ_n over the range of the records in the fit.
 void addBands(Panel& panel, const RunCurve& curve, const CurveLook& look)
 {
@@ -76,7 +92,8 @@ void addBands(Panel& panel, const RunCurve& curve, const CurveLook& look)
         tau.low.push_back(std::max(p.tauLow, 0.0) / look.scale);
         tau.high.push_back(p.tauHigh / look.scale);
     }
-    t.label = look.legend ? tr("95 % band of the fit") : QString();
+    t.label = runTimeLabel(look);
+    tau.label = overheadLabel(look);
     if (look.tau && !t.x.empty()) panel.series.push_back(std::move(tau));
     if (look.runTimes && !t.x.empty()) panel.series.push_back(std::move(t));
 }
@@ -97,15 +114,14 @@ void addLaws(Panel& panel, const RunCurve& curve, const CurveLook& look)
     }
     const bool named = !look.name.isEmpty();
     if (look.tau)
-        addLaw(panel, curve, look.overhead, named && look.runTimes ? 0.7 : 1,
-               look.legend && !look.endLabels ? tr("<i>τ<sub>n</sub></i> predicted") : QString(),
+        addLaw(panel, curve, look.overhead, named && look.runTimes ? 0.7 : 1, overheadLabel(look),
                !look.endLabels ? QString()
                : !named        ? tr("overhead <i>τ<sub>n</sub></i>")
                : look.runTimes ? QString()
                                : look.name,
                [&](double n) { return law.admissibleAt(n) ? law.overhead(n) / look.scale : missing; });
     if (look.runTimes)
-        addLaw(panel, curve, look.runTime, 1, look.legend && !look.endLabels ? tr("<i>t<sub>n</sub></i> fitted") : QString(),
+        addLaw(panel, curve, look.runTime, 1, runTimeLabel(look),
                !look.endLabels ? QString()
                : named         ? look.name
                                : tr("run time <i>t<sub>n</sub></i>"),

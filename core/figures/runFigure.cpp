@@ -2,6 +2,7 @@
 #include "core/figures/runFigure.h"
 
 #include "core/base/program.h"
+#include "core/base/words.h"
 
 #include <QCoreApplication>
 #include <QFileInfo>
@@ -109,7 +110,7 @@ std::vector<QString> fitNotes(const RunCurve& curve)
     };
     if (wide(u"b") || wide(u"c")) notes.push_back(tr("errors above 30 %"));
     const auto leftOut = std::count(fit->used.begin(), fit->used.end(), false);
-    if (leftOut > 0) notes.push_back(QCoreApplication::translate("RunFigure", "%n record(s) left out", nullptr, int(leftOut)));
+    if (leftOut > 0) notes.push_back(counted(leftOut, tr("1 record left out"), tr("%1 records left out")));
     return notes;
 }
 

@@ -18,10 +18,21 @@ QString tr(const char* text)
     return QCoreApplication::translate("SerialFractionScan", text);
 }
 
-/// Rows worth drawing: admissible, and errors that are not larger than the values.
+/// Rows worth drawing: admissible, and at least one of the errors within half of its value.
 bool drawn(const ScanRow& row)
 {
-    return row.admissible && row.bError < row.b && row.cError < row.c;
+    return row.admissible && std::min(row.bError / row.b, row.cError / row.c) <= 0.5;
+}
+
+/// The smallest f_s above which nothing is drawn; missing if all is.
+double notDrawnFrom(const std::vector<ScanRow>& rows)
+{
+    double from = missing;
+    for (const ScanRow& row : rows) {
+        if (drawn(row)) break;
+        from = row.f_s;
+    }
+    return from;
 }
 
 Series scanLine(const std::vector<ScanRow>& rows, Hue hue, Marker marker, const QString& endLabel, auto&& f)
@@ -101,6 +112,23 @@ void addVerticals(Panel& panel, const Scene& scene, bool named)
         panel.series.push_back({.mark = Mark::Vertical, .hue = Hue::Grey, .dash = Dash::Dashed, .x = {scene.proposed}});
 }
 
+/// b and c named at the left end of their curves, the larger one above.
+void nameCurves(Panel& panel, const std::vector<ScanRow>& rows)
+{
+    const auto last = std::find_if(rows.rbegin(), rows.rend(), drawn);
+    if (last == rows.rend()) return;
+    const auto name = [&](double y, Hue hue, const QString& text, bool above) {
+        panel.series.push_back({.mark = Mark::Text,
+                                .hue = hue,
+                                .x = {last->f_s},
+                                .y = {y},
+                                .text = {text},
+                                .anchor = above ? Anchor::AboveRight : Anchor::BelowRight});
+    };
+    name(last->b, Hue::Blue, tr("<i>b</i> ± Δ<i>b</i>"), last->b >= last->c);
+    name(last->c, Hue::Green, tr("<i>c</i> ± Δ<i>c</i>"), last->c > last->b);
+}
+
 Panel valuesPanel(const Scene& scene)
 {
     const auto& rows = scene.scan.rows;
@@ -112,14 +140,15 @@ Panel valuesPanel(const Scene& scene)
     const auto c = [](const ScanRow& r) { return r.c; };
     panel.series.push_back(scanBand(rows, Hue::Blue, b, [](const ScanRow& r) { return r.bError; }));
     panel.series.push_back(scanBand(rows, Hue::Green, c, [](const ScanRow& r) { return r.cError; }));
-    panel.series.push_back(scanLine(rows, Hue::Blue, Marker::Circle, tr("<i>b</i> ± Δ<i>b</i>"), b));
-    panel.series.push_back(scanLine(rows, Hue::Green, Marker::Square, tr("<i>c</i> ± Δ<i>c</i>"), c));
+    panel.series.push_back(scanLine(rows, Hue::Blue, Marker::Circle, {}, b));
+    panel.series.push_back(scanLine(rows, Hue::Green, Marker::Square, {}, c));
     std::vector<double> range;
     for (const ScanRow& row : rows)
         if (drawn(row) && row.bError < 0.5 * row.b && row.cError < 0.5 * row.c)
             range.insert(range.end(), {row.b - row.bError, row.b + row.bError, row.c - row.cError, row.c + row.cError});
     if (range.empty()) range = {1, 100};
     padRange(panel.y, range, 0.08);
+    nameCurves(panel, rows);
     addVerticals(panel, scene, true);
     return panel;
 }
@@ -213,6 +242,9 @@ QString subtitleOf(const SerialFractionScan& scan)
     if (scan.chosen < 0) return tr("no value of <i>f<sub>s</sub></i> has an admissible minimum with <i>c</i> > <i>b</i>");
     if (scan.errorCap > 0.3)
         return tr("no value keeps both errors within 30 %; relaxed to %1").arg(display(scan.errorCap, Quantity::Share, 2));
+    const double from = notDrawnFrom(scan.rows);
+    if (std::isfinite(from))
+        return tr("from %1 on both errors exceed 50 % or there is no minimum, not shown").arg(display(from, Quantity::None, 2));
     return tr("the procedure picks the <i>f<sub>s</sub></i> whose (<i>b</i> + Δ<i>b</i>)/<i>c</i> is nearest to 1");
 }
 

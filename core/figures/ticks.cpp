@@ -5,11 +5,9 @@
 #include <array>
 #include <cmath>
 
-namespace costscope
-{
+namespace costscope {
 
-namespace
-{
+namespace {
 
 constexpr double tolerance = 1e-9;
 
