@@ -215,7 +215,7 @@ void MarkPainter::area(const QRectF& whole, const Series& s)
     if (s.fill == Fill::Solid || s.fill == Fill::Soft) m_painter.drawRect(rect);
     m_painter.setBrush(Qt::NoBrush);
     if (s.fill == Fill::Hatched) {
-        m_painter.setPen(QPen(colour, pt(m_layout.style.axisPt * (region ? 0.8 : 1))));
+        m_painter.setPen(QPen(region ? withAlpha(colour, 0.4) : colour, pt(m_layout.style.axisPt * (region ? 0.8 : 1)))); // behind data
         for (const QLineF& l : hatching(rect, pt(region ? 7 : 2.6))) m_painter.drawLine(l);
     }
     if (region || s.fill == Fill::Solid) return;

@@ -23,6 +23,14 @@ QPointF cornerOf(LegendPlace place)
             place == LegendPlace::BottomLeft || place == LegendPlace::BottomRight ? 1.0 : 0.0};
 }
 
+/// What a reader looks for first: measured points, then models, what is dashed, what is grey.
+int rankOf(const Series& s)
+{
+    if (s.mark == Mark::Points) return s.hue == Hue::Ink ? 0 : 1;
+    if (s.hue == Hue::Grey || s.hue == Hue::Faint) return 4;
+    return s.dash == Dash::Solid ? 2 : 3;
+}
+
 void move(Legend& legend, QPointF by)
 {
     legend.rect.translate(by);
@@ -110,6 +118,10 @@ std::vector<LegendEntry> Layouter::entries(const std::vector<const Panel*>& pane
             const auto same = [&](const Series* other) { return other->mark == s.mark && other->marker == s.marker; };
             if (std::none_of(samples.begin(), samples.end(), same)) samples.push_back(&s);
         }
+    // Series are drawn from the back; the legend starts at the front.
+    std::reverse(found.begin(), found.end());
+    std::stable_sort(found.begin(), found.end(),
+                     [](const LegendEntry& a, const LegendEntry& b) { return rankOf(*a.samples.front()) < rankOf(*b.samples.front()); });
     return found;
 }
 
