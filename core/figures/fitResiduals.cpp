@@ -77,7 +77,7 @@ Panel timePanel(const RunCurve& curve, const std::vector<size_t>& odd, const QSt
     panel.sharesX = true;
     const auto n = spread(1, curve.largestN(), 161);
     // One legend entry for the line and its band.
-    const QString law = tr("eq (6), <i>f<sub>s</sub></i> = %1, 95 % band").arg(display(curve.law.f_s, Quantity::None, 3));
+    const QString law = tr("eq (6), 95 % band");
     Series band{.mark = Mark::Band, .label = law, .hue = Hue::Blue, .fill = Fill::Soft};
     Series fitted{.label = law, .hue = Hue::Blue, .x = n};
     Series amdahl{.label = tr("Amdahl, same <i>f<sub>s</sub></i>"), .hue = Hue::Grey, .dash = Dash::DashDot, .x = n};
@@ -161,7 +161,7 @@ Result<Figure> build(const Session& session, const FigureRequest& request, const
     figure.heightMm = 96;
     figure.panels = {timePanel(curve, odd, choice(fitResidualsFigure, request, QStringLiteral("y_scale"))), residualPanel(curve, odd)};
     figure.title = titleOf(curve, odd);
-    figure.subtitle = tr("residual = measured / fitted − 1") + (odd.empty() ? QString() : tr("; labels give <i>n</i>"));
+    figure.subtitle = tr("residual = measured / fitted − 1 · <i>f<sub>s</sub></i> = %1").arg(display(curve.law.f_s, Quantity::None, 3));
     addRecordTable(figure, *curves);
     figure.provenance = runProvenance(*curves);
     QStringList notes;

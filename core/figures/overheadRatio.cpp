@@ -192,7 +192,7 @@ Result<Figure> build(const Session& session, const FigureRequest& request, const
     figure.columns = !several ? 1 : shares.size() <= 4 ? 2 : shares.size() <= 6 ? 3 : 4;
     const int rows = (int(shares.size()) + figure.columns - 1) / figure.columns;
     figure.widthMm = several ? 178 : 84;
-    figure.heightMm = several ? 26 + 41 * rows + (shares.size() % size_t(figure.columns) ? 0 : 12) : 66;
+    figure.heightMm = several ? 26 + 41 * rows + (shares.size() % size_t(figure.columns) ? 0 : 12) : 74;
     figure.legend = several ? LegendPlace::FreeCell : LegendPlace::None;
     Panel panel;
     panel.x = coresAxis(last * beyondData, choice(overheadRatioFigure, request, QStringLiteral("x_scale")));

@@ -140,7 +140,7 @@ void addCurve(Panel& panel, const RunCurve& curve, const CurveLook& look, int ro
     if (look.runTimes)
         addMeasured(panel, curve, divided(curve.records.t, look.scale), {}, label(tr("<i>t<sub>n</sub></i> measured")), look.measured,
                     Fill::Solid, rowOffset);
-    if (look.notes) panel.notes = fitNotes(curve);
+    if (look.notes) panel.notes = curve.fit ? fitNotes(curve) : std::vector<QString>{tr("no usable fit")};
 }
 
 void showAllPoints(const std::vector<Panel*>& panels)

@@ -24,15 +24,11 @@ bool drawn(const ScanRow& row)
     return row.admissible && std::min(row.bError / row.b, row.cError / row.c) <= 0.5;
 }
 
-/// The smallest f_s above which nothing is drawn; missing if all is.
-double notDrawnFrom(const std::vector<ScanRow>& rows)
+/// The largest f_s that is drawn; missing if there is none or all are.
+double drawnUpTo(const std::vector<ScanRow>& rows)
 {
-    double from = missing;
-    for (const ScanRow& row : rows) {
-        if (drawn(row)) break;
-        from = row.f_s;
-    }
-    return from;
+    const auto first = std::find_if(rows.begin(), rows.end(), drawn);
+    return first == rows.end() || first == rows.begin() ? missing : first->f_s;
 }
 
 Series scanLine(const std::vector<ScanRow>& rows, Hue hue, Marker marker, const QString& endLabel, auto&& f)
@@ -147,7 +143,7 @@ Panel valuesPanel(const Scene& scene)
         if (drawn(row) && row.bError < 0.5 * row.b && row.cError < 0.5 * row.c)
             range.insert(range.end(), {row.b - row.bError, row.b + row.bError, row.c - row.cError, row.c + row.cError});
     if (range.empty()) range = {1, 100};
-    padRange(panel.y, range, 0.08);
+    padRange(panel.y, range, 0.16);
     nameCurves(panel, rows);
     addVerticals(panel, scene, true);
     return panel;
@@ -242,9 +238,8 @@ QString subtitleOf(const SerialFractionScan& scan)
     if (scan.chosen < 0) return tr("no value of <i>f<sub>s</sub></i> has an admissible minimum with <i>c</i> > <i>b</i>");
     if (scan.errorCap > 0.3)
         return tr("no value keeps both errors within 30 %; relaxed to %1").arg(display(scan.errorCap, Quantity::Share, 2));
-    const double from = notDrawnFrom(scan.rows);
-    if (std::isfinite(from))
-        return tr("from %1 on both errors exceed 50 % or there is no minimum, not shown").arg(display(from, Quantity::None, 2));
+    const double last = drawnUpTo(scan.rows);
+    if (std::isfinite(last)) return tr("above %1 both errors exceed 50 %, not shown").arg(display(last, Quantity::None, 2));
     return tr("the procedure picks the <i>f<sub>s</sub></i> whose (<i>b</i> + Δ<i>b</i>)/<i>c</i> is nearest to 1");
 }
 
