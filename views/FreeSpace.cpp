@@ -37,18 +37,22 @@ void FreeSpace::block(const QPolygonF& line)
 
 void FreeSpace::blockArea(const QPolygonF& area)
 {
-    const QRectF box = area.boundingRect() & m_area;
-    for (int y = int((box.top() - m_area.top()) / m_cell); y <= int((box.bottom() - m_area.top()) / m_cell); ++y) {
-        // Crossings of the row's middle with the outline, taken in pairs.
-        const double middle = m_area.top() + (y + 0.5) * m_cell;
-        std::vector<double> crossings;
-        for (qsizetype i = 0; i < area.size(); ++i) {
-            const QPointF a = area[i], b = area[(i + 1) % area.size()];
-            if ((a.y() <= middle) != (b.y() <= middle)) crossings.push_back(a.x() + (middle - a.y()) / (b.y() - a.y()) * (b.x() - a.x()));
+    // Where the outline crosses the middle of each row; between pairs of crossings is ink.
+    std::vector<std::vector<double>> crossings(static_cast<size_t>(m_rows));
+    for (qsizetype i = 0; i < area.size(); ++i) {
+        const QPointF a = area[i], b = area[(i + 1) % area.size()];
+        const double low = (std::min(a.y(), b.y()) - m_area.top()) / m_cell - 0.5,
+                     high = (std::max(a.y(), b.y()) - m_area.top()) / m_cell - 0.5;
+        for (int y = std::max(0, int(std::ceil(low))); y < std::min(double(m_rows), high); ++y) {
+            const double middle = m_area.top() + (y + 0.5) * m_cell;
+            crossings[size_t(y)].push_back(a.x() + (middle - a.y()) / (b.y() - a.y()) * (b.x() - a.x()));
         }
-        std::sort(crossings.begin(), crossings.end());
-        for (size_t i = 0; i + 1 < crossings.size(); i += 2)
-            block(QRectF(QPointF(crossings[i], middle - 0.1 * m_cell), QPointF(crossings[i + 1] + 0.01, middle + 0.1 * m_cell)));
+    }
+    for (size_t y = 0; y < crossings.size(); ++y) {
+        std::sort(crossings[y].begin(), crossings[y].end());
+        const double middle = m_area.top() + (double(y) + 0.5) * m_cell;
+        for (size_t i = 0; i + 1 < crossings[y].size(); i += 2)
+            block(QRectF(crossings[y][i], middle - 0.1 * m_cell, crossings[y][i + 1] - crossings[y][i] + 0.01, 0.2 * m_cell));
     }
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sampleFigures.h"
+#include "views/FreeSpace.h"
 #include "views/draw.h"
 #include "views/fonts.h"
 #include "views/paint.h"
@@ -271,6 +272,18 @@ private Q_SLOTS:
         QCOMPARE(pieces[1], QPolygonF({{8, 10}, {8, 5}}));
         QCOMPARE(pieces[2], QPolygonF({{1, 1}, {2, 2}}));
         QCOMPARE(clippedArea({{-5, -5}, {15, -5}, {15, 15}, {-5, 15}}, box).boundingRect(), box);
+    }
+
+    void freeSpaceAvoidsInk()
+    {
+        FreeSpace space(QRectF(0, 0, 100, 100), 1);
+        space.blockArea({{0, 0}, {100, 0}, {100, 60}, {0, 60}}); // the upper part
+        space.block(QPolygonF{{50, 60}, {50, 100}});             // and a line below
+        const auto right = space.find(QSizeF(40, 30), {1, 0});
+        QVERIFY(right && right->left() > 50 && right->top() >= 60);
+        const auto left = space.find(QSizeF(40, 30), {0, 0});
+        QVERIFY(left && left->right() < 50 && left->top() >= 60);
+        QVERIFY(!space.find(QSizeF(60, 30), {0, 0}));
     }
 
     void manyPointsAreThinned()
