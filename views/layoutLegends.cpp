@@ -23,12 +23,12 @@ QPointF cornerOf(LegendPlace place)
             place == LegendPlace::BottomLeft || place == LegendPlace::BottomRight ? 1.0 : 0.0};
 }
 
-/// What a reader looks for first: measured points, then models, what is dashed, what is grey.
+/// What a reader looks for first: measured points (filled, then open), then models, what is dashed, what is grey.
 int rankOf(const Series& s)
 {
-    if (s.mark == Mark::Points) return s.hue == Hue::Ink ? 0 : 1;
-    if (s.hue == Hue::Grey || s.hue == Hue::Faint) return 4;
-    return s.dash == Dash::Solid ? 2 : 3;
+    if (s.mark == Mark::Points) return s.hue != Hue::Ink ? 2 : s.fill == Fill::None ? 1 : 0;
+    if (s.hue == Hue::Grey || s.hue == Hue::Faint) return 5;
+    return s.dash == Dash::Solid ? 3 : 4;
 }
 
 void move(Legend& legend, QPointF by)
