@@ -172,8 +172,9 @@ private Q_SLOTS:
         const Legend& legend = layout.legends.front();
         QVERIFY(legend.rect.left() > layout.panels[6].rect.right());
         QVERIFY(legend.rect.top() > layout.panels[3].rect.bottom());
-        QCOMPARE(legend.entries.size(), size_t(3));            // each name once
-        QCOMPARE(legend.entries[2].samples.size(), size_t(2)); // a band and its line are one entry
+        QCOMPARE(legend.entries.size(), size_t(3));                              // each name once
+        QCOMPARE(legend.entries[0].text.plain(), QStringLiteral("tn measured")); // filled before open
+        QCOMPARE(legend.entries[2].samples.size(), size_t(2));                   // a band and its line are one entry
     }
 
     void sharedAxesAlign()
