@@ -7,6 +7,7 @@
 #include "views/paint.h"
 
 #include <QBuffer>
+#include <QHash>
 #include <QImage>
 #include <QPageSize>
 #include <QPainter>
@@ -34,6 +35,14 @@ void paintPage(const std::shared_ptr<const Figure>& figure, const Style& style, 
     paint(layOut(figure, style, inUnits(size), units), painter);
 }
 
+/// Qt writes the fonts of a PDF in the order of a hash: with a random seed, another order in every run of the program.
+struct FixedHashSeed {
+    FixedHashSeed() { QHashSeed::setDeterministicGlobalSeed(); }
+    ~FixedHashSeed() { QHashSeed::resetRandomGlobalSeed(); }
+    FixedHashSeed(const FixedHashSeed&) = delete;
+    FixedHashSeed& operator=(const FixedHashSeed&) = delete;
+};
+
 QString described(const Figure& figure)
 {
     return plainText(figure.caption.isEmpty() ? figure.subtitle : figure.caption);
@@ -47,6 +56,7 @@ QByteArray toPdf(const std::shared_ptr<const Figure>& figure, const Style& style
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::WriteOnly);
     {
+        const FixedHashSeed sameOrder;
         QPdfWriter writer(&buffer);
         writer.setResolution(72 * units);
         // Qt rounds a page to whole points: a little too large, cut to the exact box afterwards.
