@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <span>
 
 namespace costscope {
 
@@ -19,12 +20,11 @@ constexpr std::array hueNames = {"ink", "grey", "faint", "blue", "sky", "green",
 constexpr std::array dashNames = {"solid", "dashed", "dash-dot", "dotted"};
 constexpr std::array markerNames = {"none", "circle", "square", "diamond", "triangle"};
 constexpr std::array fillNames = {"none", "solid", "soft", "hatched"};
-constexpr std::array severityNames = {"note", "warning", "error"};
 
-template <class Names, class Value>
-QString nameOf(const Names& names, Value value)
+template <class Value>
+QString nameOf(std::span<const char* const> names, Value value)
 {
-    return QString::fromLatin1(names[size_t(value)]);
+    return QLatin1String(names[size_t(value)]);
 }
 
 /// JSON knows no NaN and no infinity: those become null and "inf".
@@ -124,7 +124,7 @@ QJsonObject toJson(const Provenance& p)
 
 QJsonValue toJson(const Message& m)
 {
-    return QJsonObject{{QStringLiteral("severity"), nameOf(severityNames, m.severity)}, {QStringLiteral("text"), m.text}};
+    return QJsonObject{{QStringLiteral("severity"), toString(m.severity)}, {QStringLiteral("text"), m.text}};
 }
 
 /// A field of CSV (RFC 4180).
