@@ -12,11 +12,9 @@
 #include <QUuid>
 #include <QtConcurrentRun>
 
-namespace costscope
-{
+namespace costscope {
 
-namespace
-{
+namespace {
 
 constexpr int periodMs = 20'000;
 

@@ -10,8 +10,7 @@
 #include <optional>
 #include <vector>
 
-namespace costscope
-{
+namespace costscope {
 
 class Document;
 
@@ -23,8 +22,7 @@ struct Leftover {
 };
 
 /// Writes the session aside every 20 s while it is modified, on a worker thread, and takes the copy away on a clean exit.
-class Autosave : public QObject
-{
+class Autosave : public QObject {
     Q_OBJECT
 
 public:

@@ -4,6 +4,7 @@
 #include "core/base/Result.h"
 
 #include <QHash>
+#include <QString>
 #include <QStringList>
 
 #include <memory>
@@ -11,16 +12,15 @@
 
 class QWidget;
 
-namespace costscope
-{
+namespace costscope {
 
 struct CsvShape;
+struct Figure;
 
 enum class Unsaved { Save, Discard, Cancel };
 
 /// Every question the window asks. Tests answer in advance by an object of their own.
-class Dialogs
-{
+class Dialogs {
 public:
     virtual ~Dialogs() = default;
     /// Work would be lost: save it first?
@@ -32,7 +32,9 @@ public:
     virtual QString askFolder(const QString& title) = 0;
     virtual std::optional<QString> askText(const QString& title, const QString& label, const QString& text) = 0;
     /// Which column is what, for a table whose headings are not recognised; nothing = leave the file out.
-    virtual std::optional<QHash<QString, QString>> askColumns(const CsvShape& shape) = 0;
+    virtual std::optional<QHash<QString, QString>> askColumns(const QString& file, const CsvShape& shape) = 0;
+    /// Where to and how; writes the file.
+    virtual void exportFigure(std::shared_ptr<const Figure> figure, const QString& name) = 0;
     /// Something failed and nothing was lost but the request.
     virtual void tell(const Error& error) = 0;
 };

@@ -6,18 +6,15 @@
 #include <QFileInfo>
 #include <QUndoCommand>
 
-namespace costscope
-{
+namespace costscope {
 
 /// The only undo command: a session before and after.
-class SessionEdit : public QUndoCommand
-{
+class SessionEdit : public QUndoCommand {
 public:
     SessionEdit(Document& document, const QString& text, Session after, const QString& mergeKey)
         : QUndoCommand(text), m_document(document), m_before(document.session()), m_after(std::move(after)), m_mergeKey(mergeKey),
           m_round(document.m_mergeRound)
-    {
-    }
+    {}
 
     int id() const override { return m_mergeKey.isEmpty() ? -1 : 1; }
     void undo() override { m_document.take(m_before); }

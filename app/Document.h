@@ -7,13 +7,11 @@
 #include <QObject>
 #include <QUndoStack>
 
-namespace costscope
-{
+namespace costscope {
 
 /// The session that is being worked on, its file, and the way back. Whatever the user does is one edit of a value:
 /// an undo step keeps the session before and after it (datasets are shared, so a step costs a few kilobytes).
-class Document : public QObject
-{
+class Document : public QObject {
     Q_OBJECT
 
 public:

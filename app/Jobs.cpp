@@ -7,11 +7,9 @@
 
 #include <algorithm>
 
-namespace costscope
-{
+namespace costscope {
 
-namespace
-{
+namespace {
 
 constexpr int steps = 1000; // of a progress bar
 
@@ -26,8 +24,7 @@ struct Jobs::Running {
 };
 
 Jobs::Jobs(QObject* parent) : QObject(parent)
-{
-}
+{}
 
 Jobs::~Jobs()
 {

@@ -11,8 +11,7 @@
 #include <optional>
 #include <vector>
 
-namespace costscope
-{
+namespace costscope {
 
 /// One piece of long work.
 struct Job {
@@ -24,8 +23,7 @@ struct Job {
 
 /// Runs functions of core and importers on worker threads. The work tells its progress through the Progress argument;
 /// its result is handed over in the window's thread, or dropped if the job was cancelled.
-class Jobs : public QObject
-{
+class Jobs : public QObject {
     Q_OBJECT
 
 public:

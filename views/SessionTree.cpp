@@ -69,6 +69,7 @@ SessionTree::SessionTree(SessionModel* model, QWidget* parent) : QTreeView(paren
     setEditTriggers(NoEditTriggers); // F2 belongs to the Rename action
     setSelectionMode(ExtendedSelection);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setAutoScroll(false); // the model is rebuilt often; the place must stay
     setAccessibleName(tr("Session"));
     connect(model, &QAbstractItemModel::modelReset, this, [this] {
         expandAll();
@@ -101,7 +102,9 @@ QStringList SessionTree::selectedIds() const
 void SessionTree::setCurrentId(const QString& id)
 {
     const QModelIndex index = static_cast<SessionModel*>(model())->indexOf(id);
-    if (index.isValid() && index != currentIndex()) setCurrentIndex(index);
+    if (!index.isValid() || index == currentIndex()) return;
+    setCurrentIndex(index);
+    if (isVisible() && !viewport()->rect().contains(visualRect(index))) scrollTo(index);
 }
 
 void SessionTree::keyPressEvent(QKeyEvent* event)

@@ -39,9 +39,11 @@ QTableView::item { padding: 0 12px; }
 QTreeView::item { height: 24px; }
 QTreeView::item:selected, QTableView::item:selected, QListView::item:selected { background: @selection; color: @text; }
 QScrollArea { border: none; background: @window; }
-QLineEdit, QAbstractSpinBox, QPlainTextEdit { background: @surface; border: 1px solid @edge; border-radius: 3px; padding: 2px 6px; min-height: 18px; selection-background-color: @accent; selection-color: @surface; }
-QLineEdit:focus, QAbstractSpinBox:focus, QPlainTextEdit:focus, QComboBox:focus { border: 1px solid @accent; }
-QLineEdit[wrong="true"], QAbstractSpinBox[wrong="true"] { border: 1px solid @red; }
+QLineEdit, QPlainTextEdit { background: @surface; border: 1px solid @edge; border-radius: 3px; padding: 2px 6px; min-height: 18px; selection-background-color: @accent; selection-color: @surface; }
+QLineEdit:focus, QPlainTextEdit:focus { border: 1px solid @accent; }
+QLineEdit[wrong="true"] { border: 1px solid @red; }
+QAbstractSpinBox QLineEdit { border: none; min-height: 0; padding: 0 4px; background: transparent; }
+QAbstractSpinBox[wrong="true"] QLineEdit { color: @red; }
 QPushButton { background: @surface; border: 1px solid @edge; border-radius: 3px; padding: 3px 14px; min-height: 18px; }
 QPushButton:hover { background: @selection; }
 QPushButton:focus { border: 1px solid @accent; }

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/ExampleCard.h"
+
+#include "core/figures/FigureKind.h"
+#include "views/draw.h"
+#include "views/panelParts.h"
+
+#include <QKeyEvent>
+#include <QPixmap>
+#include <QVBoxLayout>
+
+namespace costscope {
+
+namespace {
+
+constexpr QSize picture{208, 108};
+
+bool isWord(const Series& series)
+{
+    return series.mark == Mark::Text || series.mark == Mark::Drop || series.mark == Mark::Vertical;
+}
+
+/// The first panel bare: what remains is its shape.
+Figure bare(Figure figure)
+{
+    figure.title.clear(), figure.subtitle.clear();
+    figure.panels.resize(1);
+    figure.columns = 1;
+    figure.legend = LegendPlace::None;
+    Panel& panel = figure.panels.front();
+    panel.title.clear(), panel.notes.clear();
+    panel.legend = LegendPlace::None;
+    panel.grid = false;
+    for (Axis* axis : {&panel.x, &panel.y}) {
+        axis->label.clear();
+        axis->ticks = TickStyle::Fixed;
+        axis->fixedTicks.clear();
+    }
+    std::erase_if(panel.series, isWord);
+    for (Series& series : panel.series) series.label.clear(), series.endLabel.clear();
+    return figure;
+}
+
+} // namespace
+
+QPixmap thumbnail(const Session& session, const QSize& size, double devicePixelRatio, bool dark)
+{
+    if (session.figures.empty()) return {};
+    const Result<Figure> figure = buildFigure(session, session.figures.front());
+    if (!figure || figure->panels.empty()) return {};
+    Style style = Style::screen(dark);
+    style.title = false;
+    constexpr double mmPerPixel = 25.4 / 96;
+    QImage image = toImage(std::make_shared<const Figure>(bare(*figure)), style, size.width() * mmPerPixel, size.height() * mmPerPixel,
+                           96 * devicePixelRatio);
+    image.setDevicePixelRatio(devicePixelRatio);
+    return QPixmap::fromImage(image);
+}
+
+ExampleCard::ExampleCard(const Example& example, QWidget* parent) : QFrame(parent), m_id(example.id), m_thumbnail(new QLabel)
+{
+    setProperty("role", "card");
+    setFocusPolicy(Qt::StrongFocus);
+    setCursor(Qt::PointingHandCursor);
+    setAccessibleName(tr("Example: %1").arg(example.name));
+    setFixedWidth(240);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(15, 15, 15, 15);
+    layout->setSpacing(6);
+    m_thumbnail->setFixedSize(picture);
+    m_thumbnail->setAccessibleName(tr("Its first figure"));
+    layout->addWidget(m_thumbnail);
+    layout->addSpacing(6);
+    for (QLabel* label :
+         {textLabel(QStringLiteral("<b>%1</b>").arg(example.name)), textLabel(example.description), textLabel(example.source, "note")}) {
+        label->setTextInteractionFlags(Qt::NoTextInteraction);
+        layout->addWidget(label);
+        if (layout->count() == 4) layout->addStretch(1);
+    }
+}
+
+void ExampleCard::drawThumbnail()
+{
+    const Result<Session> session = openExample(m_id);
+    if (session) m_thumbnail->setPixmap(thumbnail(*session, picture, devicePixelRatioF(), Theme::current().dark));
+}
+
+void ExampleCard::mouseReleaseEvent(QMouseEvent* event)
+{
+    if (event->button() == Qt::LeftButton && rect().contains(event->position().toPoint())) Q_EMIT chosen(m_id);
+}
+
+void ExampleCard::keyPressEvent(QKeyEvent* event)
+{
+    if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Space || event->key() == Qt::Key_Enter)
+        Q_EMIT chosen(m_id);
+    else
+        QFrame::keyPressEvent(event);
+}
+
+} // namespace costscope

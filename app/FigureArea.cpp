@@ -1,0 +1,292 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/FigureArea.h"
+
+#include "app/FigurePage.h"
+#include "core/figures/FigureKind.h"
+#include "views/names.h"
+#include "views/panelParts.h"
+
+#include <QApplication>
+#include <QButtonGroup>
+#include <QHBoxLayout>
+#include <QMenu>
+#include <QTabBar>
+#include <QTabWidget>
+#include <QToolButton>
+
+namespace costscope {
+
+namespace {
+
+/// A close button in our icon style; the style's own is a raised red cross.
+QToolButton* closeButton()
+{
+    auto* button = new QToolButton;
+    button->setIcon(themedIcon(QStringLiteral("close"), Tone::Note));
+    button->setIconSize({12, 12});
+    button->setProperty("flat", true);
+    button->setAccessibleName(FigureArea::tr("Close tab"));
+    button->setFocusPolicy(Qt::NoFocus);
+    return button;
+}
+
+QMenu* choiceMenu(const Choice& choice, const QString& chosen, QWidget* parent, const std::function<void(const QString&)>& choose)
+{
+    auto* menu = new QMenu(choice.name, parent);
+    for (qsizetype i = 0; i < choice.options.size(); ++i) {
+        QAction* action =
+            menu->addAction(choice.names.value(i, choice.options[i]), menu, [choose, option = choice.options[i]] { choose(option); });
+        action->setCheckable(true);
+        action->setChecked(choice.options[i] == chosen);
+    }
+    return menu;
+}
+
+} // namespace
+
+FigureArea::FigureArea(Selection* selection, QWidget* parent) : QSplitter(Qt::Horizontal, parent), m_selection(selection)
+{
+    setChildrenCollapsible(false);
+    setHandleWidth(1);
+    m_current = addPane();
+    connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* now) {
+        for (int i = 0; i < count(); ++i)
+            if (now && pane(i)->isAncestorOf(now) && m_current != pane(i)) {
+                m_current = pane(i);
+                Q_EMIT currentChanged();
+            }
+    });
+}
+
+QTabWidget* FigureArea::pane(int index) const
+{
+    return static_cast<QTabWidget*>(widget(index));
+}
+
+QTabWidget* FigureArea::addPane()
+{
+    auto* tabs = new QTabWidget;
+    tabs->setDocumentMode(true);
+    tabs->setMovable(true);
+    tabs->tabBar()->setExpanding(false);
+    tabs->tabBar()->setDrawBase(false);
+    tabs->tabBar()->setElideMode(Qt::ElideRight);
+    tabs->tabBar()->setAccessibleName(tr("Figures"));
+    addWidget(tabs);
+    connect(tabs, &QTabWidget::currentChanged, this, [this, tabs] {
+        m_current = tabs;
+        refreshCorner(tabs);
+        Q_EMIT currentChanged();
+    });
+    connect(tabs->tabBar(), &QTabBar::tabBarClicked, this, [this, tabs] {
+        if (m_current == tabs) return;
+        m_current = tabs;
+        Q_EMIT currentChanged();
+    });
+    return tabs;
+}
+
+QTabWidget* FigureArea::currentPane() const
+{
+    return m_current;
+}
+
+FigurePage* FigureArea::makePage(const QString& id)
+{
+    auto* page = new FigurePage(id, m_selection);
+    page->setSession(m_session);
+    connect(page, &FigurePage::built, this, [this, page] {
+        if (page == currentFigure()) Q_EMIT currentChanged();
+    });
+    connect(page, &FigurePage::exportWanted, this, [this, id] { Q_EMIT exportWanted(id); });
+    connect(page, &FigurePage::titleWanted, this, [this, id] { Q_EMIT titleWanted(id); });
+    return page;
+}
+
+void FigureArea::openFigure(const QString& id)
+{
+    if (!m_session.figure(id)) return;
+    for (int i = 0; i < count(); ++i)
+        for (int tab = 0; tab < pane(i)->count(); ++tab)
+            if (const auto* page = qobject_cast<FigurePage*>(pane(i)->widget(tab)); page && page->id() == id) {
+                m_current = pane(i);
+                pane(i)->setCurrentIndex(tab);
+                Q_EMIT currentChanged();
+                return;
+            }
+    openPage(makePage(id), displayName(m_session, *m_session.figure(id)));
+}
+
+void FigureArea::openPage(QWidget* page, const QString& title)
+{
+    QTabWidget* tabs = currentPane();
+    const int index = tabs->addTab(page, title);
+    QToolButton* close = closeButton();
+    tabs->tabBar()->setTabButton(index, QTabBar::RightSide, close);
+    connect(close, &QToolButton::clicked, page, [this, page] {
+        for (int i = 0; i < count(); ++i)
+            if (const int at = pane(i)->indexOf(page); at >= 0) return closeTab(pane(i), at);
+    });
+    tabs->setCurrentIndex(index);
+    Q_EMIT openChanged();
+}
+
+void FigureArea::setSession(const Session& session)
+{
+    m_session = session;
+    for (int i = count() - 1; i >= 0; --i)
+        for (int tab = pane(i)->count() - 1; tab >= 0; --tab) {
+            auto* page = qobject_cast<FigurePage*>(pane(i)->widget(tab));
+            if (!page) continue;
+            const FigureRequest* request = session.figure(page->id());
+            if (!request) {
+                pane(i)->removeTab(tab);
+                page->deleteLater();
+                continue;
+            }
+            const QString title = displayName(session, *request);
+            if (pane(i)->tabText(tab) != title) pane(i)->setTabText(tab, title);
+            page->setSession(session);
+        }
+    dropEmptyPanes();
+    for (int i = 0; i < count(); ++i) refreshCorner(pane(i));
+    Q_EMIT openChanged();
+}
+
+void FigureArea::closeAll()
+{
+    for (int i = 0; i < count(); ++i)
+        while (pane(i)->count() > 0) {
+            QWidget* page = pane(i)->widget(0);
+            pane(i)->removeTab(0);
+            page->deleteLater();
+        }
+    dropEmptyPanes();
+    Q_EMIT openChanged();
+}
+
+void FigureArea::closeTab(QTabWidget* tabs, int index)
+{
+    QWidget* page = tabs->widget(index);
+    tabs->removeTab(index);
+    page->deleteLater();
+    dropEmptyPanes();
+    Q_EMIT openChanged();
+    Q_EMIT currentChanged();
+}
+
+void FigureArea::closeCurrent()
+{
+    if (currentPane()->currentIndex() >= 0) closeTab(currentPane(), currentPane()->currentIndex());
+}
+
+void FigureArea::dropEmptyPanes()
+{
+    for (int i = count() - 1; i >= 0 && count() > 1; --i) {
+        if (pane(i)->count() > 0) continue;
+        QWidget* empty = pane(i);
+        if (m_current == empty) m_current = nullptr;
+        empty->setParent(nullptr);
+        empty->deleteLater();
+    }
+    if (!m_current) m_current = pane(0);
+}
+
+void FigureArea::splitRight()
+{
+    QTabWidget* from = currentPane();
+    FigurePage* page = currentFigure();
+    if (!page) return;
+    // With one tab only, the same figure a second time: zoomed differently, or beside another later.
+    const bool move = from->count() > 1;
+    const QString id = page->id();
+    if (move) {
+        from->removeTab(from->indexOf(page));
+        page->deleteLater();
+    }
+    m_current = addPane();
+    openPage(makePage(id), displayName(m_session, *m_session.figure(id)));
+    setSizes(QList<int>(count(), width() / count()));
+}
+
+void FigureArea::nextTab()
+{
+    QTabWidget* tabs = currentPane();
+    if (tabs->count() > 1) tabs->setCurrentIndex((tabs->currentIndex() + 1) % tabs->count());
+}
+
+void FigureArea::applyTheme()
+{
+    for (FigurePage* page : figures()) page->applyTheme();
+}
+
+FigurePage* FigureArea::currentFigure() const
+{
+    return m_current ? qobject_cast<FigurePage*>(m_current->currentWidget()) : nullptr;
+}
+
+std::vector<FigurePage*> FigureArea::figures() const
+{
+    std::vector<FigurePage*> pages;
+    for (int i = 0; i < count(); ++i)
+        for (int tab = 0; tab < pane(i)->count(); ++tab)
+            if (auto* page = qobject_cast<FigurePage*>(pane(i)->widget(tab))) pages.push_back(page);
+    return pages;
+}
+
+QSet<QString> FigureArea::openIds() const
+{
+    QSet<QString> ids;
+    for (const FigurePage* page : figures()) ids.insert(page->id());
+    return ids;
+}
+
+bool FigureArea::isEmpty() const
+{
+    return count() == 1 && pane(0)->count() == 0;
+}
+
+void FigureArea::refreshCorner(QTabWidget* tabs)
+{
+    const auto* page = qobject_cast<FigurePage*>(tabs->currentWidget());
+    const FigureRequest* request = page ? m_session.figure(page->id()) : nullptr;
+    const FigureKind* kind = request ? findFigure(request->kind) : nullptr;
+    // Rebuilt only when something in it changes: a slider drag passes here for every step.
+    const QVariantMap state{{QStringLiteral("kind"), request ? request->kind : QString()},
+                            {QStringLiteral("id"), request ? request->id : QString()},
+                            {QStringLiteral("choices"), request ? request->choices.toVariantMap() : QVariantMap()}};
+    if (tabs->property("corner") == QVariant(state)) return;
+    tabs->setProperty("corner", state);
+    if (QWidget* old = tabs->cornerWidget()) old->deleteLater();
+    auto* corner = new QWidget;
+    auto* layout = new QHBoxLayout(corner);
+    layout->setContentsMargins(8, 3, 8, 3);
+    tabs->setCornerWidget(corner);
+    if (!kind || kind->choices.empty()) return corner->show();
+    const auto choose = [this, id = request->id](const QString& what, const QString& option) {
+        const FigureRequest* now = m_session.figure(id);
+        if (!now) return;
+        FigureRequest next = *now;
+        next.choices[what] = option;
+        Q_EMIT choiceWanted(next);
+    };
+    const Choice& first = kind->choices.front();
+    const Segments buttons = segments(first.names, first.name);
+    for (qsizetype i = 0; i < first.options.size(); ++i)
+        buttons.group->button(int(i))->setChecked(first.options[i] == choice(*kind, *request, first.id));
+    connect(buttons.group, &QButtonGroup::idClicked, corner, [choose, first](int i) { choose(first.id, first.options[i]); });
+    layout->addWidget(buttons.widget);
+    if (kind->choices.size() > 1) {
+        auto* more = new QPushButton(tr("Switches"));
+        auto* menu = new QMenu(more);
+        for (size_t i = 1; i < kind->choices.size(); ++i) {
+            const Choice& c = kind->choices[i];
+            menu->addMenu(choiceMenu(c, choice(*kind, *request, c.id), menu, [choose, id = c.id](const QString& o) { choose(id, o); }));
+        }
+        more->setMenu(menu);
+        layout->addWidget(more);
+    }
+    corner->show();
+}
+
+} // namespace costscope

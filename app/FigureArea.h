@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/session/Session.h"
+
+#include <QSet>
+#include <QSplitter>
+
+class QTabWidget;
+
+namespace costscope {
+
+class FigurePage;
+class Selection;
+
+/// The centre: tabs of figures and reports, in one pane or several side by side.
+class FigureArea : public QSplitter {
+    Q_OBJECT
+
+public:
+    explicit FigureArea(Selection* selection, QWidget* parent = nullptr);
+
+    void setSession(const Session& session); ///< closes tabs of figures that are gone
+    void openFigure(const QString& id);      ///< or goes to its tab
+    void openPage(QWidget* page, const QString& title);
+    void closeAll();
+    void closeCurrent();
+    void splitRight();
+    void nextTab();
+    void applyTheme();
+
+    FigurePage* currentFigure() const; ///< nullptr if a report or nothing is current
+    std::vector<FigurePage*> figures() const;
+    QSet<QString> openIds() const;
+    bool isEmpty() const;
+    int paneCount() const { return count(); }
+
+Q_SIGNALS:
+    void currentChanged();
+    void openChanged();
+    void choiceWanted(const FigureRequest& request);
+    void exportWanted(const QString& id);
+    void titleWanted(const QString& id);
+
+private:
+    QTabWidget* pane(int index) const;
+    QTabWidget* addPane();
+    QTabWidget* currentPane() const;
+    void closeTab(QTabWidget* pane, int index);
+    void dropEmptyPanes();
+    void refreshCorner(QTabWidget* pane);
+    FigurePage* makePage(const QString& id);
+
+    Selection* m_selection;
+    Session m_session;
+    QTabWidget* m_current = nullptr;
+};
+
+} // namespace costscope

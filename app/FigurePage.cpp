@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/FigurePage.h"
+
+#include "core/figures/FigureKind.h"
+#include "views/FigureView.h"
+#include "views/Selection.h"
+#include "views/panelParts.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QMenu>
+
+namespace costscope {
+
+FigurePage::FigurePage(const QString& id, Selection* selection, QWidget* parent)
+    : QStackedWidget(parent), m_id(id), m_selection(selection), m_view(new FigureView), m_reason(textLabel({}))
+{
+    setProperty("role", "paper");
+    setAttribute(Qt::WA_StyledBackground);
+    m_reason->setAlignment(Qt::AlignCenter);
+    m_reason->setContentsMargins(48, 48, 48, 48);
+    addWidget(m_view);
+    addWidget(m_reason);
+    connect(selection, &Selection::changed, this, &FigurePage::takeSelection);
+    connect(m_view, &FigureView::selectionChanged, selection, &Selection::set);
+    connect(m_view, &FigureView::contextMenuRequested, this, &FigurePage::menu);
+    applyTheme();
+}
+
+void FigurePage::setSession(const Session& session)
+{
+    if (!m_stale && session == m_session) return;
+    m_session = session;
+    m_stale = true;
+    if (isVisible()) build();
+}
+
+void FigurePage::applyTheme()
+{
+    m_view->setStyle(Style::screen(Theme::current().dark));
+}
+
+void FigurePage::showEvent(QShowEvent* event)
+{
+    QStackedWidget::showEvent(event);
+    if (m_stale) build();
+}
+
+void FigurePage::build()
+{
+    m_stale = false;
+    const FigureRequest* request = m_session.figure(m_id);
+    if (!request) return;
+    const Result<Figure> figure = buildFigure(m_session, *request);
+    if (figure) {
+        m_figure = std::make_shared<const Figure>(*figure);
+        m_view->setFigure(m_figure);
+        takeSelection();
+        setCurrentWidget(m_view);
+    } else {
+        m_figure.reset();
+        m_reason->setText(figure.error().message.toHtmlEscaped());
+        setCurrentWidget(m_reason);
+    }
+    Q_EMIT built();
+}
+
+void FigurePage::takeSelection()
+{
+    m_view->setSelection(m_selection->keys());
+}
+
+void FigurePage::copyImage() const
+{
+    if (m_figure) QApplication::clipboard()->setImage(m_view->image());
+}
+
+void FigurePage::menu(const QPoint& position)
+{
+    if (!m_figure) return;
+    QMenu menu;
+    menu.addAction(themedIcon(QStringLiteral("export")), tr("Export…"), this, &FigurePage::exportWanted);
+    menu.addAction(tr("Copy image"), this, &FigurePage::copyImage);
+    menu.addAction(tr("Copy data"), this, [this] { QApplication::clipboard()->setText(toCsv(m_figure->table)); });
+    menu.addSeparator();
+    menu.addAction(tr("Edit title"), this, &FigurePage::titleWanted);
+    menu.addAction(themedIcon(QStringLiteral("reset")), tr("Reset axes"), m_view, &FigureView::resetAxes);
+    menu.exec(position);
+}
+
+} // namespace costscope

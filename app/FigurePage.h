@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/figures/Figure.h"
+#include "core/session/Session.h"
+
+#include <QStackedWidget>
+
+#include <memory>
+
+class QLabel;
+
+namespace costscope {
+
+class FigureView;
+class Selection;
+
+/// One figure of the session in a tab. It is computed again when the session changes, but only while it can be seen.
+class FigurePage : public QStackedWidget {
+    Q_OBJECT
+
+public:
+    FigurePage(const QString& id, Selection* selection, QWidget* parent = nullptr);
+
+    const QString& id() const { return m_id; }
+    void setSession(const Session& session);
+    /// What is shown; nullptr if it cannot be drawn.
+    const std::shared_ptr<const Figure>& figure() const { return m_figure; }
+    FigureView* view() const { return m_view; }
+    void applyTheme();
+    void copyImage() const;
+
+Q_SIGNALS:
+    /// Another figure is shown than before.
+    void built();
+    void exportWanted();
+    void titleWanted();
+
+protected:
+    void showEvent(QShowEvent* event) override;
+
+private:
+    void build();
+    void menu(const QPoint& position);
+    void takeSelection();
+
+    QString m_id;
+    Selection* m_selection;
+    Session m_session; ///< a value; the datasets are shared
+    bool m_stale = true;
+    std::shared_ptr<const Figure> m_figure;
+    FigureView* m_view;
+    QLabel* m_reason;
+};
+
+} // namespace costscope

@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/FileActions.h"
+
+#include "app/Autosave.h"
+#include "app/Dialogs.h"
+#include "app/Document.h"
+#include "app/Jobs.h"
+#include "app/RecentFiles.h"
+#include "core/session/examples.h"
+#include "core/session/sessionFile.h"
+#include "importers/runsCsv.h"
+
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+
+#include <algorithm>
+
+namespace costscope {
+
+namespace {
+
+/// By its ending, or by what it says of itself in the first line.
+bool isSession(const QString& path)
+{
+    if (path.endsWith(QStringLiteral(".costscope"))) return true;
+    QFile file(path);
+    return QFileInfo(path).isFile() && file.open(QIODevice::ReadOnly) && file.read(512).contains("\"costscope.session\"");
+}
+
+QString nameOf(const QStringList& paths)
+{
+    const QString first = QFileInfo(paths.value(0)).fileName();
+    return paths.size() > 1 ? FileActions::tr("%1 and %2 more").arg(first).arg(paths.size() - 1) : first;
+}
+
+ImportRequest requestFor(const QStringList& paths)
+{
+    ImportRequest request;
+    request.paths = paths;
+    return request;
+}
+
+bool sameFiles(const Dataset& a, const Dataset& b)
+{
+    return a.kind == b.kind && std::equal(a.sources.begin(), a.sources.end(), b.sources.begin(), b.sources.end(),
+                                          [](const Source& x, const Source& y) { return x.file == y.file; });
+}
+
+} // namespace
+
+FileActions::FileActions(Document& document, Jobs& jobs, Dialogs& dialogs, QObject* parent)
+    : QObject(parent), m_document(document), m_jobs(jobs), m_dialogs(dialogs)
+{}
+
+QStringList openFilters()
+{
+    QStringList all{QStringLiteral("*.costscope")}, single{FileActions::tr("Sessions (*.costscope)")};
+    for (const Importer* importer : allImporters()) {
+        for (const QString& suffix : importer->suffixes)
+            if (!all.contains(suffix)) all << suffix;
+        single << QStringLiteral("%1 (%2)").arg(importer->name, importer->suffixes.join(QLatin1Char(' ')));
+    }
+    return QStringList{FileActions::tr("Sessions and inputs (%1)").arg(all.join(QLatin1Char(' '))), FileActions::tr("All files (*)")} +
+           single;
+}
+
+bool FileActions::mayLeave()
+{
+    if (!m_document.isModified()) return true;
+    switch (m_dialogs.askUnsaved(m_document.displayName())) {
+    case Unsaved::Save: return save();
+    case Unsaved::Discard: return true;
+    case Unsaved::Cancel: break;
+    }
+    return false;
+}
+
+void FileActions::newSession()
+{
+    if (!mayLeave()) return;
+    m_document.replace({}, {});
+    Q_EMIT opened();
+}
+
+void FileActions::open()
+{
+    openFiles(m_dialogs.askOpen(tr("Open sessions or inputs"), openFilters()));
+}
+
+void FileActions::importFrom()
+{
+    const QStringList paths = m_dialogs.askOpen(tr("Import into this session"), openFilters());
+    if (!paths.isEmpty()) import(requestFor(paths));
+}
+
+void FileActions::openFiles(const QStringList& paths)
+{
+    QStringList inputs;
+    for (const QString& path : paths) {
+        if (!isSession(path))
+            inputs << path;
+        else if (!openSession(path))
+            return;
+    }
+    if (!inputs.isEmpty()) import(requestFor(inputs));
+}
+
+bool FileActions::openSession(const QString& path)
+{
+    if (!mayLeave()) return false;
+    const Result<Messages> loaded = m_document.load(path);
+    if (!loaded) {
+        m_dialogs.tell(loaded.error());
+        return false;
+    }
+    addRecentFile(path, m_document.session());
+    Q_EMIT opened();
+    if (!loaded->empty()) {
+        ImportReport report;
+        report.files.push_back({path, {}, ImportOutcome::Partial, *loaded, 0});
+        Q_EMIT imported(report, {});
+    }
+    return true;
+}
+
+void FileActions::openExample(const QString& id)
+{
+    if (!mayLeave()) return;
+    const Result<Session> session = costscope::openExample(id);
+    if (!session) return m_dialogs.tell(session.error());
+    m_document.replace(*session, {});
+    Q_EMIT opened();
+}
+
+void FileActions::recover(const Leftover& leftover)
+{
+    if (!mayLeave()) return;
+    Result<LoadedSession> loaded = loadSession(leftover.copy);
+    if (!loaded) return m_dialogs.tell(loaded.error());
+    m_document.recover(std::move(loaded->session), leftover.fileName);
+    Autosave::discard(leftover);
+    Q_EMIT opened();
+}
+
+bool FileActions::save()
+{
+    if (m_document.fileName().isEmpty()) return saveAs();
+    const Result<Done> saved = m_document.save(m_document.fileName());
+    if (!saved)
+        m_dialogs.tell(saved.error());
+    else
+        addRecentFile(m_document.fileName(), m_document.session());
+    return saved.ok();
+}
+
+bool FileActions::saveAs()
+{
+    QString path =
+        m_dialogs.askSave(tr("Save session"), m_document.fileName().isEmpty() ? QStringLiteral("session.costscope") : m_document.fileName(),
+                          tr("Sessions (*.costscope)"));
+    if (path.isEmpty()) return false;
+    if (QFileInfo(path).suffix().isEmpty()) path += QStringLiteral(".costscope");
+    const Result<Done> saved = m_document.save(path);
+    if (!saved)
+        m_dialogs.tell(saved.error());
+    else
+        addRecentFile(path, m_document.session());
+    return saved.ok();
+}
+
+void FileActions::import(const ImportRequest& request)
+{
+    m_jobs.run(
+        tr("Reading %1").arg(nameOf(request.paths)), [request](const Progress& progress) { return importFiles(request, progress); },
+        [this, request](const ImportReport& report) {
+            if (!report.cancelled) take(request, report);
+        });
+}
+
+void FileActions::take(const ImportRequest& request, const ImportReport& report)
+{
+    // Series last read are what the user came for: first in the tree.
+    std::vector<DatasetPtr> datasets = report.datasets;
+    std::stable_partition(datasets.begin(), datasets.end(), [](const DatasetPtr& d) { return d->kind == DatasetKind::Runs; });
+    Session next = m_document.session();
+    QStringList ids, figures;
+    for (const DatasetPtr& dataset : datasets) ids << addDataset(next, dataset);
+    for (const QString& id : ids) figures << addDefaults(next, id);
+    m_document.edit(tr("Import %1").arg(nameOf(request.paths)), std::move(next));
+    Q_EMIT imported(report, figures);
+    if (request.options.columns.isEmpty()) askColumns(report);
+}
+
+void FileActions::askColumns(const ImportReport& report)
+{
+    for (const FileReport& file : report.files) {
+        if (file.outcome != ImportOutcome::Refused || !file.importer.isEmpty() || !QFileInfo(file.file).isFile()) continue;
+        const Result<CsvShape> shape = inspectCsv(file.file);
+        if (!shape) continue;
+        if (const auto columns = m_dialogs.askColumns(file.file, *shape)) {
+            ImportRequest again = requestFor({file.file});
+            again.options.columns = *columns;
+            import(again);
+        }
+    }
+}
+
+void FileActions::reload(const QStringList& wanted)
+{
+    const Session& session = m_document.session();
+    QStringList ids = wanted, paths;
+    if (ids.isEmpty())
+        for (const DatasetItem& item : session.datasets) ids << item.id;
+    for (const QString& id : ids) {
+        const DatasetItem* item = session.dataset(id);
+        if (!item) continue;
+        for (const Source& source : item->data->sources)
+            if (!paths.contains(source.file)) paths << source.file;
+    }
+    if (paths.isEmpty()) return;
+    const ImportRequest request = requestFor(paths);
+    m_jobs.run(
+        tr("Reloading %1").arg(nameOf(paths)), [request](const Progress& progress) { return importFiles(request, progress); },
+        [this, ids](const ImportReport& report) {
+            if (!report.cancelled) takeReloaded(ids, report);
+        });
+}
+
+void FileActions::takeReloaded(const QStringList& ids, const ImportReport& report)
+{
+    Session next = m_document.session();
+    for (DatasetItem& item : next.datasets) {
+        if (!ids.contains(item.id)) continue;
+        const auto found =
+            std::find_if(report.datasets.begin(), report.datasets.end(), [&](const DatasetPtr& d) { return sameFiles(*d, *item.data); });
+        if (found == report.datasets.end() || **found == *item.data) continue;
+        item.data = *found;
+        std::vector<FitSettings> settings;
+        for (const Fit& fit : next.fits)
+            if (fit.dataset == item.id) settings.push_back(fit.settings);
+        for (const FitSettings& s : settings)
+            if (const Result<QString> again = refit(next, item.id, s); !again) m_dialogs.tell(again.error());
+    }
+    m_document.edit(tr("Reload from source"), std::move(next));
+    Q_EMIT imported(report, {});
+}
+
+} // namespace costscope

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/session/Session.h"
+#include "importers/importFiles.h"
+
+#include <QObject>
+
+namespace costscope {
+
+class Dialogs;
+class Document;
+class Jobs;
+struct Leftover;
+
+/// Everything between the document and files: new, open, import, save, reload. Every way that would lose work asks first.
+class FileActions : public QObject {
+    Q_OBJECT
+
+public:
+    FileActions(Document& document, Jobs& jobs, Dialogs& dialogs, QObject* parent = nullptr);
+
+    void newSession();
+    void open();       ///< asks for files
+    void importFrom(); ///< asks for files, adds them to this session
+    /// Sessions are opened, everything else is imported into this session.
+    void openFiles(const QStringList& paths);
+    void openExample(const QString& id);
+    void recover(const Leftover& leftover);
+    bool save();
+    bool saveAs();
+    /// False: the user wants to keep working.
+    bool mayLeave();
+    /// Reads datasets again from their files; fits are made anew, figures stay. Empty = all.
+    void reload(const QStringList& ids);
+
+Q_SIGNALS:
+    /// Another session is shown.
+    void opened();
+    /// An import has ended; `figures` are the ids of new figures.
+    void imported(const ImportReport& report, const QStringList& figures);
+
+private:
+    bool openSession(const QString& path);
+    void import(const ImportRequest& request);
+    void take(const ImportRequest& request, const ImportReport& report);
+    void askColumns(const ImportReport& report);
+    void takeReloaded(const QStringList& ids, const ImportReport& report);
+
+    Document& m_document;
+    Jobs& m_jobs;
+    Dialogs& m_dialogs;
+};
+
+/// Patterns of all importers and of sessions, for file dialogs: the first is "all known".
+QStringList openFilters();
+
+} // namespace costscope

@@ -1,0 +1,285 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/MainWindow.h"
+
+#include "app/FigureArea.h"
+#include "app/FigurePage.h"
+#include "app/ReportModel.h"
+#include "app/ReportView.h"
+#include "app/StartPage.h"
+#include "core/figures/FigureKind.h"
+#include "views/Inspector.h"
+#include "views/SessionModel.h"
+#include "views/SessionTree.h"
+#include "views/TableModel.h"
+#include "views/TablePanel.h"
+#include "views/names.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QCloseEvent>
+#include <QDockWidget>
+#include <QLabel>
+#include <QMimeData>
+#include <QSettings>
+#include <QStackedWidget>
+#include <QTimer>
+
+#include <algorithm>
+
+namespace costscope {
+
+MainWindow::MainWindow(std::unique_ptr<Dialogs> dialogs, const QString& autosaveFolder)
+    : m_dialogs(dialogs ? std::move(dialogs) : windowDialogs(this)), m_jobs(std::make_unique<Jobs>()),
+      m_autosave(std::make_unique<Autosave>(m_document, autosaveFolder.isEmpty() ? Autosave::defaultFolder() : autosaveFolder)),
+      m_actions(new Actions(this)), m_files(new FileActions(m_document, *m_jobs, *m_dialogs, this)),
+      m_things(new SessionActions(m_document, *m_jobs, *m_dialogs, this))
+{
+    setAcceptDrops(true);
+    setWindowIcon(QIcon(QStringLiteral(":/icons/costscope.svg")));
+    buildCentre();
+    buildDocks();
+    buildToolBar();
+    buildStatusBar();
+    buildMenus();
+    connectFileActions();
+    connectEditActions();
+    connectViewActions();
+    connectDataActions();
+    connectPanels();
+    connectDocument();
+    m_start->offerRecovery(m_autosave->leftovers());
+    openSized();
+    sessionChanged();
+}
+
+MainWindow::~MainWindow()
+{
+    m_jobs.reset(); // its results must not reach a window that is half gone
+    m_document.disconnect(this);
+    m_document.undoStack().disconnect(this);
+    QApplication::instance()->disconnect(m_figures);
+}
+
+void MainWindow::sessionChanged()
+{
+    const Session& session = m_document.session();
+    m_started = m_started || !m_document.isBlank();
+    setWindowTitle(m_started ? QStringLiteral("%1[*] — Costscope").arg(m_document.displayName()) : QStringLiteral("Costscope"));
+    setWindowModified(m_document.isModified());
+    m_watch.setSession(session);
+    m_treeModel->setSession(session);
+    m_treeModel->setStale(m_watch.stale());
+    m_figures->setSession(session);
+    m_centre->setCurrentWidget(!m_started ? static_cast<QWidget*>(m_start) : m_figures->isEmpty() ? m_empty : m_figures);
+    for (QDockWidget* dock : {m_sessionDock, m_inspectorDock, m_tableDock, m_messagesDock})
+        if (!m_started) dock->hide();
+    if (displayName(session, m_current).isEmpty()) m_current.clear();
+    refreshInspector();
+    refreshTable();
+    refreshStatus();
+    refreshActions();
+}
+
+void MainWindow::sessionOpened()
+{
+    m_started = true;
+    m_selection.clear();
+    m_history.clear();
+    m_report->setReport({});
+    m_figures->closeAll();
+    sessionChanged();
+    if (!m_arranged) arrangeDocks();
+    const Session& session = m_document.session();
+    if (!session.figures.empty())
+        show(session.figures.front().id);
+    else if (!session.datasets.empty())
+        show(session.datasets.front().id);
+}
+
+void MainWindow::importEnded(const ImportReport& report, const QStringList& figures)
+{
+    m_started = true;
+    sessionChanged();
+    if (!m_arranged) arrangeDocks();
+    m_report->add(report);
+    if (!figures.isEmpty())
+        show(figures.front());
+    else if (!report.datasets.empty() && m_current.isEmpty() && !m_document.session().datasets.empty())
+        show(m_document.session().datasets.back().id);
+    const bool refused = std::any_of(report.files.begin(), report.files.end(), [](const FileReport& f) {
+        return f.outcome != ImportOutcome::Full ||
+               std::any_of(f.messages.begin(), f.messages.end(), [](const Message& m) { return m.severity != Severity::Note; });
+    });
+    if (!refused) return;
+    auto* model = new ReportModel;
+    auto* page = new ReportView(model, false);
+    model->setParent(page);
+    model->setReport(report);
+    m_figures->openPage(page, tr("Import report, %1").arg(QTime::currentTime().toString(QStringLiteral("HH:mm"))));
+    m_centre->setCurrentWidget(m_figures);
+}
+
+void MainWindow::show(const QString& id)
+{
+    if (m_document.session().figure(id)) {
+        m_figures->openFigure(id);
+        m_centre->setCurrentWidget(m_figures);
+    }
+    m_tree->setCurrentId(id);
+    setCurrent(id);
+}
+
+void MainWindow::setCurrent(const QString& id)
+{
+    m_current = id;
+    m_history.visit(id);
+    refreshInspector();
+    refreshTable();
+    refreshStatus();
+    refreshActions();
+}
+
+void MainWindow::figureChanged()
+{
+    m_treeModel->setOpenFigures(m_figures->openIds());
+    if (m_started) m_centre->setCurrentWidget(m_figures->isEmpty() ? m_empty : m_figures);
+    const FigurePage* page = m_figures->currentFigure();
+    const bool elsewhere = m_document.session().figure(m_current) && page && page->id() != m_current;
+    if (elsewhere || (page && m_current.isEmpty())) {
+        m_tree->setCurrentId(page->id());
+        return setCurrent(page->id());
+    }
+    refreshInspector();
+    refreshTable();
+    refreshActions();
+}
+
+QString MainWindow::currentDataset() const
+{
+    const Session& session = m_document.session();
+    if (session.dataset(m_current)) return m_current;
+    if (const Fit* fit = session.fit(m_current)) return fit->dataset;
+    const FigureRequest* figure = session.figure(m_current);
+    return figure && figure->datasets.size() == 1 ? figure->datasets.front() : QString();
+}
+
+const Fit* MainWindow::currentFit() const
+{
+    const Session& session = m_document.session();
+    if (const Fit* fit = session.fit(m_current)) return fit;
+    const QString dataset = currentDataset();
+    for (const Fit& fit : session.fits)
+        if (fit.dataset == dataset) return &fit;
+    return nullptr;
+}
+
+std::optional<double> MainWindow::selectedCores() const
+{
+    for (const QString& key : m_selection.keys())
+        if (key.startsWith(QLatin1String("n="))) return key.mid(2).toDouble();
+    return std::nullopt;
+}
+
+void MainWindow::refreshInspector()
+{
+    const FigurePage* page = m_figures->currentFigure();
+    const Figure* figure = page && page->id() == m_current ? page->figure().get() : nullptr;
+    m_inspector->show(m_document.session(), m_current, figure, selectedCores());
+}
+
+void MainWindow::refreshTable()
+{
+    const Session& session = m_document.session();
+    const FigurePage* page = m_figures->currentFigure();
+    const DatasetItem* item = session.dataset(currentDataset());
+    // A fit is looked at through the figure of its dataset, which also has what was fitted.
+    const FigureRequest* shown = page && page->figure() ? session.figure(page->id()) : nullptr;
+    const bool ofFigure = shown && (shown->id == m_current || (session.fit(m_current) && item && shown->datasets == QStringList{item->id}));
+    QString title = tr("Table");
+    if (ofFigure) {
+        m_tableModel->setTable(page->figure()->table, page->figure()->rowKeys);
+        title = tr("Table: %1, %2 rows").arg(item ? item->name : displayName(session, *shown)).arg(m_tableModel->rowCount());
+    } else if (item) {
+        m_tableModel->setTable(item->data->principal());
+        title = tr("Table: %1, %2 rows").arg(item->name).arg(m_tableModel->rowCount());
+    } else
+        m_tableModel->setTable({});
+    m_tableDock->setWindowTitle(title);
+}
+
+void MainWindow::refreshStatus()
+{
+    const qsizetype chosen = m_selection.keys().size();
+    QString text = m_started ? tr("Ready") : tr("Ready. Drop files anywhere, or open an example.");
+    if (chosen == 1) {
+        text = tr("%1 selected").arg(QString(m_selection.keys().front()).replace(QLatin1Char('='), QStringLiteral(" = ")));
+        const std::vector<int> rows = m_tableModel->rowsOf(m_selection.keys());
+        QStringList values;
+        for (int column = 1; !rows.empty() && column < std::min(m_tableModel->columnCount(), 3); ++column)
+            values << m_tableModel->headerData(column, Qt::Horizontal).toString() + QLatin1Char(' ') +
+                          m_tableModel->index(rows.front(), column).data().toString();
+        if (!values.isEmpty()) text += QStringLiteral(": ") + values.join(QStringLiteral(", "));
+    } else if (chosen > 1)
+        text = tr("%1 selected").arg(chosen);
+    m_status->setText(text);
+    const auto age = m_autosave->age();
+    m_saved->setText(age ? tr("Autosaved %1 s ago").arg(*age) : QString());
+}
+
+void MainWindow::copy()
+{
+    QWidget* focus = QApplication::focusWidget();
+    if (focus && QMetaObject::invokeMethod(focus, "copy", Qt::DirectConnection)) return; // text fields
+    m_table->copy();
+}
+
+void MainWindow::closeEvent(QCloseEvent* event)
+{
+    if (!m_files->mayLeave()) return event->ignore();
+    QSettings().setValue(QStringLiteral("window/geometry"), saveGeometry());
+    // Whatever is closed here on purpose is no leftover of a crash.
+    m_autosave.reset();
+    event->accept();
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event)
+{
+    if (!event->mimeData()->hasUrls()) return;
+    event->acceptProposedAction();
+    m_start->setDropping(true);
+}
+
+void MainWindow::dragLeaveEvent(QDragLeaveEvent*)
+{
+    m_start->setDropping(false);
+}
+
+void MainWindow::dropEvent(QDropEvent* event)
+{
+    m_start->setDropping(false);
+    QStringList paths;
+    for (const QUrl& url : event->mimeData()->urls())
+        if (url.isLocalFile()) paths << url.toLocalFile();
+    if (paths.isEmpty()) return;
+    event->acceptProposedAction();
+    m_files->openFiles(paths);
+}
+
+void MainWindow::resizeEvent(QResizeEvent* event)
+{
+    QMainWindow::resizeEvent(event);
+    if (m_arranged && m_narrow != (width() < 1440)) arrangeDocks();
+}
+
+bool MainWindow::event(QEvent* event)
+{
+    const bool handled = QMainWindow::event(event);
+    if (event->type() == QEvent::Paint && !m_wasPainted) {
+        m_wasPainted = true;
+        QTimer::singleShot(0, this, &MainWindow::painted);
+        QTimer::singleShot(0, m_start, &StartPage::drawExamples); // after the window stands
+    }
+    return handled;
+}
+
+} // namespace costscope

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/Actions.h"
+#include "app/Autosave.h"
+#include "app/Dialogs.h"
+#include "app/Document.h"
+#include "app/FileActions.h"
+#include "app/History.h"
+#include "app/Jobs.h"
+#include "app/SessionActions.h"
+#include "app/SourceWatch.h"
+#include "views/Selection.h"
+#include "views/Theme.h"
+
+#include <QMainWindow>
+
+class QLabel;
+class QStackedWidget;
+
+namespace costscope {
+
+class CommandSearch;
+class FigureArea;
+class FigurePage;
+class HelpDialog;
+class Inspector;
+class ReportModel;
+class SessionModel;
+class SessionTree;
+class StartPage;
+class TableModel;
+class TablePanel;
+struct Command;
+
+/// The workbench: assembles the document, the docks and the figures, and says which thing is current.
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+
+public:
+    /// `dialogs` = answers in advance (tests); null = real questions. `autosaveFolder` empty = the usual one.
+    explicit MainWindow(std::unique_ptr<Dialogs> dialogs = nullptr, const QString& autosaveFolder = {});
+    ~MainWindow() override;
+
+    Document& document() { return m_document; }
+    Actions& actions() { return *m_actions; }
+    FileActions& files() { return *m_files; }
+    SessionActions& things() { return *m_things; }
+    Jobs& jobs() { return *m_jobs; }
+    Selection& selection() { return m_selection; }
+    FigureArea* figures() const { return m_figures; }
+    Inspector* inspector() const { return m_inspector; }
+    SessionTree* tree() const { return m_tree; }
+    TablePanel* table() const { return m_table; }
+    TableModel* tableModel() const { return m_tableModel; }
+    ReportModel* report() const { return m_report; }
+    StartPage* startPage() const { return m_start; }
+    CommandSearch* search() const { return m_search; }
+
+    /// Shows a dataset, fit or figure; opens the tab of a figure.
+    void show(const QString& id);
+    using QWidget::show;
+    const QString& current() const { return m_current; }
+    void setTheme(ThemeChoice choice);
+
+Q_SIGNALS:
+    void painted(); ///< for the first time
+
+protected:
+    void closeEvent(QCloseEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dragLeaveEvent(QDragLeaveEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    bool event(QEvent* event) override;
+
+private:
+    // Assembling (assembleWindow.cpp)
+    void buildCentre();
+    void buildDocks();
+    void buildToolBar();
+    void buildStatusBar();
+    void buildMenus();
+    QDockWidget* addDock(const QString& name, const QString& title, QWidget* widget, Qt::DockWidgetArea area);
+    void arrangeDocks();
+    void openSized();
+
+    // What each action does (connectActions.cpp)
+    void connectFileActions();
+    void connectEditActions();
+    void connectViewActions();
+    void connectDataActions();
+    void connectPanels();
+    void connectDocument();
+    void fillRecent();
+    void fillNewFigure(class QMenu* menu);
+    void treeMenu(const QPoint& position);
+    std::vector<Command> commands();
+
+    void sessionChanged();
+    void sessionOpened();
+    void figureChanged(); ///< another tab, or the same computed anew
+    void importEnded(const ImportReport& report, const QStringList& figures);
+    void setCurrent(const QString& id);
+    void refreshInspector();
+    void refreshTable();
+    void refreshStatus();
+    void refreshActions();
+    void exportFigure(const QString& id);
+    void exportAll();
+    void exportCsv();
+    void toggleChoice(const QString& choice, const QString& on, const QString& off);
+    void leaveOutSelected();
+    void removeCurrent();
+    void copy();
+    void nextPane();
+    void showHelp(const QString& page);
+    std::optional<double> selectedCores() const;
+    QString currentDataset() const;
+    const Fit* currentFit() const;
+
+    Document m_document;
+    Selection m_selection;
+    SourceWatch m_watch;
+    History m_history;
+    std::unique_ptr<Dialogs> m_dialogs;
+    std::unique_ptr<Jobs> m_jobs;
+    std::unique_ptr<Autosave> m_autosave;
+    Actions* m_actions;
+    FileActions* m_files;
+    SessionActions* m_things;
+
+    QString m_current;      ///< id of the thing the Inspector shows
+    bool m_started = false; ///< false: the start page is shown
+    QStackedWidget* m_centre = nullptr;
+    StartPage* m_start = nullptr;
+    QWidget* m_empty = nullptr;
+    FigureArea* m_figures = nullptr;
+    SessionModel* m_treeModel = nullptr;
+    SessionTree* m_tree = nullptr;
+    TableModel* m_tableModel = nullptr;
+    TablePanel* m_table = nullptr;
+    ReportModel* m_report = nullptr;
+    Inspector* m_inspector = nullptr;
+    CommandSearch* m_search = nullptr;
+    HelpDialog* m_help = nullptr;
+    QLabel *m_status = nullptr, *m_saved = nullptr;
+    QDockWidget *m_sessionDock = nullptr, *m_inspectorDock = nullptr, *m_tableDock = nullptr, *m_messagesDock = nullptr;
+    bool m_arranged = false; ///< the docks have their places
+    bool m_narrow = false, m_wasPainted = false;
+};
+
+} // namespace costscope

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/PreferencesDialog.h"
+
+#include "views/panelParts.h"
+
+#include <QButtonGroup>
+#include <QDialogButtonBox>
+#include <QSettings>
+#include <QVBoxLayout>
+
+namespace costscope {
+
+PreferencesDialog::PreferencesDialog(QWidget* parent) : QDialog(parent)
+{
+    setWindowTitle(tr("Preferences"));
+    const Segments theme = segments({tr("Light"), tr("Dark"), tr("System")}, tr("Colours"));
+    theme.group->button(int(themeChoice(QSettings().value(QStringLiteral("theme")).toString())))->setChecked(true);
+    connect(theme.group, &QButtonGroup::idClicked, this, [this](int id) { Q_EMIT themeWanted(ThemeChoice(id)); });
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(24, 16, 24, 16);
+    layout->setSpacing(16);
+    layout->addLayout(labelled(textLabel(tr("Colours")), theme.widget));
+    layout->addWidget(textLabel(tr("System follows the colours that the desktop had when Costscope was started."), "note"));
+    layout->addWidget(buttons);
+    setMinimumWidth(380);
+}
+
+} // namespace costscope

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QDateTime>
+#include <QString>
+
+#include <vector>
+
+class QSettings;
+
+namespace costscope {
+
+struct Session;
+
+struct RecentFile {
+    QString file;
+    QString contents; ///< "Run times, 8 datasets, 3 figures"
+    QDateTime opened;
+};
+
+/// The sessions opened last, newest first, at most ten; kept in the settings.
+std::vector<RecentFile> recentFiles();
+void addRecentFile(const QString& file, const Session& session);
+void forgetRecentFile(const QString& file);
+
+/// What a session holds, in a few words.
+QString contentsOf(const Session& session);
+/// "today 14:02", "yesterday", "12 Nov".
+QString when(const QDateTime& time, const QDateTime& now);
+
+} // namespace costscope

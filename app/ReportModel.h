@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "importers/importFiles.h"
+
+#include <QAbstractItemModel>
+
+namespace costscope {
+
+/// An import report as a tree: one line per file, below it one per finding.
+class ReportModel : public QAbstractItemModel {
+    Q_OBJECT
+
+public:
+    enum Column { Text, Place, Outcome, Read, Columns };
+    enum class Show { All, Warnings, Refused };
+
+    using QAbstractItemModel::QAbstractItemModel;
+
+    void setReport(const ImportReport& report);
+    void add(const ImportReport& report); ///< below what is there
+    void setShow(Show show);
+    const std::vector<FileReport>& files() const { return m_files; }
+    /// The finding of a line; of a file its first one; nullptr if the file has none.
+    const Message* message(const QModelIndex& index) const;
+    const FileReport* file(const QModelIndex& index) const;
+    QString text() const; ///< everything, for copying
+
+    QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
+    QModelIndex parent(const QModelIndex& index) const override;
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+
+private:
+    void filter();
+    QVariant fileData(const FileReport& file, int column, int role) const;
+    QVariant messageData(const FileReport& file, const Message& message, int column, int role) const;
+
+    std::vector<FileReport> m_files;
+    std::vector<int> m_shown; ///< indices into m_files
+    Show m_show = Show::All;
+};
+
+/// "14 files: 8 read in full, 2 in part, 2 refused"
+QString headline(const std::vector<FileReport>& files);
+
+} // namespace costscope

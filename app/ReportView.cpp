@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/ReportView.h"
+
+#include "views/panelParts.h"
+
+#include <QApplication>
+#include <QButtonGroup>
+#include <QClipboard>
+#include <QDesktopServices>
+#include <QFile>
+#include <QFontDatabase>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QMenu>
+#include <QTextBrowser>
+#include <QTreeView>
+#include <QUrl>
+#include <QVBoxLayout>
+
+namespace costscope {
+
+QString excerpt(const QString& path, qint64 line, qint64 column)
+{
+    QFile file(path);
+    if (line <= 0 || !file.open(QIODevice::ReadOnly)) return {};
+    const Theme theme = Theme::current();
+    QString html;
+    for (qint64 number = 1; number <= line + 2 && !file.atEnd(); ++number) {
+        QByteArray bytes = file.readLine(4096);
+        if (!bytes.endsWith('\n'))
+            while (!file.atEnd() && bytes.size() >= 4095 && !file.readLine(4096).endsWith('\n')) {
+            }
+        if (number < line - 2) continue;
+        QString text = QString::fromUtf8(bytes).trimmed().isEmpty()
+                           ? QString()
+                           : QString::fromUtf8(bytes).remove(QLatin1Char('\n')).remove(QLatin1Char('\r')).left(300);
+        QString shown = text.toHtmlEscaped();
+        if (number == line && column > 0 && column <= text.size()) {
+            qsizetype end = column - 1;
+            while (end < text.size() && !text[end].isSpace() && text[end] != QLatin1Char(',')) ++end;
+            shown = text.left(column - 1).toHtmlEscaped() + QStringLiteral("<u style=\"color:%1\">").arg(theme.amber.name()) +
+                    text.mid(column - 1, std::max<qsizetype>(1, end - column + 1)).toHtmlEscaped() + QStringLiteral("</u>") +
+                    text.mid(std::max(column, qint64(end))).toHtmlEscaped();
+        }
+        html += QStringLiteral("<div style=\"white-space:pre;%1\"><span style=\"color:%2\">%3</span>  %4</div>")
+                    .arg(number == line ? QStringLiteral("background:%1").arg(theme.selection.name()) : QString(), theme.note.name(),
+                         QString::number(number).rightJustified(6).replace(QLatin1Char(' '), QStringLiteral("&nbsp;")), shown);
+    }
+    return html;
+}
+
+ReportView::ReportView(ReportModel* model, bool compact, QWidget* parent) : QWidget(parent), m_model(model), m_tree(new QTreeView)
+{
+    setProperty("role", "paper");
+    setAttribute(Qt::WA_StyledBackground);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    if (!compact) buildHead(layout);
+    m_tree->setModel(model);
+    m_tree->setRootIsDecorated(false);
+    m_tree->setItemsExpandable(false);
+    m_tree->setIndentation(24);
+    m_tree->setAlternatingRowColors(true);
+    m_tree->setFrameShape(QFrame::NoFrame);
+    m_tree->setUniformRowHeights(true);
+    m_tree->setAccessibleName(compact ? tr("Messages") : tr("Import report"));
+    m_tree->setContextMenuPolicy(Qt::CustomContextMenu);
+    m_tree->header()->setStretchLastSection(false);
+    m_empty = textLabel(tr("Nothing was imported yet. What is found while reading files is listed here."), "note");
+    m_empty->setContentsMargins(16, 12, 16, 12);
+    layout->addWidget(m_empty);
+    layout->addWidget(m_tree, 1);
+    if (!compact) {
+        m_excerpt = new QTextBrowser;
+        m_excerpt->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+        m_excerpt->setFixedHeight(120);
+        m_excerpt->setAccessibleName(tr("Place in the file"));
+        layout->addWidget(m_excerpt);
+    }
+    connect(model, &QAbstractItemModel::modelReset, this, &ReportView::refresh);
+    connect(m_tree, &QWidget::customContextMenuRequested, this, &ReportView::menu);
+    connect(m_tree, &QTreeView::doubleClicked, this, &ReportView::openAt);
+    connect(m_tree->selectionModel(), &QItemSelectionModel::currentChanged, this, &ReportView::showPlace);
+    refresh();
+}
+
+void ReportView::buildHead(QVBoxLayout* layout)
+{
+    auto* row = new QHBoxLayout;
+    row->setContentsMargins(24, 14, 16, 10);
+    m_headline = textLabel({});
+    row->addWidget(m_headline, 1);
+    const Segments filter = segments({tr("All"), tr("Warnings"), tr("Refused")}, tr("Show"));
+    filter.group->button(0)->setChecked(true);
+    row->addWidget(filter.widget);
+    auto* copy = new QPushButton(tr("Copy report"));
+    row->addWidget(copy);
+    layout->addLayout(row);
+    connect(copy, &QPushButton::clicked, this, &ReportView::copy);
+    connect(filter.group, &QButtonGroup::idClicked, this, [this](int id) { m_model->setShow(ReportModel::Show(id)); });
+}
+
+void ReportView::refresh()
+{
+    m_tree->expandAll();
+    m_tree->header()->setSectionResizeMode(ReportModel::Text, QHeaderView::Stretch);
+    m_tree->header()->resizeSection(ReportModel::Place, 110);
+    m_tree->header()->resizeSection(ReportModel::Outcome, 160);
+    m_tree->header()->resizeSection(ReportModel::Read, 90);
+    m_empty->setVisible(m_model->files().empty());
+    m_tree->setVisible(!m_model->files().empty());
+    if (m_headline)
+        m_headline->setText(QStringLiteral("<span style=\"font-size:15px; font-weight:600\">%1</span>").arg(headline(m_model->files())));
+    showPlace();
+}
+
+void ReportView::showPlace()
+{
+    if (!m_excerpt) return;
+    const QModelIndex index = m_tree->currentIndex();
+    const Message* message = m_model->message(index);
+    const FileReport* file = m_model->file(index);
+    const QString html =
+        message && file ? excerpt(message->file.isEmpty() ? file->file : message->file, message->line, message->column) : QString();
+    m_excerpt->setHtml(html);
+    m_excerpt->setVisible(!html.isEmpty());
+}
+
+void ReportView::copy() const
+{
+    QApplication::clipboard()->setText(m_model->text());
+}
+
+void ReportView::openAt() const
+{
+    if (const FileReport* file = m_model->file(m_tree->currentIndex())) QDesktopServices::openUrl(QUrl::fromLocalFile(file->file));
+}
+
+void ReportView::menu(const QPoint& position)
+{
+    QMenu menu;
+    const Message* message = m_model->message(m_tree->indexAt(position));
+    if (message) menu.addAction(tr("Copy message"), this, [text = message->toString()] { QApplication::clipboard()->setText(text); });
+    menu.addAction(tr("Copy report"), this, &ReportView::copy);
+    if (m_model->file(m_tree->indexAt(position)))
+        menu.addAction(message && message->line > 0 ? tr("Open the file, see line %1").arg(message->line) : tr("Open the file"), this,
+                       &ReportView::openAt);
+    menu.exec(m_tree->viewport()->mapToGlobal(position));
+}
+
+} // namespace costscope

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/ReportModel.h"
+
+#include <QWidget>
+
+class QLabel;
+class QTextBrowser;
+class QTreeView;
+class QVBoxLayout;
+
+namespace costscope {
+
+/// What an import gave: headline, filters, the lines, and the place in the file that a finding is about.
+class ReportView : public QWidget {
+    Q_OBJECT
+
+public:
+    /// `compact` = for the Messages dock: no headline, no excerpt.
+    ReportView(ReportModel* model, bool compact, QWidget* parent = nullptr);
+
+    QTreeView* tree() const { return m_tree; }
+    void copy() const;
+
+private:
+    void buildHead(QVBoxLayout* layout);
+    void refresh();
+    void showPlace();
+    void menu(const QPoint& position);
+    void openAt() const;
+
+    ReportModel* m_model;
+    QTreeView* m_tree;
+    QLabel* m_headline = nullptr;
+    QLabel* m_empty = nullptr;
+    QTextBrowser* m_excerpt = nullptr;
+};
+
+/// Up to five lines of a file around `line`, the line itself and the place in it marked; HTML. Empty if not readable.
+QString excerpt(const QString& file, qint64 line, qint64 column);
+
+} // namespace costscope

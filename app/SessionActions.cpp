@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/SessionActions.h"
+
+#include "app/Dialogs.h"
+#include "app/Document.h"
+#include "app/Jobs.h"
+#include "core/data/RunRecords.h"
+#include "core/figures/FigureKind.h"
+#include "core/fit/fitModel.h"
+#include "views/names.h"
+
+#include <algorithm>
+
+namespace costscope {
+
+namespace {
+
+/// Puts a finished fit where refit() would have put it.
+void putFit(Session& session, Fit fit)
+{
+    const Fit* old = session.fitOf(fit.dataset, fit.settings.model);
+    if (!old) return session.fits.push_back(std::move(fit));
+    fit.id = old->id;
+    fit.name = old->name;
+    session.fits[size_t(old - session.fits.data())] = std::move(fit);
+}
+
+} // namespace
+
+SessionActions::SessionActions(Document& document, Jobs& jobs, Dialogs& dialogs, QObject* parent)
+    : QObject(parent), m_document(document), m_jobs(jobs), m_dialogs(dialogs)
+{}
+
+void SessionActions::rename(const QString& id, const QString& name)
+{
+    Session next = m_document.session();
+    for (DatasetItem& item : next.datasets)
+        if (item.id == id) item.name = name;
+    for (Machine& machine : next.machines)
+        if (machine.id == id) machine.name = name;
+    for (Fit& fit : next.fits)
+        if (fit.id == id) fit.name = name;
+    for (FigureRequest& figure : next.figures)
+        if (figure.id == id) figure.title = name.toHtmlEscaped();
+    m_document.edit(tr("Rename to %1").arg(name), std::move(next));
+}
+
+void SessionActions::remove(const QStringList& ids)
+{
+    if (ids.isEmpty()) return;
+    Session next = m_document.session();
+    for (const QString& id : ids) removeItem(next, id);
+    m_document.edit(ids.size() == 1 ? tr("Remove %1").arg(displayName(m_document.session(), ids.front()))
+                                    : tr("Remove %1 items").arg(ids.size()),
+                    std::move(next));
+}
+
+QString SessionActions::fit(const QString& dataset, const FitSettings& settings, const QString& text, const QString& mergeKey)
+{
+    Session next = m_document.session();
+    const Result<QString> id = refit(next, dataset, settings);
+    if (!id) {
+        m_dialogs.tell(id.error());
+        return {};
+    }
+    const bool isNew = !m_document.session().fit(*id);
+    m_document.edit(text, std::move(next), mergeKey.isEmpty() ? QString() : *id + QLatin1Char('/') + mergeKey);
+    if (isNew) Q_EMIT created(*id);
+    return *id;
+}
+
+void SessionActions::bootstrap(const QString& dataset, const FitSettings& settings)
+{
+    const DatasetItem* item = m_document.session().dataset(dataset);
+    if (!item) return;
+    m_jobs.run(
+        tr("Bootstrap of %1").arg(item->name),
+        [data = item->data, settings](const Progress& progress) { return fitModel(*data, settings, progress); },
+        [this, dataset, settings](Result<Fit> fit) {
+            if (!fit) return m_dialogs.tell(fit.error());
+            // Dropped if the fit has been changed meanwhile: the samples would belong to other settings.
+            const Fit* now = m_document.session().fitOf(dataset, settings.model);
+            FitSettings same = settings;
+            same.bootstrap = now ? now->settings.bootstrap : 0;
+            if (!now || !(now->settings == same || now->settings == settings) || fit->termination == Termination::Stopped) return;
+            fit->dataset = dataset;
+            Session next = m_document.session();
+            putFit(next, std::move(*fit));
+            m_document.edit(tr("Bootstrap"), std::move(next));
+        });
+}
+
+void SessionActions::toggleLeftOut(const QString& dataset, const std::vector<int>& records)
+{
+    if (records.empty()) return;
+    Session next = m_document.session();
+    std::vector<FitSettings> all;
+    for (const Fit& fit : next.fits)
+        if (fit.dataset == dataset) all.push_back(fit.settings);
+    for (FitSettings& settings : all) {
+        std::vector<int>& out = settings.excluded;
+        const auto isOut = [&](int row) { return std::find(out.begin(), out.end(), row) != out.end(); };
+        const bool back = std::all_of(records.begin(), records.end(), isOut);
+        for (const int row : records) {
+            std::erase(out, row);
+            if (!back) out.push_back(row);
+        }
+        std::sort(out.begin(), out.end());
+        settings.bootstrap = 0;
+        if (const Result<QString> again = refit(next, dataset, settings); !again) return m_dialogs.tell(again.error());
+    }
+    m_document.edit(tr("Leave out records"), std::move(next));
+}
+
+void SessionActions::resetFit(const QString& id)
+{
+    const Fit* fit = m_document.session().fit(id);
+    if (!fit) return;
+    FitSettings settings;
+    settings.model = fit->settings.model;
+    this->fit(fit->dataset, settings, tr("Reset fit"));
+}
+
+QStringList datasetsFor(const Session& session, const QString& kind, const QStringList& preferred)
+{
+    const FigureKind* row = findFigure(kind);
+    QStringList fitting;
+    if (!row) return fitting;
+    const auto add = [&](const DatasetItem* item) {
+        if (item && row->datasetKinds.contains(toString(item->data->kind)) && !fitting.contains(item->id)) fitting << item->id;
+    };
+    for (const QString& id : preferred) {
+        if (const Fit* fit = session.fit(id))
+            add(session.dataset(fit->dataset));
+        else if (const FigureRequest* figure = session.figure(id))
+            for (const QString& d : figure->datasets) add(session.dataset(d));
+        else
+            add(session.dataset(id));
+    }
+    if (fitting.isEmpty())
+        for (const DatasetItem& item : session.datasets) add(&item);
+    return fitting.mid(0, row->mostDatasets);
+}
+
+QString SessionActions::newFigure(const QString& kind, const QStringList& datasets)
+{
+    Session next = m_document.session();
+    FigureRequest request{.id = next.freshId(QLatin1Char('g')), .kind = kind, .datasets = datasetsFor(next, kind, datasets)};
+    const FigureKind* row = findFigure(kind);
+    const QString lacking = row && row->lacks ? row->lacks(next, request) : QString();
+    if (!row || !lacking.isEmpty()) {
+        m_dialogs.tell(Error{lacking});
+        return {};
+    }
+    const QString id = request.id;
+    next.figures.push_back(std::move(request));
+    m_document.edit(tr("New figure: %1").arg(row->name), std::move(next));
+    Q_EMIT created(id);
+    return id;
+}
+
+void SessionActions::editFigure(const FigureRequest& request, const QString& text)
+{
+    Session next = m_document.session();
+    for (FigureRequest& figure : next.figures)
+        if (figure.id == request.id) figure = request;
+    m_document.edit(text, std::move(next));
+}
+
+void SessionActions::makeSeries(const QStringList& profiles)
+{
+    Session next = m_document.session();
+    std::vector<DatasetPtr> data;
+    for (const QString& id : profiles)
+        if (const DatasetItem* item = next.dataset(id); item && item->data->kind == DatasetKind::Profile) data.push_back(item->data);
+    Result<Dataset> series = strongScalingSeries(data);
+    if (!series) return m_dialogs.tell(series.error());
+    const QString id = addDataset(next, std::make_shared<const Dataset>(series.take()));
+    const QStringList figures = addDefaults(next, id);
+    m_document.edit(tr("Series from %1 runs").arg(data.size()), std::move(next));
+    Q_EMIT created(figures.isEmpty() ? id : figures.front());
+}
+
+} // namespace costscope

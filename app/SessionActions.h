@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/session/Session.h"
+
+#include <QObject>
+
+namespace costscope {
+
+class Dialogs;
+class Document;
+class Jobs;
+
+/// What users do with the things of a session, each as one undo step.
+class SessionActions : public QObject {
+    Q_OBJECT
+
+public:
+    SessionActions(Document& document, Jobs& jobs, Dialogs& dialogs, QObject* parent = nullptr);
+
+    void rename(const QString& id, const QString& name);
+    void remove(const QStringList& ids);
+    /// A fit with these settings in place of the one of the same model; returns its id, empty if it was refused.
+    QString fit(const QString& dataset, const FitSettings& settings, const QString& text, const QString& mergeKey = {});
+    /// The same with bootstrap samples, as a job.
+    void bootstrap(const QString& dataset, const FitSettings& settings);
+    /// Fits of all models of this dataset use or leave out these records; all are left out unless all are out already.
+    void toggleLeftOut(const QString& dataset, const std::vector<int>& records);
+    void resetFit(const QString& id); ///< back to the settings a new fit starts with
+    /// A figure of this kind over as many of the datasets as it takes; returns its id, empty if there is none.
+    QString newFigure(const QString& kind, const QStringList& datasets);
+    void editFigure(const FigureRequest& request, const QString& text);
+    /// Profiles as one strong-scaling series with its default fit and figure.
+    void makeSeries(const QStringList& profiles);
+
+Q_SIGNALS:
+    /// Something new wants to be seen.
+    void created(const QString& id);
+
+private:
+    Document& m_document;
+    Jobs& m_jobs;
+    Dialogs& m_dialogs;
+};
+
+/// Datasets of a session that a kind of figure takes, `preferred` first, at most as many as it takes.
+QStringList datasetsFor(const Session& session, const QString& kind, const QStringList& preferred);
+
+} // namespace costscope

@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/StartPage.h"
+
+#include "app/ExampleCard.h"
+#include "app/RecentFiles.h"
+#include "core/base/program.h"
+#include "importers/Importer.h"
+#include "views/panelParts.h"
+
+#include <QDir>
+#include <QFileInfo>
+#include <QHeaderView>
+#include <QStyle>
+#include <QTableWidget>
+#include <QVBoxLayout>
+
+namespace costscope {
+
+namespace {
+
+constexpr int pageWidth = 1264;
+
+QLabel* section(const QString& title)
+{
+    return textLabel(QStringLiteral("<span style=\"font-size:15px; font-weight:600\">%1</span>").arg(title));
+}
+
+QString shortPath(QString path)
+{
+    if (path.startsWith(QDir::homePath())) path.replace(0, QDir::homePath().size(), QStringLiteral("~"));
+    return path;
+}
+
+} // namespace
+
+StartPage::StartPage(QWidget* parent) : QScrollArea(parent)
+{
+    setWidgetResizable(true);
+    setFrameShape(NoFrame);
+    setAccessibleName(tr("Start page"));
+    auto* page = new QWidget;
+    page->setMaximumWidth(pageWidth);
+    auto* inside = new QWidget;
+    auto* centre = new QHBoxLayout(inside);
+    centre->setContentsMargins(40, 0, 40, 24);
+    centre->addWidget(page, 1);
+    auto* layout = new QVBoxLayout(page);
+    layout->setContentsMargins(0, 48, 0, 0);
+    layout->setSpacing(12);
+    buildHead(layout);
+    m_recovery = new QVBoxLayout;
+    layout->addLayout(m_recovery);
+    auto* middle = new QHBoxLayout;
+    middle->setSpacing(16);
+    buildRecent(middle);
+    buildDrop(middle);
+    layout->addSpacing(12);
+    layout->addLayout(middle);
+    buildExamples(layout);
+    buildLinks(layout);
+    layout->addStretch(1);
+    setWidget(inside);
+    refresh();
+}
+
+void StartPage::buildHead(QVBoxLayout* layout)
+{
+    auto* row = new QHBoxLayout;
+    auto* title = textLabel(
+        QStringLiteral("<span style=\"font-size:24px; font-weight:600\">Costscope</span><br><span style=\"font-size:13px\">%1</span>")
+            .arg(tr("Where MPI programs lose time, and which model explains it")));
+    row->addWidget(title, 1);
+    auto* open = new QPushButton(tr("Open…"));
+    open->setProperty("primary", true);
+    auto* fresh = new QPushButton(tr("New session"));
+    fresh->setProperty("plain", true);
+    row->addWidget(open);
+    row->addSpacing(8);
+    row->addWidget(fresh);
+    layout->addLayout(row);
+    connect(open, &QPushButton::clicked, this, &StartPage::openWanted);
+    connect(fresh, &QPushButton::clicked, this, &StartPage::newWanted);
+}
+
+void StartPage::buildRecent(QBoxLayout* layout)
+{
+    auto* column = new QVBoxLayout;
+    column->setSpacing(8);
+    column->addWidget(section(tr("Recent sessions")));
+    auto* frame = new QFrame;
+    frame->setProperty("role", "table");
+    frame->setMinimumHeight(214);
+    auto* inside = new QVBoxLayout(frame);
+    inside->setContentsMargins(1, 1, 1, 1);
+    m_recent = new QTableWidget(0, 4);
+    m_recent->setHorizontalHeaderLabels({tr("Session"), tr("Contents"), tr("Folder"), tr("Last opened")});
+    m_recent->setAccessibleName(tr("Recent sessions"));
+    m_recent->verticalHeader()->hide();
+    m_recent->verticalHeader()->setDefaultSectionSize(24);
+    m_recent->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    m_recent->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+    m_recent->horizontalHeader()->setHighlightSections(false);
+    m_recent->setShowGrid(false);
+    m_recent->setAlternatingRowColors(true);
+    m_recent->setSelectionBehavior(QTableWidget::SelectRows);
+    m_recent->setSelectionMode(QTableWidget::SingleSelection);
+    m_recent->setEditTriggers(QTableWidget::NoEditTriggers);
+    m_recent->setTabKeyNavigation(false);
+    m_recent->setFrameShape(QFrame::NoFrame);
+    inside->addWidget(m_recent);
+    column->addWidget(frame, 1);
+    layout->addLayout(column, 2);
+    connect(m_recent, &QTableWidget::cellActivated, this,
+            [this](int row) { Q_EMIT fileWanted(m_recent->item(row, 0)->data(Qt::UserRole).toString()); });
+    connect(m_recent, &QTableWidget::cellClicked, this,
+            [this](int row) { Q_EMIT fileWanted(m_recent->item(row, 0)->data(Qt::UserRole).toString()); });
+}
+
+void StartPage::refresh()
+{
+    const std::vector<RecentFile> files = recentFiles();
+    const Theme theme = Theme::current();
+    m_recent->clearSpans();
+    m_recent->setRowCount(int(files.size()));
+    for (size_t i = 0; i < files.size(); ++i) {
+        const QFileInfo file(files[i].file);
+        const bool folder = QFileInfo(file.path()).isDir(), there = file.isFile();
+        const QString last = there    ? when(files[i].opened, QDateTime::currentDateTime())
+                             : folder ? tr("file not found")
+                                      : tr("folder not found");
+        const QString cells[] = {file.completeBaseName(), files[i].contents, shortPath(file.path()), last};
+        for (int column = 0; column < 4; ++column) {
+            auto* item = new QTableWidgetItem(cells[column]);
+            item->setToolTip(file.filePath());
+            item->setData(Qt::UserRole, file.filePath());
+            if (column == 3 && !there) item->setForeground(theme.amber);
+            m_recent->setItem(int(i), column, item);
+        }
+    }
+    if (!files.empty()) return;
+    m_recent->setRowCount(1);
+    m_recent->setSpan(0, 0, 1, 4);
+    auto* item = new QTableWidgetItem(tr("No sessions yet. Open an example below, or import your own runs."));
+    item->setForeground(theme.note);
+    item->setFlags(Qt::NoItemFlags);
+    m_recent->setItem(0, 0, item);
+}
+
+void StartPage::buildDrop(QBoxLayout* layout)
+{
+    auto* column = new QVBoxLayout;
+    column->setSpacing(8);
+    column->addWidget(section(tr("Import")));
+    auto* frame = new QFrame;
+    m_drop = frame;
+    frame->setProperty("role", "drop");
+    auto* inside = new QVBoxLayout(frame);
+    inside->setContentsMargins(32, 20, 32, 20);
+    auto* icon = new QLabel;
+    icon->setPixmap(themedIcon(QStringLiteral("open"), Tone::Note).pixmap(28, 28));
+    icon->setAlignment(Qt::AlignCenter);
+    inside->addWidget(icon);
+    auto* head = textLabel(tr("<b>Drop files or a folder here</b>"));
+    QStringList names;
+    for (const Importer* importer : allImporters()) names << importer->name;
+    auto* formats = textLabel(tr("%1. The format is recognised; nothing is sent anywhere.").arg(names.join(QStringLiteral(", "))), "note");
+    for (QLabel* label : {head, formats}) {
+        label->setAlignment(Qt::AlignCenter);
+        inside->addWidget(label);
+    }
+    auto* choose = new QPushButton(tr("Choose files…"));
+    inside->addWidget(choose, 0, Qt::AlignCenter);
+    column->addWidget(frame, 1);
+    layout->addLayout(column, 1);
+    connect(choose, &QPushButton::clicked, this, &StartPage::importWanted);
+}
+
+void StartPage::setDropping(bool over)
+{
+    m_drop->setProperty("over", over);
+    m_drop->style()->unpolish(m_drop);
+    m_drop->style()->polish(m_drop);
+}
+
+void StartPage::buildExamples(QVBoxLayout* layout)
+{
+    layout->addSpacing(16);
+    layout->addWidget(section(tr("Start from an example")));
+    auto* row = new QHBoxLayout;
+    row->setSpacing(16);
+    for (const Example& example : allExamples()) {
+        auto* card = new ExampleCard(example);
+        connect(card, &ExampleCard::chosen, this, &StartPage::exampleWanted);
+        row->addWidget(card);
+        m_cards.push_back(card);
+    }
+    row->addStretch(1);
+    layout->addLayout(row);
+}
+
+void StartPage::drawExamples()
+{
+    for (ExampleCard* card : m_cards) card->drawThumbnail();
+}
+
+void StartPage::buildLinks(QVBoxLayout* layout)
+{
+    layout->addSpacing(12);
+    auto* row = new QHBoxLayout;
+    row->setSpacing(24);
+    const std::pair<QString, QString> links[] = {{QStringLiteral("firstSteps"), tr("First steps")},
+                                                 {QStringLiteral("formulas"), tr("Formulas and sources")},
+                                                 {QStringLiteral("formats"), tr("Supported formats")},
+                                                 {QStringLiteral("shortcuts"), tr("Keyboard shortcuts")}};
+    for (const auto& [page, text] : links) {
+        QPushButton* button = linkButton(text);
+        connect(button, &QPushButton::clicked, this, [this, page = page] { Q_EMIT helpWanted(page); });
+        row->addWidget(button);
+    }
+    row->addStretch(1);
+    layout->addLayout(row);
+}
+
+void StartPage::offerRecovery(const std::vector<Leftover>& leftovers)
+{
+    clearLayout(m_recovery);
+    for (const Leftover& leftover : leftovers) {
+        const QString name = leftover.fileName.isEmpty() ? tr("An unsaved session") : QFileInfo(leftover.fileName).fileName();
+        auto* bar = new QFrame;
+        bar->setProperty("role", "table");
+        auto* row = new QHBoxLayout(bar);
+        row->setContentsMargins(12, 4, 12, 8);
+        row->addWidget(messageRow(Severity::Warning, tr("<b>%1</b> was not closed properly. Its state of %2 can be recovered.")
+                                                         .arg(name.toHtmlEscaped(), when(leftover.saved, QDateTime::currentDateTime()))),
+                       1);
+        auto* recover = new QPushButton(tr("Recover"));
+        auto* discard = new QPushButton(tr("Discard"));
+        row->addWidget(recover);
+        row->addWidget(discard);
+        m_recovery->addWidget(bar);
+        connect(recover, &QPushButton::clicked, this, [this, leftover] { Q_EMIT recoverWanted(leftover); });
+        connect(discard, &QPushButton::clicked, this, [this, leftover, bar] {
+            bar->hide();
+            Q_EMIT discardWanted(leftover);
+        });
+    }
+}
+
+} // namespace costscope

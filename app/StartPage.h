@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/Autosave.h"
+
+#include <QScrollArea>
+
+class QBoxLayout;
+class QTableWidget;
+class QVBoxLayout;
+
+namespace costscope {
+
+/// What a user without a session sees: recent sessions, a place to drop files, examples that open in one click.
+class StartPage : public QScrollArea {
+    Q_OBJECT
+
+public:
+    explicit StartPage(QWidget* parent = nullptr);
+
+    void refresh(); ///< the recent sessions
+    void offerRecovery(const std::vector<Leftover>& leftovers);
+    void drawExamples(); ///< thumbnails, in the colours of the theme
+    void setDropping(bool over);
+    QTableWidget* recent() const { return m_recent; }
+
+Q_SIGNALS:
+    void openWanted();
+    void newWanted();
+    void importWanted();
+    void fileWanted(const QString& path);
+    void exampleWanted(const QString& id);
+    void helpWanted(const QString& page);
+    void recoverWanted(const Leftover& leftover);
+    void discardWanted(const Leftover& leftover);
+
+private:
+    void buildHead(QVBoxLayout* layout);
+    void buildRecent(QBoxLayout* layout);
+    void buildDrop(QBoxLayout* layout);
+    void buildExamples(QVBoxLayout* layout);
+    void buildLinks(QVBoxLayout* layout);
+
+    QTableWidget* m_recent = nullptr;
+    QWidget* m_drop = nullptr;
+    QVBoxLayout* m_recovery = nullptr;
+    std::vector<class ExampleCard*> m_cards;
+};
+
+} // namespace costscope

@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/MainWindow.h"
+
+#include "app/CommandSearch.h"
+#include "app/FigureArea.h"
+#include "app/FigurePage.h"
+#include "app/PreferencesDialog.h"
+#include "app/RecentFiles.h"
+#include "app/StartPage.h"
+#include "core/figures/FigureKind.h"
+#include "core/session/examples.h"
+#include "views/DatasetPanel.h"
+#include "views/FigurePanel.h"
+#include "views/FigureView.h"
+#include "views/FitControls.h"
+#include "views/FitPanel.h"
+#include "views/Inspector.h"
+#include "views/SessionModel.h"
+#include "views/SessionTree.h"
+#include "views/TablePanel.h"
+#include "views/names.h"
+
+#include <QAction>
+#include <QActionGroup>
+#include <QDir>
+#include <QDockWidget>
+#include <QFileInfo>
+#include <QMenu>
+#include <QSettings>
+#include <QTimer>
+
+namespace costscope {
+
+void MainWindow::connectFileActions()
+{
+    Actions& a = *m_actions;
+    connect(a["new"], &QAction::triggered, m_files, &FileActions::newSession);
+    connect(a["open"], &QAction::triggered, m_files, &FileActions::open);
+    connect(a["import"], &QAction::triggered, m_files, &FileActions::importFrom);
+    connect(a["reload"], &QAction::triggered, this, [this] { m_files->reload({}); });
+    connect(a["save"], &QAction::triggered, m_files, &FileActions::save);
+    connect(a["saveAs"], &QAction::triggered, m_files, &FileActions::saveAs);
+    connect(a["export"], &QAction::triggered, this, [this] {
+        if (const FigurePage* page = m_figures->currentFigure()) exportFigure(page->id());
+    });
+    connect(a["exportAll"], &QAction::triggered, this, &MainWindow::exportAll);
+    connect(a["close"], &QAction::triggered, this, [this] { m_figures->isEmpty() ? void(close()) : m_figures->closeCurrent(); });
+    connect(a["quit"], &QAction::triggered, this, &QWidget::close);
+    connect(a.submenu("recent"), &QMenu::aboutToShow, this, &MainWindow::fillRecent);
+    fillRecent();
+    for (const Example& example : allExamples())
+        a.submenu("example")->addAction(example.name, this, [this, id = example.id] { m_files->openExample(id); });
+    connect(m_files, &FileActions::opened, this, &MainWindow::sessionOpened);
+    connect(m_files, &FileActions::imported, this, &MainWindow::importEnded);
+}
+
+void MainWindow::fillRecent()
+{
+    QMenu* menu = m_actions->submenu("recent");
+    menu->clear();
+    for (const RecentFile& file : recentFiles()) {
+        QAction* action = menu->addAction(QFileInfo(file.file).fileName(), this, [this, path = file.file] { m_files->openFiles({path}); });
+        action->setEnabled(QFileInfo(file.file).isFile());
+        action->setToolTip(file.file);
+    }
+    if (menu->isEmpty()) menu->addAction(tr("No sessions yet"))->setEnabled(false);
+    menu->setToolTipsVisible(true);
+}
+
+void MainWindow::connectEditActions()
+{
+    Actions& a = *m_actions;
+    QUndoStack& undo = m_document.undoStack();
+    connect(a["undo"], &QAction::triggered, &undo, &QUndoStack::undo);
+    connect(a["redo"], &QAction::triggered, &undo, &QUndoStack::redo);
+    connect(a["copy"], &QAction::triggered, this, &MainWindow::copy);
+    connect(a["copyImage"], &QAction::triggered, this, [this] {
+        if (const FigurePage* page = m_figures->currentFigure()) page->copyImage();
+    });
+    connect(a["rename"], &QAction::triggered, this, [this] {
+        m_sessionDock->show();
+        m_sessionDock->raise();
+        m_tree->setFocus();
+        m_tree->edit(m_tree->currentIndex());
+    });
+    connect(a["remove"], &QAction::triggered, this, &MainWindow::removeCurrent);
+    connect(a["find"], &QAction::triggered, this, [this] {
+        m_tableDock->show();
+        m_tableDock->raise();
+        m_table->find();
+    });
+    connect(a["search"], &QAction::triggered, m_search, &CommandSearch::start);
+    connect(a["preferences"], &QAction::triggered, this, [this] {
+        PreferencesDialog dialog(this);
+        connect(&dialog, &PreferencesDialog::themeWanted, this, &MainWindow::setTheme);
+        dialog.exec();
+    });
+}
+
+void MainWindow::connectViewActions()
+{
+    Actions& a = *m_actions;
+    const std::pair<const char*, QDockWidget*> docks[] = {
+        {"showSession", m_sessionDock}, {"showInspector", m_inspectorDock}, {"showTable", m_tableDock}, {"showMessages", m_messagesDock}};
+    for (const auto& [id, dock] : docks) {
+        connect(a[id], &QAction::triggered, dock, [dock = dock](bool on) {
+            dock->setVisible(on);
+            if (on) dock->raise();
+        });
+        // Not the dock's own toggle action: a dock behind another tab is still shown.
+        connect(dock->toggleViewAction(), &QAction::toggled, a[id], &QAction::setChecked);
+        a[id]->setChecked(dock->toggleViewAction()->isChecked());
+    }
+    connect(a["split"], &QAction::triggered, m_figures, &FigureArea::splitRight);
+    connect(a["next"], &QAction::triggered, m_figures, &FigureArea::nextTab);
+    connect(a["back"], &QAction::triggered, this, [this] { show(m_history.back()); });
+    connect(a["forward"], &QAction::triggered, this, [this] { show(m_history.forward()); });
+    connect(a["nextPane"], &QAction::triggered, this, &MainWindow::nextPane);
+    const auto zoom = [this](double factor) {
+        if (const FigurePage* page = m_figures->currentFigure()) page->view()->zoom(factor);
+    };
+    connect(a["zoomIn"], &QAction::triggered, this, [zoom] { zoom(0.8); });
+    connect(a["zoomOut"], &QAction::triggered, this, [zoom] { zoom(1.25); });
+    connect(a["zoomReset"], &QAction::triggered, this, [this] {
+        if (const FigurePage* page = m_figures->currentFigure()) page->view()->resetAxes();
+    });
+    auto* themes = new QActionGroup(this);
+    for (const auto& [id, choice] :
+         {std::pair{"light", ThemeChoice::Light}, {"dark", ThemeChoice::Dark}, {"system", ThemeChoice::System}}) {
+        themes->addAction(a[id]);
+        connect(a[id], &QAction::triggered, this, [this, choice = choice] { setTheme(choice); });
+    }
+    a[toString(themeChoice(QSettings().value(QStringLiteral("theme")).toString())).toLatin1().constData()]->setChecked(true);
+    connect(a["fullScreen"], &QAction::toggled, this, [this](bool on) { on ? showFullScreen() : showNormal(); });
+}
+
+void MainWindow::connectDataActions()
+{
+    Actions& a = *m_actions;
+    connect(a["series"], &QAction::triggered, this, [this] { m_things->makeSeries(m_tree->selectedIds()); });
+    connect(a["leaveOut"], &QAction::triggered, this, &MainWindow::leaveOutSelected);
+    connect(a["warnings"], &QAction::triggered, this, [this] {
+        m_messagesDock->show();
+        m_messagesDock->raise();
+    });
+    connect(a["csv"], &QAction::triggered, this, &MainWindow::exportCsv);
+    connect(a["fit"], &QAction::triggered, this, [this] {
+        if (currentFit()) return show(currentFit()->id);
+        FitSettings settings;
+        settings.model = QStringLiteral("amdahl-overhead");
+        m_things->fit(currentDataset(), settings, tr("Fit"));
+    });
+    connect(a["resetModel"], &QAction::triggered, this, [this] {
+        if (const Fit* fit = currentFit()) m_things->resetFit(fit->id);
+    });
+    connect(a["formula"], &QAction::triggered, this, [this] { showHelp(QStringLiteral("formulas")); });
+    connect(a["logX"], &QAction::triggered, this,
+            [this] { toggleChoice(QStringLiteral("x_scale"), QStringLiteral("log"), QStringLiteral("linear")); });
+    connect(a["logY"], &QAction::triggered, this,
+            [this] { toggleChoice(QStringLiteral("y_scale"), QStringLiteral("log"), QStringLiteral("linear")); });
+    connect(a["residuals"], &QAction::triggered, this,
+            [this] { toggleChoice(QStringLiteral("residuals"), QStringLiteral("below"), QStringLiteral("none")); });
+    fillNewFigure(a.submenu("newFigure"));
+    for (const char* page : {"firstSteps", "formulas", "formats", "shortcuts", "about"})
+        connect(a[page], &QAction::triggered, this, [this, page] { showHelp(QLatin1String(page)); });
+    connect(a["handbook"], &QAction::triggered, this, [this] { showHelp(QStringLiteral("firstSteps")); });
+}
+
+void MainWindow::fillNewFigure(QMenu* menu)
+{
+    for (const FigureKind* kind : allFigures()) {
+        QAction* action = menu->addAction(themedIcon(QStringLiteral("figure"), Tone::Note), kind->name, this, [this, id = kind->id] {
+            const QStringList chosen = m_tree->selectedIds();
+            m_things->newFigure(id, chosen.isEmpty() ? QStringList{m_current} : chosen);
+        });
+        action->setToolTip(kind->description);
+    }
+    menu->setToolTipsVisible(true);
+}
+
+void MainWindow::connectPanels()
+{
+    connect(m_start, &StartPage::openWanted, m_files, &FileActions::open);
+    connect(m_start, &StartPage::newWanted, this, [this] { m_files->newSession(); });
+    connect(m_start, &StartPage::importWanted, m_files, &FileActions::importFrom);
+    connect(m_start, &StartPage::fileWanted, this, [this](const QString& path) { m_files->openFiles({path}); });
+    connect(m_start, &StartPage::exampleWanted, m_files, &FileActions::openExample);
+    connect(m_start, &StartPage::helpWanted, this, &MainWindow::showHelp);
+    connect(m_start, &StartPage::recoverWanted, m_files, &FileActions::recover);
+    connect(m_start, &StartPage::discardWanted, this, [](const Leftover& leftover) { Autosave::discard(leftover); });
+
+    connect(m_tree, &SessionTree::currentIdChanged, this, &MainWindow::setCurrent);
+    connect(m_tree, &SessionTree::opened, this, qOverload<const QString&>(&MainWindow::show));
+    connect(m_tree, &SessionTree::menuWanted, this, &MainWindow::treeMenu);
+    connect(m_treeModel, &SessionModel::renamed, m_things, &SessionActions::rename);
+
+    connect(m_figures, &FigureArea::currentChanged, this, &MainWindow::figureChanged);
+    connect(m_figures, &FigureArea::openChanged, this, [this] { m_treeModel->setOpenFigures(m_figures->openIds()); });
+    connect(m_figures, &FigureArea::choiceWanted, this, [this](const FigureRequest& r) { m_things->editFigure(r, tr("Switch figure")); });
+    connect(m_figures, &FigureArea::exportWanted, this, &MainWindow::exportFigure);
+    connect(m_figures, &FigureArea::titleWanted, this, [this](const QString& id) {
+        const FigureRequest* figure = m_document.session().figure(id);
+        if (!figure) return;
+        const auto words = m_dialogs->askText(tr("Title of the figure"), tr("Title; empty takes the one that the numbers propose"),
+                                              plainText(figure->title));
+        if (!words) return;
+        FigureRequest next = *figure;
+        next.title = words->trimmed().toHtmlEscaped();
+        m_things->editFigure(next, tr("Edit figure title"));
+    });
+
+    FitPanel* fit = m_inspector->fitPanel();
+    connect(fit, &FitPanel::edited, this,
+            [this](const QString& dataset, const FitSettings& settings, const QString& text, const QString& key) {
+                const QString id = m_things->fit(dataset, settings, text, key);
+                if (m_document.session().fit(m_current) && !id.isEmpty() && id != m_current) show(id);
+            });
+    connect(fit, &FitPanel::editFinished, this, [this] { m_document.endMerge(); });
+    connect(fit, &FitPanel::bootstrapWanted, m_things, &SessionActions::bootstrap);
+    connect(m_inspector->datasetPanel(), &DatasetPanel::reloadWanted, this, [this](const QString& id) { m_files->reload({id}); });
+    connect(m_inspector->datasetPanel(), &DatasetPanel::fitWanted, this, [this] { (*m_actions)["fit"]->trigger(); });
+    connect(m_inspector->figurePanel(), &FigurePanel::edited, m_things, &SessionActions::editFigure);
+    connect(m_inspector->figurePanel(), &FigurePanel::exportWanted, this, &MainWindow::exportFigure);
+    connect(m_things, &SessionActions::created, this, qOverload<const QString&>(&MainWindow::show));
+}
+
+void MainWindow::connectDocument()
+{
+    connect(&m_document, &Document::changed, this, &MainWindow::sessionChanged);
+    connect(&m_selection, &Selection::changed, this, [this] {
+        refreshInspector();
+        refreshStatus();
+        refreshActions();
+    });
+    connect(&m_watch, &SourceWatch::changed, this, [this] { m_treeModel->setStale(m_watch.stale()); });
+    connect(m_autosave.get(), &Autosave::saved, this, &MainWindow::refreshStatus);
+    auto* seconds = new QTimer(this); // the age of the autosave
+    connect(seconds, &QTimer::timeout, this, [this] {
+        if (m_autosave) refreshStatus();
+    });
+    seconds->start(5000);
+}
+
+} // namespace costscope

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/helpPages.h"
+
+#include "app/Actions.h"
+#include "core/base/program.h"
+#include "core/figures/FigureKind.h"
+#include "core/models/Model.h"
+#include "importers/Importer.h"
+
+#include <QCoreApplication>
+#include <QFile>
+
+namespace costscope {
+
+namespace {
+
+QString say(const char* text)
+{
+    return QCoreApplication::translate("Help", text);
+}
+
+QString row(const QStringList& cells, const char* tag = "td")
+{
+    QString html = QStringLiteral("<tr>");
+    for (const QString& cell : cells)
+        html += QStringLiteral("<%1 align=left valign=top style=\"padding:3px 14px 3px 0\">%2</%1>").arg(QLatin1String(tag), cell);
+    return html + QStringLiteral("</tr>");
+}
+
+QString firstSteps()
+{
+    QFile file(QStringLiteral(":/help/first-steps.html"));
+    return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
+}
+
+QString modelHtml(const Model& model)
+{
+    QString html = QStringLiteral("<h2>%1</h2><p style=\"margin-left:16px\">%2</p><p>%3 <tt>%4</tt></p>")
+                       .arg(model.name, model.formula, say("Source: %1. Name on the command line:").arg(model.source), model.id);
+    html += QStringLiteral("<table>") + row({say("Symbol"), say("Meaning"), say("Unit"), say("Name")}, "th");
+    for (const ModelValue& value : valuesOf(model)) {
+        const QString unit = QLatin1String(info(value.quantity).unit);
+        html += row({QStringLiteral("<i>%1</i>").arg(value.symbol), value.meaning, unit.isEmpty() ? QStringLiteral("1") : unit,
+                     QStringLiteral("<tt>%1</tt>").arg(value.name)});
+    }
+    html += QStringLiteral("</table>");
+    for (const QString& assumption : model.assumptions) html += QStringLiteral("<p>%1 %2</p>").arg(say("Read as:"), assumption);
+    return html;
+}
+
+QString formulas()
+{
+    QString html = QStringLiteral("<h1>%1</h1>").arg(say("Formulas and citations"));
+    for (const Model* model : allModels()) html += modelHtml(*model);
+    return html;
+}
+
+QString formats()
+{
+    QString html = QStringLiteral("<h1>%1</h1><p>%2</p><table>")
+                       .arg(say("Supported formats"),
+                            say("The format is recognised by the content of the file, not by its name. Nothing is sent anywhere."));
+    html += row({say("Format"), say("What is read"), say("Usual names"), say("Name")}, "th");
+    for (const Importer* importer : allImporters())
+        html += row({QStringLiteral("<b>%1</b>").arg(importer->name), importer->description, importer->suffixes.join(QStringLiteral(", ")),
+                     QStringLiteral("<tt>%1</tt>").arg(importer->id)});
+    html += QStringLiteral("</table><h2>%1</h2><table>").arg(say("Figures made of them"));
+    for (const FigureKind* kind : allFigures())
+        html += row({QStringLiteral("<b>%1</b>").arg(kind->name), kind->description, QStringLiteral("<tt>%1</tt>").arg(kind->id)});
+    return html + QStringLiteral("</table>");
+}
+
+QString shortcuts()
+{
+    QString html = QStringLiteral("<h1>%1</h1>").arg(say("Keyboard shortcuts"));
+    QString menu;
+    for (const ActionRow& action : actionRows()) {
+        if (!*action.shortcut) continue;
+        const QString name = QCoreApplication::translate("costscope::Actions", action.menu).remove(QLatin1Char('&'));
+        if (name != menu)
+            html += (menu.isEmpty() ? QString() : QStringLiteral("</table>")) + QStringLiteral("<h2>%1</h2><table>").arg(name);
+        menu = name;
+        html += row(
+            {QStringLiteral("<b>%1</b>").arg(QKeySequence::fromString(QLatin1String(action.shortcut)).toString(QKeySequence::NativeText)),
+             QCoreApplication::translate("costscope::Actions", action.text).remove(QLatin1Char('&')).remove(QChar(0x2026))});
+    }
+    html += QStringLiteral("</table><h2>%1</h2><table>").arg(say("In panels"));
+    html += row({QStringLiteral("<b>%1</b>").arg(say("Arrows, Page Up, Page Down")), say("change a slider by 1 % and 10 %")});
+    html += row({QStringLiteral("<b>%1</b>").arg(say("Double click on a slider")), say("back to the value of its source")});
+    html += row({QStringLiteral("<b>%1</b>").arg(say("Esc")), say("clears the selection")});
+    return html + QStringLiteral("</table>");
+}
+
+QString about()
+{
+    return QStringLiteral("<h1>%1</h1><p>%2</p><p>%3</p><h2>%4</h2><p>%5</p>")
+        .arg(programName(), say("Where MPI programs lose time, and which model explains it."),
+             say("Free software under the GNU General Public License, version 3 or later. There is no warranty."), say("Made with"),
+             say("Qt %1, QCustomPlot 2.1 and Eigen 3.4; fonts of the Noto family under the SIL Open Font License. The models are those of "
+                 "the "
+                 "publications named under “Formulas and citations”.")
+                 .arg(QLatin1String(qVersion())));
+}
+
+} // namespace
+
+const std::vector<HelpPage>& helpPages()
+{
+    static const std::vector<HelpPage> pages = {
+        {"firstSteps", QT_TRANSLATE_NOOP("Help", "First steps"), firstSteps},
+        {"formulas", QT_TRANSLATE_NOOP("Help", "Formulas and citations"), formulas},
+        {"formats", QT_TRANSLATE_NOOP("Help", "Supported formats"), formats},
+        {"shortcuts", QT_TRANSLATE_NOOP("Help", "Keyboard shortcuts"), shortcuts},
+        {"about", QT_TRANSLATE_NOOP("Help", "About Costscope"), about},
+    };
+    return pages;
+}
+
+} // namespace costscope

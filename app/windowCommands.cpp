@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/MainWindow.h"
+
+#include "app/CommandSearch.h"
+#include "app/FigureArea.h"
+#include "app/FigurePage.h"
+#include "app/HelpDialog.h"
+#include "app/StartPage.h"
+#include "core/figures/FigureKind.h"
+#include "core/session/examples.h"
+#include "views/Inspector.h"
+#include "views/SessionModel.h"
+#include "views/SessionTree.h"
+#include "views/TableModel.h"
+#include "views/TablePanel.h"
+#include "views/export.h"
+#include "views/names.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QDockWidget>
+#include <QLabel>
+#include <QMenu>
+#include <QSaveFile>
+#include <QSettings>
+#include <QTableView>
+
+#include <algorithm>
+#include <array>
+#include <tuple>
+
+namespace costscope {
+
+namespace {
+
+/// A file name made of a figure's name: no separators, no blanks.
+QString fileNameOf(QString name)
+{
+    for (QChar& c : name)
+        if (!c.isLetterOrNumber() && c != QLatin1Char('.') && c != QLatin1Char('-')) c = QLatin1Char('-');
+    while (name.contains(QStringLiteral("--"))) name.replace(QStringLiteral("--"), QStringLiteral("-"));
+    return name.isEmpty() ? QStringLiteral("figure") : name;
+}
+
+} // namespace
+
+void MainWindow::exportFigure(const QString& id)
+{
+    const FigureRequest* request = m_document.session().figure(id);
+    if (!request) return;
+    const Result<Figure> figure = buildFigure(m_document.session(), *request);
+    if (!figure) return m_dialogs->tell(figure.error());
+    m_dialogs->exportFigure(std::make_shared<const Figure>(*figure), fileNameOf(displayName(m_document.session(), *request)));
+}
+
+void MainWindow::exportAll()
+{
+    const QString folder = m_dialogs->askFolder(tr("Export all figures as PDF"));
+    if (folder.isEmpty()) return;
+    for (const FigureRequest& request : m_document.session().figures) {
+        const Result<Figure> figure = buildFigure(m_document.session(), request);
+        if (!figure) {
+            m_dialogs->tell(figure.error());
+            continue;
+        }
+        const QString path = QStringLiteral("%1/%2.pdf").arg(folder, fileNameOf(displayName(m_document.session(), request)));
+        if (const Result<Done> done = costscope::exportFigure(*figure, path); !done) return m_dialogs->tell(done.error());
+    }
+    m_status->setText(tr("%1 figures written to %2").arg(m_document.session().figures.size()).arg(folder));
+}
+
+void MainWindow::exportCsv()
+{
+    const DatasetItem* item = m_document.session().dataset(currentDataset());
+    const QString path = m_dialogs->askSave(tr("Export table as CSV"), fileNameOf(item ? item->name : tr("table")) + QStringLiteral(".csv"),
+                                            tr("CSV (*.csv)"));
+    if (path.isEmpty()) return;
+    QSaveFile file(path);
+    if (!file.open(QIODevice::WriteOnly) || file.write(toCsv(m_tableModel->table()).toUtf8()) < 0 || !file.commit())
+        m_dialogs->tell(Error{tr("The table could not be written: %1.").arg(file.errorString()), path});
+}
+
+void MainWindow::toggleChoice(const QString& id, const QString& on, const QString& off)
+{
+    const FigurePage* page = m_figures->currentFigure();
+    const FigureRequest* request = page ? m_document.session().figure(page->id()) : nullptr;
+    const FigureKind* kind = request ? findFigure(request->kind) : nullptr;
+    if (!kind) return;
+    FigureRequest next = *request;
+    next.choices[id] = choice(*kind, *request, id) == on ? off : on;
+    m_things->editFigure(next, tr("Switch figure"));
+}
+
+void MainWindow::leaveOutSelected()
+{
+    const QString dataset = currentDataset();
+    const DatasetItem* item = m_document.session().dataset(dataset);
+    if (!item) return;
+    std::vector<int> records;
+    for (const int row : m_table->selectedRows())
+        if (row < item->data->principal().rows()) records.push_back(row);
+    m_things->toggleLeftOut(dataset, records);
+}
+
+void MainWindow::removeCurrent()
+{
+    if (m_table->isAncestorOf(QApplication::focusWidget())) return leaveOutSelected();
+    const QStringList chosen = m_tree->selectedIds();
+    m_things->remove(chosen.isEmpty() ? QStringList{m_current} : chosen);
+}
+
+void MainWindow::setTheme(ThemeChoice choice)
+{
+    QSettings().setValue(QStringLiteral("theme"), toString(choice));
+    applyTheme(*static_cast<QApplication*>(QApplication::instance()), choice);
+    (*m_actions)[toString(choice).toLatin1().constData()]->setChecked(true);
+    m_figures->applyTheme();
+    m_start->refresh();
+    m_start->drawExamples();
+    refreshInspector();
+}
+
+void MainWindow::nextPane()
+{
+    QWidget* const figure = m_figures->currentFigure() ? static_cast<QWidget*>(m_figures->currentFigure()) : m_figures;
+    const std::array<QWidget*, 4> panes{m_tree, figure, m_table->view(), m_inspector};
+    QWidget* const focus = QApplication::focusWidget();
+    size_t at = panes.size() - 1;
+    for (size_t i = 0; i < panes.size(); ++i)
+        if (focus && (panes[i] == focus || panes[i]->isAncestorOf(focus))) at = i;
+    for (size_t step = 1; step <= panes.size(); ++step) {
+        QWidget* const next = panes[(at + step) % panes.size()];
+        // A dock behind another tab comes to the front.
+        if (auto* dock = qobject_cast<QDockWidget*>(next->parentWidget()); dock && !dock->isHidden()) dock->raise();
+        if (!next->isVisible()) continue;
+        QWidget* target = next;
+        if (target->focusPolicy() == Qt::NoFocus || target == m_inspector)
+            for (QWidget* child : next->findChildren<QWidget*>())
+                if (child->isVisible() && child->isEnabled() && child->focusPolicy() & Qt::TabFocus) {
+                    target = child;
+                    break;
+                }
+        return target->setFocus(Qt::TabFocusReason);
+    }
+}
+
+void MainWindow::showHelp(const QString& page)
+{
+    if (!m_help) m_help = new HelpDialog(this);
+    m_help->showPage(page);
+}
+
+void MainWindow::treeMenu(const QPoint& position)
+{
+    QMenu menu;
+    Actions& a = *m_actions;
+    const QString id = m_tree->currentId();
+    const Session& session = m_document.session();
+    if (session.figure(id)) menu.addAction(tr("Open"), this, [this, id] { show(id); });
+    if (session.dataset(id)) {
+        menu.addAction(a["reload"]->icon(), tr("Reload from source"), this, [this] { m_files->reload(m_tree->selectedIds()); });
+        menu.addAction(a["fit"]);
+    }
+    if (session.fit(id)) menu.addAction(a["resetModel"]);
+    if (session.figure(id)) menu.addAction(a["export"]->icon(), tr("Export…"), this, [this, id] { exportFigure(id); });
+    if (session.dataset(id) || session.fit(id)) menu.addMenu(a.submenu("newFigure"));
+    if (m_tree->selectedIds().size() > 1) menu.addAction(a["series"]);
+    menu.addSeparator();
+    for (const char* action : {"rename", "remove", "import"}) menu.addAction(a[action]);
+    menu.exec(position);
+}
+
+std::vector<Command> MainWindow::commands()
+{
+    std::vector<Command> all;
+    for (const auto& [menu, action] : m_actions->all()) {
+        if (!action->isEnabled()) continue;
+        const QString keys = action->shortcut().toString(QKeySequence::NativeText);
+        all.push_back({plainText(action), keys.isEmpty() ? menu : keys, [action = action] { action->trigger(); }});
+    }
+    for (QAction* action : m_actions->submenu("newFigure")->actions())
+        all.push_back({tr("New figure: %1").arg(action->text()), tr("Figure"), [action] { action->trigger(); }});
+    for (const Example& example : allExamples())
+        all.push_back({tr("Example: %1").arg(example.name), tr("File"), [this, id = example.id] { m_files->openExample(id); }});
+    const Session& session = m_document.session();
+    const auto add = [&](const QString& id, const QString& note) {
+        all.push_back({displayName(session, id), note, [this, id] { show(id); }});
+    };
+    for (const DatasetItem& item : session.datasets) add(item.id, tr("dataset"));
+    for (const Fit& fit : session.fits) add(fit.id, tr("fit"));
+    for (const FigureRequest& figure : session.figures) add(figure.id, tr("figure"));
+    return all;
+}
+
+void MainWindow::refreshActions()
+{
+    Actions& a = *m_actions;
+    const Session& session = m_document.session();
+    const FigurePage* page = m_figures->currentFigure();
+    const FigureRequest* request = page ? session.figure(page->id()) : nullptr;
+    const FigureKind* kind = request ? findFigure(request->kind) : nullptr;
+    const DatasetItem* item = session.dataset(currentDataset());
+    const bool runs = item && item->data->kind == DatasetKind::Runs;
+    QUndoStack& undo = m_document.undoStack();
+    a["undo"]->setEnabled(undo.canUndo());
+    a["redo"]->setEnabled(undo.canRedo());
+    a["undo"]->setText(undo.canUndo() ? tr("&Undo %1").arg(undo.undoText()) : tr("&Undo"));
+    a["redo"]->setText(undo.canRedo() ? tr("&Redo %1").arg(undo.redoText()) : tr("&Redo"));
+    a["save"]->setEnabled(m_started);
+    a["saveAs"]->setEnabled(m_started);
+    for (const char* id : {"reload", "csv"}) a[id]->setEnabled(!session.datasets.empty());
+    for (const char* id : {"export", "copyImage", "split", "zoomIn", "zoomOut", "zoomReset"}) a[id]->setEnabled(page && page->figure());
+    a["exportAll"]->setEnabled(!session.figures.empty());
+    a["next"]->setEnabled(!m_figures->isEmpty());
+    for (const char* id : {"rename", "remove"}) a[id]->setEnabled(!m_current.isEmpty());
+    a["find"]->setEnabled(m_tableModel->rowCount() > 0);
+    a["back"]->setEnabled(m_history.canGoBack());
+    a["forward"]->setEnabled(m_history.canGoForward());
+    a["leaveOut"]->setEnabled(runs && currentFit() && !m_selection.keys().isEmpty());
+    a["fit"]->setEnabled(runs);
+    a["resetModel"]->setEnabled(currentFit());
+    a["warnings"]->setEnabled(m_started);
+    int profiles = 0;
+    for (const QString& id : m_tree->selectedIds())
+        if (const DatasetItem* chosen = session.dataset(id); chosen && chosen->data->kind == DatasetKind::Profile) ++profiles;
+    a["series"]->setEnabled(profiles > 1);
+    a.submenu("newFigure")->menuAction()->setEnabled(!session.datasets.empty());
+    for (const auto& [id, choiceId, on] :
+         {std::tuple{"logX", "x_scale", "log"}, {"logY", "y_scale", "log"}, {"residuals", "residuals", "below"}}) {
+        const QString option = QLatin1String(choiceId);
+        const bool has = kind && std::any_of(kind->choices.begin(), kind->choices.end(), [&](const Choice& c) { return c.id == option; });
+        a[id]->setEnabled(has);
+        a[id]->setChecked(has && choice(*kind, *request, option) == QLatin1String(on));
+    }
+}
+
+} // namespace costscope
