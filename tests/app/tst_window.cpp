@@ -1,0 +1,301 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/CommandSearch.h"
+#include "app/FigureArea.h"
+#include "app/FigurePage.h"
+#include "app/MainWindow.h"
+#include "app/RecentFiles.h"
+#include "app/ReportModel.h"
+#include "app/StartPage.h"
+#include "app/runWindow.h"
+#include "core/figures/FigureKind.h"
+#include "views/FactGrid.h"
+#include "views/FigureView.h"
+#include "views/FitControls.h"
+#include "views/FitPanel.h"
+#include "views/Inspector.h"
+#include "views/SessionTree.h"
+#include "views/TableModel.h"
+#include "views/TablePanel.h"
+#include "views/ValueSlider.h"
+#include "views/export.h"
+
+#include <QAbstractItemView>
+#include <QAction>
+#include <QApplication>
+#include <QCompleter>
+#include <QDir>
+#include <QDropEvent>
+#include <QFile>
+#include <QMimeData>
+#include <QSettings>
+#include <QStandardPaths>
+#include <QTableView>
+#include <QTableWidget>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace costscope;
+
+namespace {
+
+/// Answers that a test gives in advance, and what was asked.
+class Answers : public Dialogs {
+public:
+    Unsaved unsaved = Unsaved::Discard;
+    int unsavedAsked = 0;
+    QStringList open;
+    QString save, text;
+    QHash<QString, QString> columns;
+    std::vector<Error> told;
+    std::shared_ptr<const Figure> exported;
+
+    Unsaved askUnsaved(const QString&) override { return ++unsavedAsked, unsaved; }
+    QStringList askOpen(const QString&, const QStringList&) override { return open; }
+    QString askSave(const QString&, const QString&, const QString&) override { return save; }
+    QString askFolder(const QString&) override { return save; }
+    std::optional<QString> askText(const QString&, const QString&, const QString&) override { return text; }
+    std::optional<QHash<QString, QString>> askColumns(const QString&, const CsvShape&) override
+    {
+        return columns.isEmpty() ? std::nullopt : std::optional(columns);
+    }
+    void exportFigure(std::shared_ptr<const Figure> figure, const QString&) override
+    {
+        exported = figure;
+        if (const auto done = costscope::exportFigure(*figure, save); !done) tell(done.error());
+    }
+    void tell(const Error& error) override { told.push_back(error); }
+};
+
+const QString mpip = QStringLiteral(COSTSCOPE_SOURCE "/tests/importers/mpip");
+
+/// A window with its answers and a folder of its own for autosaves.
+struct Bench {
+    QTemporaryDir folder;
+    Answers* answers = new Answers;
+    MainWindow window{std::unique_ptr<Dialogs>(answers), folder.filePath(QStringLiteral("autosave"))};
+
+    Bench()
+    {
+        window.resize(1500, 950);
+        static_cast<QWidget&>(window).show();
+    }
+    const Session& session() { return window.document().session(); }
+    void waitForJobs() { QTRY_VERIFY_WITH_TIMEOUT(window.jobs().isEmpty(), 30'000); }
+    void openExample()
+    {
+        window.files().openExample(QStringLiteral("seven-applications"));
+        QVERIFY(!session().fits.empty());
+    }
+    ValueSlider* slider() { return window.inspector()->fitPanel()->controls()->slider(); }
+};
+
+void drag(ValueSlider* slider, int from, int to)
+{
+    QTest::mousePress(slider, Qt::LeftButton, {}, {from, 11});
+    const int step = to > from ? 7 : -7;
+    for (int x = from; std::abs(to - x) > 7; x += step) {
+        QMouseEvent move(QEvent::MouseMove, QPointF(x, 11), slider->mapToGlobal(QPointF(x, 11)), Qt::NoButton, Qt::LeftButton, {});
+        QApplication::sendEvent(slider, &move);
+    }
+    QTest::mouseRelease(slider, Qt::LeftButton, {}, {to, 11});
+}
+
+void drop(QWidget& window, const QStringList& paths)
+{
+    QMimeData data;
+    QList<QUrl> urls;
+    for (const QString& path : paths) urls << QUrl::fromLocalFile(path);
+    data.setUrls(urls);
+    QDragEnterEvent enter(QPoint(300, 300), Qt::CopyAction, &data, Qt::LeftButton, {});
+    QApplication::sendEvent(&window, &enter);
+    QVERIFY(enter.isAccepted());
+    QDropEvent event(QPointF(300, 300), Qt::CopyAction, &data, Qt::LeftButton, {});
+    QApplication::sendEvent(&window, &event);
+}
+
+} // namespace
+
+class TestWindow : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        QStandardPaths::setTestModeEnabled(true);
+        prepareApplication(*qApp);
+        QCoreApplication::setApplicationName(QStringLiteral("costscope-test"));
+        QSettings().clear();
+    }
+
+    void folderOfReportsToFigureAndBack()
+    {
+        Bench bench;
+        QVERIFY(bench.window.startPage()->isVisible());
+        QTemporaryDir reports;
+        for (const QString& name : QDir(mpip).entryList({QStringLiteral("jacobi2d.*")}, QDir::Files))
+            QVERIFY(QFile::copy(mpip + QLatin1Char('/') + name, reports.filePath(name)));
+        drop(bench.window, {reports.path()});
+        bench.waitForJobs();
+        QVERIFY(bench.session().datasets.front().data->kind == DatasetKind::Runs); // the series comes first
+        QVERIFY(!bench.session().figures.empty());
+        QVERIFY(bench.window.figures()->currentFigure());
+        QVERIFY(bench.window.windowTitle().startsWith(QStringLiteral("Untitled.costscope")));
+        QVERIFY(bench.window.isWindowModified());
+
+        bench.answers->save = bench.folder.filePath(QStringLiteral("kept.costscope"));
+        bench.window.actions()["save"]->trigger();
+        QVERIFY(QFile::exists(bench.answers->save));
+        QVERIFY(!bench.window.isWindowModified());
+        QCOMPARE(recentFiles().front().file, bench.answers->save);
+        const Session saved = bench.session();
+
+        Bench again;
+        again.window.files().openFiles({bench.answers->save});
+        QVERIFY(again.session() == saved);
+        again.answers->save = again.folder.filePath(QStringLiteral("figure.pdf"));
+        again.window.actions()["export"]->trigger();
+        QFile pdf(again.answers->save);
+        QVERIFY(pdf.open(QIODevice::ReadOnly));
+        QVERIFY(pdf.read(5) == "%PDF-");
+    }
+
+    void sliderDragIsOneStepAndFollows()
+    {
+        Bench bench;
+        bench.openExample();
+        const Session before = bench.session();
+        const QString title = bench.window.figures()->currentFigure()->figure()->provenance.parameters;
+        ValueSlider* slider = bench.slider();
+        QTRY_VERIFY(slider->isVisible());
+        const int from = slider->xOf(slider->number());
+        drag(slider, from, from - 60);
+        QCOMPARE(bench.window.document().undoStack().count(), 1);
+        QVERIFY(bench.session() != before);
+        QVERIFY(bench.window.figures()->currentFigure()->figure()->provenance.parameters != title);
+        bench.window.actions()["undo"]->trigger();
+        QVERIFY(bench.session() == before);
+        bench.window.actions()["redo"]->trigger();
+        QTest::mouseDClick(slider, Qt::LeftButton, {}, {from, 11}); // back to the scan
+        QCOMPARE(bench.session().fit(before.fits.front().id)->settings.fixed.size(), before.fits.front().settings.fixed.size());
+        QCOMPARE(bench.window.figures()->currentFigure()->figure()->provenance.parameters, title);
+    }
+
+    void selectionIsLinked()
+    {
+        Bench bench;
+        bench.openExample();
+        bench.window.table()->view()->selectRow(3);
+        const QString key = bench.window.tableModel()->key(3);
+        QCOMPARE(bench.window.selection().keys(), QStringList{key});
+        QCOMPARE(bench.window.figures()->currentFigure()->view()->selection(), QStringList{key});
+        bench.window.selection().set({bench.window.tableModel()->key(5)});
+        QCOMPARE(bench.window.table()->selectedRows(), std::vector<int>{5});
+    }
+
+    void rowsAreLeftOutAndTakenBack()
+    {
+        Bench bench;
+        bench.openExample();
+        const int points =
+            bench.session().fitOf(bench.session().figures.front().datasets.front(), QStringLiteral("amdahl-overhead"))->points;
+        const auto now = [&] {
+            return bench.session().fitOf(bench.session().figures.front().datasets.front(), QStringLiteral("amdahl-overhead"))->points;
+        };
+        bench.window.table()->view()->selectRow(4);
+        bench.window.actions()["leaveOut"]->trigger();
+        QCOMPARE(now(), points - 1);
+        bench.window.table()->view()->selectRow(4);
+        bench.window.actions()["leaveOut"]->trigger();
+        QCOMPARE(now(), points);
+    }
+
+    void aRefusedFileIsReported()
+    {
+        Bench bench;
+        const QString path = bench.folder.filePath(QStringLiteral("nonsense.txt"));
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("this is no measurement\n");
+        file.close();
+        drop(bench.window, {path});
+        bench.waitForJobs();
+        QVERIFY(bench.session().datasets.empty());
+        QCOMPARE(bench.window.report()->files().size(), size_t(1));
+        QVERIFY(bench.window.report()->files().front().outcome == ImportOutcome::Refused);
+        QVERIFY(bench.window.report()->text().contains(QStringLiteral("nonsense.txt")));
+        QVERIFY(!bench.window.figures()->isEmpty()); // the report has a tab
+    }
+
+    void unsavedWorkIsAskedFor()
+    {
+        Bench bench;
+        bench.openExample();
+        bench.window.things().remove({bench.session().figures.back().id});
+        bench.answers->unsaved = Unsaved::Cancel;
+        QVERIFY(!bench.window.close());
+        QCOMPARE(bench.answers->unsavedAsked, 1);
+        bench.answers->unsaved = Unsaved::Save;
+        bench.answers->save = bench.folder.filePath(QStringLiteral("asked.costscope"));
+        QVERIFY(bench.window.close());
+        QVERIFY(QFile::exists(bench.answers->save));
+    }
+
+    void splitsAndCloses()
+    {
+        Bench bench;
+        bench.openExample();
+        bench.window.show(bench.session().figures[1].id);
+        bench.window.actions()["split"]->trigger();
+        QCOMPARE(bench.window.figures()->paneCount(), 2);
+        QCOMPARE(bench.window.figures()->openIds().size(), 2);
+        bench.window.actions()["close"]->trigger();
+        QCOMPARE(bench.window.figures()->paneCount(), 1);
+    }
+
+    void themesSwitch()
+    {
+        Bench bench;
+        bench.openExample();
+        bench.window.actions()["dark"]->trigger();
+        QVERIFY(Theme::current().dark);
+        QVERIFY(bench.window.figures()->currentFigure()->view()->figureStyle().dark);
+        bench.window.actions()["light"]->trigger();
+        QVERIFY(!Theme::current().dark);
+    }
+
+    void searchRunsWhatItFinds()
+    {
+        Bench bench;
+        bench.openExample();
+        CommandSearch* search = bench.window.search();
+        bench.window.activateWindow();
+        search->start();
+        QTRY_VERIFY(search->hasFocus());
+        QTest::keyClicks(search, QStringLiteral("Serial fraction scan: LAMMPS"));
+        QTest::keyClick(search, Qt::Key_Return);
+        QTRY_COMPARE(bench.session().figure(bench.window.current()) ? bench.session().figure(bench.window.current())->kind : QString(),
+                     QStringLiteral("serial-fraction-scan"));
+    }
+
+    void aLostSessionIsSaid()
+    {
+        const QTemporaryDir folder;
+        addRecentFile(folder.filePath(QStringLiteral("gone/away.costscope")), {});
+        Bench bench;
+        QCOMPARE(bench.window.startPage()->recent()->item(0, 3)->text(), QStringLiteral("folder not found"));
+    }
+
+    void everyControlHasAName()
+    {
+        Bench bench;
+        bench.openExample();
+        for (const QWidget* widget : bench.window.findChildren<QWidget*>()) {
+            const bool needs = widget->inherits("QAbstractSlider") || widget->inherits("QAbstractSpinBox") || widget->inherits("QComboBox");
+            if (!needs || !widget->isVisible() || widget->inherits("QScrollBar")) continue;
+            QVERIFY2(!widget->accessibleName().isEmpty(), widget->metaObject()->className());
+        }
+    }
+};
+
+QTEST_MAIN(TestWindow)
+#include "tst_window.moc"

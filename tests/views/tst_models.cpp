@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/SessionModel.h"
+#include "views/TableModel.h"
+
+#include <QAbstractItemModelTester>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace costscope;
+
+namespace {
+
+Table table()
+{
+    Table t{QStringLiteral("runs"), {}};
+    t.columns.push_back({QStringLiteral("n"), Quantity::Processes, std::vector<double>{1, 4, 4}, QStringLiteral("Cores <i>n</i>")});
+    t.columns.push_back({QStringLiteral("t_n_s"), Quantity::Time, std::vector<double>{4501.25, missing, 0.0123456},
+                         QStringLiteral("<i>t<sub>n</sub></i>")});
+    t.columns.push_back(
+        {QStringLiteral("in_fit"), Quantity::Text, Texts{QStringLiteral("used"), QStringLiteral("left out"), QStringLiteral("used")}});
+    return t;
+}
+
+DatasetItem dataset(const QString& id, const QString& name, Messages messages = {})
+{
+    auto data = std::make_shared<Dataset>();
+    data->name = name;
+    data->tables = {table()};
+    data->messages = std::move(messages);
+    return {id, name, data};
+}
+
+} // namespace
+
+class TestModels : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void tableShowsAndCopies()
+    {
+        TableModel model;
+        const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        model.setTable(table());
+        QCOMPARE(model.rowCount(), 3);
+        QCOMPARE(model.index(0, 1).data().toString(), QStringLiteral(u"4501\u00A0s"));
+        QCOMPARE(model.index(0, 1).data(Qt::ToolTipRole).toString(), QStringLiteral("4501.25"));
+        QCOMPARE(model.index(1, 1).data().toString(), QStringLiteral("—")); // missing is no zero
+        QVERIFY(model.index(0, 1).data(Qt::TextAlignmentRole).value<Qt::Alignment>() & Qt::AlignRight);
+        QCOMPARE(model.headerData(1, Qt::Horizontal).toString(), QStringLiteral("t_n"));
+        QCOMPARE(model.headerData(1, Qt::Horizontal, TableModel::HtmlRole).toString(), QStringLiteral("<i>t<sub>n</sub></i>"));
+        QCOMPARE(model.copied({model.index(0, 0), model.index(2, 1)}), QStringLiteral("n\tt_n_s\n1\t\n\t0.0123456"));
+    }
+
+    void tableLinksByKey()
+    {
+        TableModel model;
+        model.setTable(table());
+        QCOMPARE(model.key(1), QStringLiteral("n=4"));
+        QCOMPARE(model.rowsOf({QStringLiteral("n=4")}), (std::vector<int>{1, 2})); // repetitions
+        model.setTable(table(), {QStringLiteral("a"), QStringLiteral("b"), QStringLiteral("c")});
+        QCOMPARE(model.rowsOf({QStringLiteral("c")}), std::vector<int>{2});
+    }
+
+    void tableKeepsItsPlaceWhenNumbersChange()
+    {
+        TableModel model;
+        model.setTable(table());
+        QSignalSpy reset(&model, &QAbstractItemModel::modelReset), changed(&model, &QAbstractItemModel::dataChanged);
+        Table next = table();
+        std::get<std::vector<double>>(next.columns[1].values)[1] = 2;
+        model.setTable(next);
+        QCOMPARE(reset.size(), 0);
+        QCOMPARE(changed.size(), 1);
+    }
+
+    void treeGroupsAndNotes()
+    {
+        SessionModel model;
+        const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        Session session;
+        session.datasets = {dataset(QStringLiteral("d1"), QStringLiteral("LAMMPS")),
+                            dataset(QStringLiteral("d2"), QStringLiteral("HPL"),
+                                    {{Severity::Warning, QStringLiteral("odd")}, {Severity::Note, QStringLiteral("x")}})};
+        session.figures = {
+            {QStringLiteral("g1"), QStringLiteral("overhead-curves"), QStringLiteral("My <i>own</i>"), {QStringLiteral("d1")}}};
+        model.setSession(session);
+        QCOMPARE(model.rowCount(), 2);
+        QCOMPARE(model.index(0, 0).data().toString(), QStringLiteral("Datasets"));
+        const QModelIndex first = model.indexOf(QStringLiteral("d1")), second = model.indexOf(QStringLiteral("d2"));
+        QCOMPARE(first.data(SessionModel::NoteRole).toString(), QStringLiteral("3"));
+        QCOMPARE(second.data(SessionModel::NoteRole).toString(), QStringLiteral("1 warning"));
+        QCOMPARE(Tone(second.data(SessionModel::ToneRole).toInt()), Tone::Amber);
+        QCOMPARE(model.indexOf(QStringLiteral("g1")).data().toString(), QStringLiteral("My own"));
+        model.setOpenFigures({QStringLiteral("g1")});
+        QCOMPARE(model.indexOf(QStringLiteral("g1")).data(SessionModel::NoteRole).toString(), QStringLiteral("open"));
+        model.setStale({QStringLiteral("d1")});
+        QCOMPARE(first.data(SessionModel::NoteRole).toString(), QStringLiteral("file changed"));
+    }
+
+    void treeRenamesThroughTheSession()
+    {
+        SessionModel model;
+        Session session;
+        session.datasets = {dataset(QStringLiteral("d1"), QStringLiteral("LAMMPS"))};
+        model.setSession(session);
+        QSignalSpy renamed(&model, &SessionModel::renamed), reset(&model, &QAbstractItemModel::modelReset);
+        const QModelIndex index = model.indexOf(QStringLiteral("d1"));
+        QVERIFY(!model.setData(index, QStringLiteral("  ")));
+        QVERIFY(model.setData(index, QStringLiteral("Water")));
+        QCOMPARE(renamed.front(), (QVariantList{QStringLiteral("d1"), QStringLiteral("Water")}));
+        session.datasets[0].name = QStringLiteral("Water");
+        model.setSession(session);
+        QCOMPARE(reset.size(), 0); // same rows: the view keeps place and selection
+        QCOMPARE(index.data().toString(), QStringLiteral("Water"));
+        session.datasets.clear();
+        model.setSession(session);
+        QCOMPARE(model.rowCount(), 0);
+    }
+};
+
+QTEST_MAIN(TestModels)
+#include "tst_models.moc"
