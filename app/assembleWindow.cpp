@@ -23,6 +23,7 @@
 #include <QSettings>
 #include <QStackedWidget>
 #include <QStatusBar>
+#include <QTimer>
 #include <QToolBar>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -38,9 +39,8 @@ QWidget* dockTitle(QDockWidget* dock)
 {
     auto* bar = new QWidget(dock);
     bar->setProperty("role", "dockTitle");
-    bar->setFixedHeight(32);
     auto* layout = new QHBoxLayout(bar);
-    layout->setContentsMargins(14, 0, 8, 0);
+    layout->setContentsMargins(14, 6, 8, 6); // the dock goes by the size hint
     auto* name = textLabel(QStringLiteral("<b>%1</b>").arg(dock->windowTitle().toHtmlEscaped()));
     name->setTextInteractionFlags(Qt::NoTextInteraction);
     name->setWordWrap(false);
@@ -137,6 +137,7 @@ void MainWindow::arrangeDocks()
         dock->setTitleBarWidget(title);
     }
     m_tableDock->raise();
+    QTimer::singleShot(0, m_tree, &QTreeView::scrollToTop); // it had no height when its current row was set
     resizeDocks({m_inspectorDock}, {m_narrow ? 320 : 336}, Qt::Horizontal);
     resizeDocks({m_tableDock}, {200}, Qt::Vertical);
 }

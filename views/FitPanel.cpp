@@ -79,7 +79,9 @@ void FitPanel::setFit(const Session& session, const QString& fitId, std::optiona
     m_quality->set(qualityFacts(*fit));
     m_qualityTitle.widget->setVisible(!m_quality->facts().empty());
     m_undetermined->set(undetermined(*fit));
-    m_messages->set(fit->messages);
+    Messages others = fit->messages; // what stands above already is not said twice
+    std::erase_if(others, [&](const Message& m) { return !fit->usable() && m.text == fit->message; });
+    m_messages->set(others);
     showFormula(session, *fit, n);
 }
 
