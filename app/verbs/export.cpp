@@ -14,12 +14,22 @@ namespace costscope {
 
 namespace {
 
+/// Files have no figures of their own: those a newcomer would ask for. Several programs stand in one figure first.
+void addFigures(Session& session)
+{
+    for (const QString& id : idsOf(session)) addDefaults(session, id);
+    QStringList programs;
+    for (const FigureRequest& figure : session.figures) programs += figure.datasets;
+    if (programs.size() < 2) return;
+    FigureRequest together{session.freshId(QLatin1Char('g')), session.figures.front().kind, {}, programs};
+    session.figures.insert(session.figures.begin(), std::move(together));
+}
+
 Result<Inputs> inputsOf(const Arguments& arguments, const Progress& progress)
 {
     if (!arguments.has(QStringLiteral("--example"))) {
         auto inputs = readInputs(arguments.words(), progress);
-        if (inputs.ok() && inputs->session.figures.empty())
-            for (const QString& id : idsOf(inputs->session)) addDefaults(inputs->session, id);
+        if (inputs.ok() && inputs->session.figures.empty()) addFigures(inputs->session);
         return inputs;
     }
     auto session = openExample(arguments.text(QStringLiteral("--example")));

@@ -206,6 +206,9 @@ private Q_SLOTS:
                               "--palette", "grey", "--no-title"});
         QVERIFY2(one.code == 0, qPrintable(one.err));
         QVERIFY(content(folder.filePath("r.pdf")).startsWith("%PDF"));
+        const QString both = folder.filePath("both.json");
+        QCOMPARE(say({"export", table("lammps"), table("vasp"), "-o", both}).code, 0);
+        QCOMPARE(QJsonDocument::fromJson(content(both)).object()["panels"].toArray().size(), 2);
         const Said bad = say({"export", table("lammps"), "-o", folder.filePath("r.docx")});
         QCOMPARE(bad.code, 1);
         QVERIFY(bad.err.contains("svg"));
