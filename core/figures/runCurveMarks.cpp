@@ -40,20 +40,22 @@ Series lineOf(const std::vector<double>& n, const Axis& y, auto&& f)
     return line;
 }
 
-/// A law over the data as a full line and beyond them dashed.
+/// A law over the records of the fit as a full line, outside them dashed.
 void addLaw(Panel& panel, const RunCurve& curve, Hue hue, double weight, const QString& label, const QString& endLabel, auto&& f)
 {
-    Series inside = lineOf(spread(1, curve.largestN(), 161), panel.y, f);
-    inside.hue = hue;
-    inside.weight = weight;
-    inside.label = label;
-    Series beyond = lineOf(spread(curve.largestN(), curve.largestN() * beyondData, 17), panel.y, f);
-    beyond.hue = hue;
-    beyond.weight = weight;
-    beyond.dash = Dash::Dashed;
-    beyond.endLabel = endLabel;
-    panel.series.push_back(std::move(inside));
-    panel.series.push_back(std::move(beyond));
+    const auto [first, last] = curve.fittedRange();
+    const auto add = [&](double from, double to, int count, Dash dash, const QString& legend, const QString& end) {
+        Series line = lineOf(spread(from, to, count), panel.y, f);
+        line.hue = hue;
+        line.weight = weight;
+        line.dash = dash;
+        line.label = legend;
+        line.endLabel = end;
+        panel.series.push_back(std::move(line));
+    };
+    if (first > 1) add(1, first, 41, Dash::Dashed, {}, {});
+    add(first, last, 161, Dash::Solid, label, {});
+    add(last, curve.largestN() * beyondData, 41, Dash::Dashed, {}, endLabel);
 }
 
 /// What the legend calls the fitted run time; line and band share one entry.
@@ -75,13 +77,7 @@ QString overheadLabel(const CurveLook& look)
 /// 95 % bands of t_n and τ_n over the range of the records in the fit.
 void addBands(Panel& panel, const RunCurve& curve, const CurveLook& look)
 {
-    double first = curve.largestN(), last = 1;
-    for (size_t row = 0; row < curve.records.size(); ++row) {
-        if (!curve.used(row)) continue;
-        first = std::min(first, curve.records.n[row]);
-        last = std::max(last, curve.records.n[row]);
-    }
-    if (last <= first) return;
+    const auto [first, last] = curve.fittedRange();
     Series t{.mark = Mark::Band, .hue = look.runTime, .fill = Fill::Soft};
     Series tau{.mark = Mark::Band, .hue = look.overhead, .fill = Fill::Soft};
     for (const CurvePoint& p : fittedCurve(*curve.fit, spread(first, last, 81))) {
@@ -151,7 +147,7 @@ void showAllPoints(const std::vector<Panel*>& panels)
             if (s.mark == Mark::Points) values.insert(values.end(), s.y.begin(), s.y.end());
     if (values.empty()) values = {1, 10};
     if (panels.front()->y.scale == Scale::Linear) values.push_back(0);
-    for (Panel* panel : panels) padRange(panel->y, values, panel->y.scale == Scale::Log ? 0.09 : 0.05);
+    for (Panel* panel : panels) padRange(panel->y, values, panel->y.scale == Scale::Log ? (panels.size() > 1 ? 0.16 : 0.09) : 0.05);
 }
 
 } // namespace costscope

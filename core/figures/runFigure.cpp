@@ -41,6 +41,14 @@ double RunCurve::largestN() const
     return records.n.empty() ? 1 : *std::max_element(records.n.begin(), records.n.end());
 }
 
+std::array<double, 2> RunCurve::fittedRange() const
+{
+    std::array<double, 2> range = {largestN(), 1};
+    for (size_t row = 0; row < records.size(); ++row)
+        if (used(row)) range = {std::min(range[0], records.n[row]), std::max(range[1], records.n[row])};
+    return range[0] < range[1] ? range : std::array<double, 2>{1, largestN()};
+}
+
 bool RunCurve::hasTau() const
 {
     return std::any_of(records.tau.begin(), records.tau.end(), [](double tau) { return std::isfinite(tau); });

@@ -8,6 +8,8 @@
 #include "core/models/amdahlOverhead.h"
 #include "core/session/Session.h"
 
+#include <array>
+
 namespace costscope {
 
 // What the figures of run-time records (overhead-curves, overhead-ratio, fit-residuals, serial-fraction-scan) share.
@@ -24,6 +26,8 @@ struct RunCurve {
     bool hasTau() const;
     /// Measured share of overhead at the largest n, else the fitted one, else 0.
     double shareAtLargestN() const;
+    /// Smallest and largest n of the records in the fit; 1 and the largest n if there is no fit.
+    std::array<double, 2> fittedRange() const;
     bool used(size_t row) const { return !fit || row >= fit->used.size() || fit->used[row]; }
 };
 

@@ -74,6 +74,10 @@ private Q_SLOTS:
             if (s.mark == Mark::Points && s.marker == Marker::Circle && s.fill == Fill::None) leftOut = &s;
         QVERIFY(leftOut);
         QCOMPARE(leftOut->x, (std::vector<double>{1, 4, 8}));
+        const Series* law = series(figure.panels.front(), Mark::Line, Hue::Blue);
+        QVERIFY(law); // full over the fitted records only
+        QCOMPARE(law->x.front(), 16.0);
+        QCOMPARE(law->x.back(), 1520.0);
         QVERIFY(figure.panels.front().notes.back().contains(QStringLiteral("3 ")));
         QCOMPARE(figure.table.find(u"in_fit")->text(2), QStringLiteral("left out"));
         QCOMPARE(figure.table.find(u"in_fit")->text(3), QStringLiteral("used"));
