@@ -196,11 +196,15 @@ void MainWindow::refreshTable()
     const FigureRequest* shown = page && page->figure() ? session.figure(page->id()) : nullptr;
     const bool ofFigure = shown && (shown->id == m_current || (session.fit(m_current) && item && shown->datasets == QStringList{item->id}));
     QString title = tr("Table");
+    m_rowRecords.clear();
     if (ofFigure) {
         m_tableModel->setTable(page->figure()->table, page->figure()->rowKeys);
+        m_rowRecords = page->figure()->rowRecords;
         title = tr("Table: %1, %2 rows").arg(item ? item->name : displayName(session, *shown)).arg(m_tableModel->rowCount());
     } else if (item) {
         m_tableModel->setTable(item->data->principal());
+        if (item->data->kind == DatasetKind::Runs)
+            for (int row = 0; row < m_tableModel->rowCount(); ++row) m_rowRecords.push_back({item->id, row});
         title = tr("Table: %1, %2 rows").arg(item->name).arg(m_tableModel->rowCount());
     } else
         m_tableModel->setTable({});

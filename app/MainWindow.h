@@ -117,6 +117,7 @@ private:
     void showHelp(const QString& page);
     std::optional<double> selectedCores() const;
     QString currentDataset() const;
+    std::vector<RecordRef> selectedRecords() const; ///< behind the selected table rows, of datasets that have a fit
     const Fit* currentFit() const;
 
     Document m_document;
@@ -130,6 +131,7 @@ private:
     FileActions* m_files;
     SessionActions* m_things;
 
+    std::vector<RecordRef> m_rowRecords; ///< per row of the table
     QString m_current;      ///< id of the thing the Inspector shows
     bool m_started = false; ///< false: the start page is shown
     QStackedWidget* m_centre = nullptr;

@@ -25,6 +25,15 @@ void putFit(Session& session, Fit fit)
     session.fits[size_t(old - session.fits.data())] = std::move(fit);
 }
 
+/// Whether the fit leaves out all of these records that are of its dataset.
+bool allOut(const QString& dataset, const FitSettings& settings, const std::vector<RecordRef>& records)
+{
+    const auto& out = settings.excluded;
+    return std::all_of(records.begin(), records.end(), [&](const RecordRef& r) {
+        return r.dataset != dataset || std::find(out.begin(), out.end(), r.record) != out.end();
+    });
+}
+
 } // namespace
 
 SessionActions::SessionActions(Document& document, Jobs& jobs, Dialogs& dialogs, QObject* parent)
@@ -90,26 +99,25 @@ void SessionActions::bootstrap(const QString& dataset, const FitSettings& settin
         });
 }
 
-void SessionActions::toggleLeftOut(const QString& dataset, const std::vector<int>& records)
+void SessionActions::toggleLeftOut(const std::vector<RecordRef>& records)
 {
-    if (records.empty()) return;
     Session next = m_document.session();
-    std::vector<FitSettings> all;
+    std::vector<std::pair<QString, FitSettings>> fits;
     for (const Fit& fit : next.fits)
-        if (fit.dataset == dataset) all.push_back(fit.settings);
-    for (FitSettings& settings : all) {
-        std::vector<int>& out = settings.excluded;
-        const auto isOut = [&](int row) { return std::find(out.begin(), out.end(), row) != out.end(); };
-        const bool back = std::all_of(records.begin(), records.end(), isOut);
-        for (const int row : records) {
-            std::erase(out, row);
-            if (!back) out.push_back(row);
+        if (std::any_of(records.begin(), records.end(), [&](const RecordRef& r) { return r.dataset == fit.dataset; }))
+            fits.emplace_back(fit.dataset, fit.settings);
+    const bool back = std::all_of(fits.begin(), fits.end(), [&](const auto& fit) { return allOut(fit.first, fit.second, records); });
+    for (auto& [dataset, settings] : fits) {
+        for (const RecordRef& r : records) {
+            if (r.dataset != dataset) continue;
+            std::erase(settings.excluded, r.record);
+            if (!back) settings.excluded.push_back(r.record);
         }
-        std::sort(out.begin(), out.end());
+        std::sort(settings.excluded.begin(), settings.excluded.end());
         settings.bootstrap = 0;
         if (const Result<QString> again = refit(next, dataset, settings); !again) return m_dialogs.tell(again.error());
     }
-    m_document.edit(tr("Leave out records"), std::move(next));
+    m_document.edit(back ? tr("Take records back") : tr("Leave out records"), std::move(next));
 }
 
 void SessionActions::resetFit(const QString& id)

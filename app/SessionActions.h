@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/figures/Figure.h"
 #include "core/session/Session.h"
 
 #include <QObject>
@@ -24,8 +25,8 @@ public:
     QString fit(const QString& dataset, const FitSettings& settings, const QString& text, const QString& mergeKey = {});
     /// The same with bootstrap samples, as a job.
     void bootstrap(const QString& dataset, const FitSettings& settings);
-    /// Fits of all models of this dataset use or leave out these records; all are left out unless all are out already.
-    void toggleLeftOut(const QString& dataset, const std::vector<int>& records);
+    /// All fits of these datasets use or leave out these records; all are left out unless all are out already.
+    void toggleLeftOut(const std::vector<RecordRef>& records);
     void resetFit(const QString& id); ///< back to the settings a new fit starts with
     /// A figure of this kind over as many of the datasets as it takes; returns its id, empty if there is none.
     QString newFigure(const QString& kind, const QStringList& datasets);

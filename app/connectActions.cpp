@@ -27,6 +27,7 @@
 #include <QFileInfo>
 #include <QMenu>
 #include <QSettings>
+#include <QTableView>
 #include <QTimer>
 
 namespace costscope {
@@ -232,6 +233,8 @@ void MainWindow::connectDocument()
         refreshStatus();
         refreshActions();
     });
+    // Rows of several datasets share keys: the table's own selection says which are meant.
+    connect(m_table->view()->selectionModel(), &QItemSelectionModel::selectionChanged, this, &MainWindow::refreshActions);
     connect(&m_watch, &SourceWatch::changed, this, [this] { m_treeModel->setStale(m_watch.stale()); });
     connect(m_autosave.get(), &Autosave::saved, this, &MainWindow::refreshStatus);
     auto* seconds = new QTimer(this); // the age of the autosave

@@ -91,15 +91,22 @@ void MainWindow::toggleChoice(const QString& id, const QString& on, const QStrin
     m_things->editFigure(next, tr("Switch figure"));
 }
 
+std::vector<RecordRef> MainWindow::selectedRecords() const
+{
+    const std::vector<Fit>& fits = m_document.session().fits;
+    std::vector<RecordRef> records;
+    for (const int row : m_table->selectedRows()) {
+        if (size_t(row) >= m_rowRecords.size()) continue;
+        const RecordRef& record = m_rowRecords[size_t(row)];
+        if (std::any_of(fits.begin(), fits.end(), [&](const Fit& fit) { return fit.dataset == record.dataset; }))
+            records.push_back(record);
+    }
+    return records;
+}
+
 void MainWindow::leaveOutSelected()
 {
-    const QString dataset = currentDataset();
-    const DatasetItem* item = m_document.session().dataset(dataset);
-    if (!item) return;
-    std::vector<int> records;
-    for (const int row : m_table->selectedRows())
-        if (row < item->data->principal().rows()) records.push_back(row);
-    m_things->toggleLeftOut(dataset, records);
+    m_things->toggleLeftOut(selectedRecords());
 }
 
 void MainWindow::removeCurrent()
@@ -216,7 +223,7 @@ void MainWindow::refreshActions()
     a["find"]->setEnabled(m_tableModel->rowCount() > 0);
     a["back"]->setEnabled(m_history.canGoBack());
     a["forward"]->setEnabled(m_history.canGoForward());
-    a["leaveOut"]->setEnabled(runs && currentFit() && !m_selection.keys().isEmpty());
+    a["leaveOut"]->setEnabled(!selectedRecords().empty());
     a["fit"]->setEnabled(runs);
     a["resetModel"]->setEnabled(currentFit());
     a["warnings"]->setEnabled(m_started);

@@ -103,6 +103,13 @@ struct Provenance {
     QString line() const;
 };
 
+/// The record of a dataset that a table row shows.
+struct RecordRef {
+    QString dataset; ///< id within the session; empty = the row shows no record
+    int record = -1; ///< row of the dataset's principal table
+    bool operator==(const RecordRef&) const = default;
+};
+
 struct Figure {
     QString kind;     ///< figure id: "overhead-curves"
     QString title;    ///< what is seen, proposed from the numbers or the user's words
@@ -113,6 +120,7 @@ struct Figure {
     LegendPlace legend = LegendPlace::None; ///< FreeCell: one legend for all panels in the first empty cell, or below
     Table table;           ///< the numbers behind the figure
     std::vector<QString> rowKeys; ///< per table row: what linked selection shares between figures: "n=1024"
+    std::vector<RecordRef> rowRecords; ///< per table row; empty if the rows are no records
     QString caption;       ///< proposal, with data, model, equation, program version
     Provenance provenance;
     Messages messages;     ///< what the reader must know: "not determined by these data"

@@ -166,6 +166,7 @@ void addRecordTable(Figure& figure, const std::vector<RunCurve>& curves)
         for (size_t row = 0; row < curve.records.size(); ++row) {
             inFit.append(!curve.fit ? tr("no fit") : curve.used(row) ? tr("used") : tr("left out"));
             figure.rowKeys.push_back(QStringLiteral("n=") + exact(curve.records.n[row]));
+            figure.rowRecords.push_back({curve.item->id, int(row)});
         }
     table.columns.push_back({QStringLiteral("in_fit"), Quantity::Text, std::move(inFit), tr("In fit")});
 }

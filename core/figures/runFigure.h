@@ -48,7 +48,8 @@ inline constexpr double beyondData = 1.7;
 /// "f<sub>s</sub> = 0.0126", "b = 30.3 ± 3.3", "c = 33.3 ± 3.4" and what the reader must know about them.
 std::vector<QString> fitNotes(const RunCurve& curve);
 
-/// The numbers behind the figure, one row per record of each curve, and their selection keys ("n=1024").
+/// The numbers behind the figure, one row per record of each curve, their selection keys ("n=1024") and
+/// the records they show.
 void addRecordTable(Figure& figure, const std::vector<RunCurve>& curves);
 
 /// Data files with hashes, model, parameters, program.

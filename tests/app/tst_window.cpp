@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/app/windowBench.h"
+
 #include "app/CommandSearch.h"
 #include "app/FigureArea.h"
 #include "app/FigurePage.h"
@@ -36,95 +38,13 @@
 
 using namespace costscope;
 
-namespace {
-
-/// Answers that a test gives in advance, and what was asked.
-class Answers : public Dialogs {
-public:
-    Unsaved unsaved = Unsaved::Discard;
-    int unsavedAsked = 0;
-    QStringList open;
-    QString save, text;
-    QHash<QString, QString> columns;
-    std::vector<Error> told;
-    std::shared_ptr<const Figure> exported;
-
-    Unsaved askUnsaved(const QString&) override { return ++unsavedAsked, unsaved; }
-    QStringList askOpen(const QString&, const QStringList&) override { return open; }
-    QString askSave(const QString&, const QString&, const QString&) override { return save; }
-    QString askFolder(const QString&) override { return save; }
-    std::optional<QString> askText(const QString&, const QString&, const QString&) override { return text; }
-    std::optional<QHash<QString, QString>> askColumns(const QString&, const CsvShape&) override
-    {
-        return columns.isEmpty() ? std::nullopt : std::optional(columns);
-    }
-    void exportFigure(std::shared_ptr<const Figure> figure, const QString&) override
-    {
-        exported = figure;
-        if (const auto done = costscope::exportFigure(*figure, save); !done) tell(done.error());
-    }
-    void tell(const Error& error) override { told.push_back(error); }
-};
-
-const QString mpip = QStringLiteral(COSTSCOPE_SOURCE "/tests/importers/mpip");
-
-/// A window with its answers and a folder of its own for autosaves.
-struct Bench {
-    QTemporaryDir folder;
-    Answers* answers = new Answers;
-    MainWindow window{std::unique_ptr<Dialogs>(answers), folder.filePath(QStringLiteral("autosave"))};
-
-    Bench()
-    {
-        window.resize(1500, 950);
-        static_cast<QWidget&>(window).show();
-    }
-    const Session& session() { return window.document().session(); }
-    void waitForJobs() { QTRY_VERIFY_WITH_TIMEOUT(window.jobs().isEmpty(), 30'000); }
-    void openExample()
-    {
-        window.files().openExample(QStringLiteral("seven-applications"));
-        QVERIFY(!session().fits.empty());
-    }
-    ValueSlider* slider() { return window.inspector()->fitPanel()->controls()->slider(); }
-};
-
-void drag(ValueSlider* slider, int from, int to)
-{
-    QTest::mousePress(slider, Qt::LeftButton, {}, {from, 11});
-    const int step = to > from ? 7 : -7;
-    for (int x = from; std::abs(to - x) > 7; x += step) {
-        QMouseEvent move(QEvent::MouseMove, QPointF(x, 11), slider->mapToGlobal(QPointF(x, 11)), Qt::NoButton, Qt::LeftButton, {});
-        QApplication::sendEvent(slider, &move);
-    }
-    QTest::mouseRelease(slider, Qt::LeftButton, {}, {to, 11});
-}
-
-void drop(QWidget& window, const QStringList& paths)
-{
-    QMimeData data;
-    QList<QUrl> urls;
-    for (const QString& path : paths) urls << QUrl::fromLocalFile(path);
-    data.setUrls(urls);
-    QDragEnterEvent enter(QPoint(300, 300), Qt::CopyAction, &data, Qt::LeftButton, {});
-    QApplication::sendEvent(&window, &enter);
-    QVERIFY(enter.isAccepted());
-    QDropEvent event(QPointF(300, 300), Qt::CopyAction, &data, Qt::LeftButton, {});
-    QApplication::sendEvent(&window, &event);
-}
-
-} // namespace
-
 class TestWindow : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
     void initTestCase()
     {
-        QStandardPaths::setTestModeEnabled(true);
-        prepareApplication(*qApp);
-        QCoreApplication::setApplicationName(QStringLiteral("costscope-test"));
-        QSettings().clear();
+        prepareWindowTest();
     }
 
     void folderOfReportsToFigureAndBack()
