@@ -143,20 +143,29 @@ bool fallsLikeRunTimes(const HeadedTable& table, const RunsLayout& layout)
     return least->n < most->n && most->t < least->t;
 }
 
-// Rule: a table with one column of processes and one of run times by their headings (if its cells are separated by
-// blanks, with numbers in them); or two or three columns of numbers without headings, where time falls as n grows.
-bool recognises(const Head& head)
+/// Most rows below the headings have as many cells as there are headings: sentences with commas do not.
+bool isEven(const HeadedTable& table)
 {
-    const auto table = tableOf(head.bytes);
-    if (!table) return false;
-    const auto layout = runsLayout(*table, {});
-    if (layout && !table->headed) return fallsLikeRunTimes(*table, *layout);
-    if (layout) return table->csv.separator != QLatin1Char(' ') || holdsRecords(*table, *layout); // words of a sentence are no headings
-    // Two candidates for one column: ours, and the user has to choose.
+    const auto& rows = table.csv.rows;
+    const auto even =
+        std::count_if(rows.begin(), rows.end(), [&](const CsvRow& row) { return row.cells.size() == size_t(table.headings.size()); });
+    return size_t(even) * 2 >= rows.size();
+}
+
+bool hasNAndT(const HeadedTable& table)
+{
     const auto has = [&](RunsRole role) {
-        return std::any_of(table->meanings.begin(), table->meanings.end(), [&](const RunsHeading& h) { return h.role == role; });
+        return std::any_of(table.meanings.begin(), table.meanings.end(), [&](const RunsHeading& h) { return h.role == role; });
     };
-    return table->headed && has(RunsRole::N) && has(RunsRole::T);
+    return has(RunsRole::N) && has(RunsRole::T);
+}
+
+/// What starts like this is a document or a program, however many commas it has.
+bool isMarkup(QByteArrayView bytes)
+{
+    if (bytes.startsWith("\xef\xbb\xbf")) bytes = bytes.sliced(3);
+    const QByteArrayView text = bytes.trimmed();
+    return text.startsWith('{') || text.startsWith('[') || text.startsWith('<') || text.startsWith("#!");
 }
 
 /// Rows of text in equal numbers of cells are a table; running text is not.
@@ -170,6 +179,20 @@ bool isTabular(const HeadedTable& table)
         return std::any_of(row.cells.begin(), row.cells.end(), [](const CsvCell& cell) { return cellNumber(cell.text, true).has_value(); });
     });
     return numbers && size_t(regular) * 10 >= rows.size() * 9;
+}
+
+// Rule: rows of mostly equal length below a heading for processes and one for run times, with numbers in these columns or
+// at least somewhere in every row (two headings for one column: ours, and the user has to choose); or two or three columns
+// of numbers without headings, where time falls as n grows. Never JSON, HTML, XML or a script.
+bool recognises(const Head& head)
+{
+    if (isMarkup(head.bytes)) return false;
+    const auto table = tableOf(head.bytes);
+    if (!table) return false;
+    const auto layout = runsLayout(*table, {});
+    if (!table->headed) return layout && fallsLikeRunTimes(*table, *layout);
+    if (!hasNAndT(*table) || !isEven(*table)) return false;
+    return (layout && holdsRecords(*table, *layout)) || isTabular(*table);
 }
 
 } // namespace

@@ -128,6 +128,21 @@ private Q_SLOTS:
         QCOMPARE(one.error().message, report.firstError()->message);
     }
 
+    /// Prose beside data is not refused, but skipped.
+    void skipsProseInAFolder()
+    {
+        const Folder folder;
+        folder.add(QStringLiteral("README.md"), "Cores, time, and what they cost\n\nRuns of one program, many times.\n");
+        folder.add(QStringLiteral("runs.csv"), "n,t_n_s\n1,2\n2,1\n");
+        const ImportReport report = importFiles({{folder.path()}, {}, {}, true});
+        QCOMPARE(report.datasets.size(), size_t(1));
+        QVERIFY(!report.firstError());
+        bool skipped = false;
+        for (const Message& message : report.messages())
+            skipped = skipped || message.text.contains(QStringLiteral("Skipped, because the format is not recognised: README.md."));
+        QVERIFY(skipped);
+    }
+
     void refusesPaths()
     {
         const Folder folder;

@@ -47,6 +47,23 @@ QByteArray bytesOf(const QString& path)
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
+/// What lies beside measurements in a folder: descriptions, sources, sessions, stored answers.
+QStringList documents()
+{
+    QStringList files;
+    for (const char* folder : {"tests", "importers", "core", "app", "resources"}) {
+        QDirIterator it(QStringLiteral(COSTSCOPE_SOURCE "/%1").arg(QLatin1String(folder)),
+                        {QStringLiteral("*.md"), QStringLiteral("*.cpp"), QStringLiteral("*.h"), QStringLiteral("*.py"),
+                         QStringLiteral("*.sh"), QStringLiteral("*.txt"), QStringLiteral("*.html"), QStringLiteral("*.costscope"),
+                         QStringLiteral("EXPECTED*"), QStringLiteral("expected.json")},
+                        QDir::Files, QDirIterator::Subdirectories);
+        while (it.hasNext()) files += it.next();
+    }
+    const QStringList samples = sampleFiles();
+    files.removeIf([&](const QString& file) { return samples.contains(file); });
+    return files;
+}
+
 bool isBroken(const QString& path)
 {
     return path.contains(QStringLiteral("/broken/"));
@@ -112,6 +129,18 @@ private Q_SLOTS:
         }
     }
 
+    void nobodyTakesDocuments()
+    {
+        const QStringList files = documents();
+        QVERIFY(files.size() > 100);
+        for (const char* suffix : {".md", ".cpp", ".costscope", "EXPECTED.json"})
+            QVERIFY2(!files.filter(QLatin1String(suffix)).isEmpty(), suffix);
+        for (const QString& file : files) {
+            const QStringList ids = recognisers(bytesOf(file), file.section(QLatin1Char('/'), -1));
+            QVERIFY2(ids.isEmpty(), qPrintable(file + QStringLiteral(": ") + ids.join(QStringLiteral(", "))));
+        }
+    }
+
     void nobodyTakes_data()
     {
         QTest::addColumn<QByteArray>("bytes");
@@ -126,6 +155,15 @@ private Q_SLOTS:
         QTest::newRow("zip") << QByteArray("PK\x03\x04\x14\0\0\0", 8);
         QTest::newRow("UTF-16") << QByteArray("\xff\xfe@\0 \0m\0p\0i\0P\0\n\0", 18);
         QTest::newRow("prose") << QByteArray("Time and again n processes waited.\nSo it goes.\n");
+        QTest::newRow("prose with commas") << QByteArray("Cores, time, and what they cost\n\nRuns of one program, many times.\n"
+                                                         "Columns are n, t_n in s, and, where measured, the MPI time.\n");
+        QTest::newRow("prose with a record") << QByteArray("Ranks, time, and so on\n\n1, 100\n\nWe ran it twice.\nOnce, at night.\n"
+                                                           "Once, at noon, with others, in the same room.\n");
+        QTest::newRow("prose with two times") << QByteArray("Cores, time, elapsed, and so on.\nAll the same, to us.\n");
+        QTest::newRow("session") << QByteArray("{\"format\": \"costscope.session/1\",\n\"n\", \"t_n_s\",\n1, 2\n}\n");
+        QTest::newRow("list") << QByteArray("[\"x\",\nn, time\n1, 2\n]");
+        QTest::newRow("HTML") << QByteArray("<p>n,time</p>\n<table>\nn,time\n1,2\n2,1\n</table>\n");
+        QTest::newRow("script") << QByteArray("#!/usr/bin/python3\nn, time\n1, 2\n2, 1\n");
         QTest::newRow("empty object") << QByteArray("{}");
         QTest::newRow("empty list") << QByteArray("[]");
         QTest::newRow("a number") << QByteArray("42\n");
@@ -147,7 +185,7 @@ private Q_SLOTS:
         QFETCH(QByteArray, bytes);
         for (const Importer* importer : allImporters()) {
             const auto read = importer->read(*Input::fromBytes(bytes, QStringLiteral("data.txt")), {}, {});
-            if (importer->id == QLatin1String("runs-csv") && read.ok()) continue; // numbers without headings, if told so
+            if (importer->id == QLatin1String("runs-csv") && read.ok()) continue; // rows of numbers among other text, if told so
             QVERIFY2(!read.ok(), qPrintable(importer->id));
             QVERIFY2(read.error().message.size() > 10, qPrintable(importer->id));
         }
