@@ -120,6 +120,7 @@ Dataset mpipDataset(MpipReport& report, const QString& fileName)
     dataset.facts[QLatin1String("report")] = report.index;
     dataset.facts[QLatin1String("report_of_run")] = orNull(mpipFileName(fileName).report);
     dataset.facts[QLatin1String("complete")] = report.complete;
+    if (report.totalsOnly) dataset.facts[QLatin1String("t_n_is_mean")] = true; // instead of the maximum over the tasks
     if (report.largeMessages)
         dataset.facts[QLatin1String("large_messages")] = QJsonObject{{"threshold_bytes", report.largeMessages->threshold},
                                                                      {"operations", report.largeMessages->calls},

@@ -110,7 +110,10 @@ MpipReader::Checked MpipReader::tasksDamaged(const QString& found, qint64 line, 
     const QString text = Mpip::tr("In section '%1': %2.").arg(m_section, found) + QLatin1Char(' ');
     if (!m_partial)
         return error(text + Mpip::tr("Nothing was imported; 'import --partial' takes only the totals of the '*' row."), line, column);
-    if (!m_report.totalsOnly) say(Severity::Warning, text + Mpip::tr("Only the totals of the '*' row were imported."), line, column);
+    if (!m_report.totalsOnly)
+        say(Severity::Warning,
+            text + Mpip::tr("Only the totals of the '*' row were imported: t_n is the mean AppTime, the maximum is not known."), line,
+            column);
     m_report.totalsOnly = true;
     return Done{};
 }

@@ -36,7 +36,11 @@ void TestMpipPasted::totalsOnly()
     QCOMPARE(facts["mpi_percent"].toDouble(), 94.42);
     QVERIFY(facts["mpi_time_std_s"].isNull());
     QCOMPARE(read->datasets.at(0).principal().rows(), 0);
-    QVERIFY(spoken(read).contains("Only the totals"));
+    QCOMPARE(facts["t_n_s"].toDouble(), 0.4); // 1.6 s over 4 tasks
+    QVERIFY(facts["t_n_is_mean"].toBool());
+    QVERIFY2(spoken(read).contains("Only the totals of the '*' row were imported: t_n is the mean AppTime, the maximum is not known."),
+             qPrintable(spoken(read)));
+    QVERIFY(!readMpip(sound())->datasets.at(0).facts.contains("t_n_is_mean"));
 }
 
 void TestMpipPasted::keptBytes()
