@@ -15,6 +15,12 @@ constexpr size_t longestLine = size_t(64) << 20; // a file of one endless line m
 
 constexpr std::array<std::pair<std::string_view, char>, 4> escapes = {{{"&gt;", '>'}, {"&lt;", '<'}, {"&amp;", '&'}, {"&quot;", '"'}}};
 
+std::string_view withoutBlanksAtEnd(std::string_view text)
+{
+    while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
+    return text;
+}
+
 std::string unescaped(std::string_view line)
 {
     std::string plain;
@@ -96,12 +102,27 @@ void MpipLines::finish(std::string_view raw, bool terminated)
 
 void MpipLines::setQuote(std::string_view prefix)
 {
-    while (!prefix.empty() && prefix.back() == ' ') prefix.remove_suffix(1);
-    m_quote = prefix;
+    m_quote = withoutBlanksAtEnd(prefix);
+    m_isTag = false;
+}
+
+void MpipLines::setTag(std::string_view tag)
+{
+    m_quote = tag;
+    m_isTag = true;
+}
+
+void MpipLines::untag()
+{
+    // The blank of a tag belongs to it; on an empty line an editor may have taken it.
+    if (m_line.substr(0, m_quote.size()) != m_quote && m_line != withoutBlanksAtEnd(m_quote)) return;
+    m_shift = qint64(std::min(m_quote.size(), m_line.size()));
+    m_line.remove_prefix(size_t(m_shift));
 }
 
 void MpipLines::unquote()
 {
+    if (m_isTag) return untag();
     if (m_line.substr(0, m_quote.size()) == m_quote) {
         const size_t blank = m_line.size() > m_quote.size() && m_line[m_quote.size()] == ' ' ? 1 : 0;
         m_shift = qint64(m_quote.size() + blank);

@@ -43,6 +43,10 @@ public:
     /// From now on this prefix is taken off every line that has it. "&gt;" also turns HTML escapes back.
     void setQuote(std::string_view prefix);
 
+    /// The same for the tag of a launcher, which may be followed by a blank of its own.
+    void setTag(std::string_view tag);
+    bool wasQuoted() const { return m_shift > 0; } ///< of the current line
+
     bool mixedLineEnds() const { return m_crlf > 0 && m_crlf < m_ended; }
 
 private:
@@ -50,6 +54,7 @@ private:
     bool endsBeyondBlock();
     void finish(std::string_view raw, bool terminated);
     void unquote();
+    void untag();
 
     Input& m_input;
     Progress m_progress;
@@ -67,6 +72,7 @@ private:
     qint64 m_crlf = 0;
     qint64 m_shift = 0;
     bool m_terminated = true;
+    bool m_isTag = false;
     bool m_again = false;
     bool m_finished = false;
 };

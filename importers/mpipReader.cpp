@@ -44,7 +44,7 @@ bool MpipReader::findStart()
 {
     while (m_lines.next()) {
         if (const auto prefix = mpipStart(m_lines.text())) {
-            m_lines.setQuote(mpipTrimmed(*prefix));
+            setPrefix(*prefix);
             return true;
         }
         m_foreign += !mpipTrimmed(m_lines.text()).empty();
@@ -52,11 +52,23 @@ bool MpipReader::findStart()
     return false;
 }
 
+/// What stands before the first line of a report stands before its other lines.
+void MpipReader::setPrefix(std::string_view prefix)
+{
+    if (prefix.empty() && m_lines.wasQuoted()) return; // as in the report before
+    const size_t blanks = std::min(prefix.find_first_not_of(' '), prefix.size());
+    if (mpipTag(prefix.substr(blanks)) > 0)
+        m_lines.setTag(prefix);
+    else
+        m_lines.setQuote(mpipTrimmed(prefix));
+}
+
 MpipReader::Checked MpipReader::readReport()
 {
     while (!m_atEnd && m_lines.next()) {
         const std::string_view line = mpipTrimmed(m_lines.text());
-        if (mpipStart(line)) {
+        if (const auto prefix = mpipStart(m_lines.text())) {
+            if (!prefix->empty()) setPrefix(*prefix);
             m_begun = true;
             break;
         }

@@ -26,6 +26,7 @@ private:
 
     // mpipReader.cpp: the order of things
     bool findStart();
+    void setPrefix(std::string_view prefix);
     Checked readReport();
     Checked readSection(std::string_view title);
     void skipSection(const MpipTitle& title);

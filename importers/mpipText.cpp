@@ -92,6 +92,24 @@ bool mpipChatter(std::string_view line)
     return line.substr(0, 5) == "mpiP:";
 }
 
+size_t mpipTag(std::string_view line)
+{
+    const auto count = [&](size_t from, std::string_view of) {
+        const size_t end = std::min(line.find_first_not_of(of, from), line.size());
+        return end - from;
+    };
+    const bool bracket = line.substr(0, 1) == "[";
+    size_t at = bracket ? 1 : 0;
+    const size_t digits = count(at, bracket ? "0123456789," : "0123456789");
+    if (digits == 0) return 0;
+    at += digits;
+    if (bracket && line.substr(at++, 1) != "]") return 0;
+    for (const std::string_view stream : {"<stdout>", "<stderr>"})
+        if (bracket && line.substr(at, stream.size()) == stream) at += stream.size();
+    if (line.substr(at, 1) == ":") return at + 1;
+    return bracket ? at : 0;
+}
+
 std::optional<std::string_view> mpipStart(std::string_view line)
 {
     constexpr std::string_view start = "@ mpiP";
@@ -101,8 +119,9 @@ std::optional<std::string_view> mpipStart(std::string_view line)
     const std::string_view prefix = line.substr(0, line.size() - start.size());
     for (std::string_view rest = prefix; !rest.empty();) {
         const size_t quote = rest.substr(0, 4) == "&gt;" ? 4 : (rest[0] == '>' || rest[0] == '|' || mpipBlank(rest[0])) ? 1 : 0;
-        if (quote == 0) return {};
-        rest.remove_prefix(quote);
+        const size_t taken = quote > 0 ? quote : mpipTag(rest);
+        if (taken == 0) return {};
+        rest.remove_prefix(taken);
     }
     return prefix;
 }

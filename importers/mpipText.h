@@ -50,7 +50,9 @@ bool mpipDashes(std::string_view line);
 bool mpipDots(std::string_view line); ///< "..." where rows were cut out by hand
 /// Lines that the library itself writes to the terminal: "mpiP: Storing output in …"
 bool mpipChatter(std::string_view line);
-/// What stands before "@ mpiP" on the first line of a report ("" or mail quoting); nothing for other lines.
+/// Length of the tag of a launcher at the start of a line: "[1,0]<stdout>:" (Open MPI), "[0]" (MPICH), "0:" (srun -l).
+size_t mpipTag(std::string_view line);
+/// What stands before "@ mpiP" on the first line of a report ("", mail quoting or a tag); nothing for other lines.
 std::optional<std::string_view> mpipStart(std::string_view line);
 
 /// Bytes as text: UTF-8, or Latin-1 (which keeps every byte) if they are not; then `damaged` becomes true.

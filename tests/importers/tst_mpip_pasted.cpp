@@ -15,6 +15,8 @@ private Q_SLOTS:
     void collapsedBlanks();
     void widenedColumns();
     void quoted();
+    void tagged_data();
+    void tagged();
     void wrapped();
     void brokenRowBeforeAnother();
     void missingFields();
@@ -106,6 +108,42 @@ void TestMpipPasted::quoted()
     QVERIFY(bare.ok());
     const auto broken = readMpip("> " + edited(sound(), " 540 ", " 5x0 ").replace("\n", "\n> "));
     QCOMPARE(broken.error().column, 36); // in bytes of the file, the mark included
+}
+
+void TestMpipPasted::tagged_data()
+{
+    QTest::addColumn<QByteArray>("tag");
+    QTest::newRow("Open MPI 4") << QByteArray("[1,0]<stdout>:");
+    QTest::newRow("Open MPI 5") << QByteArray("[1,0]<stdout>: ");
+    QTest::newRow("MPICH") << QByteArray("[0] ");
+    QTest::newRow("srun -l") << QByteArray("0: ");
+    QTest::newRow("srun -l with more tasks") << QByteArray("  0: ");
+}
+
+/// Output of a job whose launcher puts the rank before every line: two reports, and lines of another rank around them.
+void TestMpipPasted::tagged()
+{
+    QFETCH(QByteArray, tag);
+    const auto complete = readMpip(sound());
+    const auto with = [&](const QByteArray& mark, const QByteArray& text) {
+        return mark + text.chopped(1).replace("\n", "\n" + mark) + '\n';
+    };
+    const QByteArray other = QByteArray(tag).replace('0', '3');
+    const QByteArray text = with(other, "hello\n") + with(tag, "mpiP: hello\n" + sound()) + with(other, "done\n");
+    QVERIFY(findImporter(u"mpip")->recognises({text, {}}));
+    for (const QByteArray& bytes : {text, text + with(tag, sound()), with(tag, sound() + sound()), text + with(other, sound())}) {
+        const auto read = readMpip(bytes);
+        QVERIFY2(read.ok(), qPrintable(spoken(read)));
+        QCOMPARE(read->datasets.size(), size_t(bytes.count("@ mpiP\n")));
+        for (const Dataset& dataset : read->datasets) QCOMPARE(dataset.tables, complete->datasets.at(0).tables);
+    }
+    // Lines without their blanks at the end.
+    const QByteArray bare = tag.endsWith(' ') ? tag.chopped(1) : tag;
+    QVERIFY(readMpip(with(tag, sound()).replace(tag + '\n', bare + '\n')).ok());
+    // A line of another rank inside a table is no row of it.
+    const auto mixed = readMpip(edited(with(tag, sound()), tag + "   1      0.397", other + "hello\n" + tag + "   1      0.397"));
+    QVERIFY(!mixed.ok());
+    QCOMPARE(mixed.error().line, 23);
 }
 
 /// A mail program broke the rows at 60 characters.
