@@ -150,6 +150,20 @@ std::vector<DatasetPtr> oncePerRun(const std::vector<DatasetPtr>& profiles, Mess
     return runs;
 }
 
+namespace {
+
+/// What the profiles say about their t_n, once for the series.
+void noteTimes(Dataset& series, const std::vector<DatasetPtr>& runs, const char* fact, Severity severity, const QString& text)
+{
+    const auto count =
+        std::count_if(runs.begin(), runs.end(), [&](const DatasetPtr& run) { return run->facts[QLatin1String(fact)].toBool(); });
+    if (count == 0) return;
+    series.facts[QLatin1String(fact)] = true;
+    series.messages.push_back({severity, text.arg(count).arg(runs.size())});
+}
+
+} // namespace
+
 Result<Dataset> strongScalingSeries(const std::vector<DatasetPtr>& profiles, const QString& name)
 {
     if (profiles.empty()) return Error{tr("A strong-scaling series needs at least one profile.")};
@@ -162,6 +176,10 @@ Result<Dataset> strongScalingSeries(const std::vector<DatasetPtr>& profiles, con
     std::stable_sort(runs.begin(), runs.end(),
                      [](const DatasetPtr& a, const DatasetPtr& b) { return number(*a, "tasks") < number(*b, "tasks"); });
     series.tables = {seriesTable(runs)};
+    noteTimes(series, runs, "profiled", Severity::Note,
+              tr("t_n of %1 of %2 runs was measured by a sampling profiler: it includes the time of the profiler itself."));
+    noteTimes(series, runs, "t_n_is_mean", Severity::Warning,
+              tr("t_n of %1 of %2 runs is the mean AppTime of the tasks: the maximum is not known."));
     for (const DatasetPtr& profile : profiles)
         series.sources.insert(series.sources.end(), profile->sources.begin(), profile->sources.end());
     return series;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/data/RunRecords.h"
+#include "core/fit/fitModel.h"
 
 #include <QTest>
 
@@ -7,8 +8,7 @@
 
 using namespace costscope;
 
-namespace
-{
+namespace {
 
 DatasetPtr profile(int tasks, double t, double tau, const QString& file, const QString& pid = {}, const QString& style = {},
                    const QString& stop = {})
@@ -38,8 +38,7 @@ const Column tColumn{QStringLiteral("t_n_s"), Quantity::Time, std::vector<double
 
 } // namespace
 
-class TestRunRecords : public QObject
-{
+class TestRunRecords : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
@@ -104,6 +103,35 @@ private Q_SLOTS:
         QCOMPARE(series->sources.size(), size_t(3));
         QVERIFY(series->messages.empty());
         QCOMPARE(*runRecords(*series)->t1(), 100.0);
+    }
+
+    /// Profilers that sample cost time of their own; whoever fits the series has to know.
+    void marksProfiledTimes()
+    {
+        std::vector<DatasetPtr> profiles;
+        for (const int n : {1, 2, 4, 8, 16, 32}) {
+            Dataset d = *profile(n, 2 + 100.0 / n, 1, QStringLiteral("p%1").arg(n));
+            if (n > 2) d.facts[QStringLiteral("profiled")] = true;
+            if (n == 32) d.facts[QStringLiteral("t_n_is_mean")] = true;
+            profiles.push_back(std::make_shared<const Dataset>(d));
+        }
+        const auto series = strongScalingSeries(profiles);
+        QCOMPARE(series->messages.size(), size_t(2));
+        QVERIFY(series->messages[0].severity == Severity::Note);
+        QVERIFY(series->messages[0].text.startsWith(QStringLiteral("t_n of 4 of 6 runs was measured by a sampling profiler")));
+        QVERIFY(series->messages[1].severity == Severity::Warning);
+        QVERIFY(series->messages[1].text.startsWith(QStringLiteral("t_n of 1 of 6 runs is the mean")));
+        FitSettings settings;
+        settings.model = QStringLiteral("amdahl-overhead");
+        settings.fixed[QStringLiteral("f_s")] = 0.01;
+        const auto fit = fitModel(*series, settings);
+        QVERIFY2(fit.ok(), qPrintable(fit.ok() ? QString() : fit.error().message));
+        QVERIFY(fit->messages.size() >= 2);
+        QVERIFY(fit->messages[0].text.contains(QStringLiteral("profiled")));
+        QVERIFY(fit->messages[1].text.contains(QStringLiteral("means over the tasks")));
+        const auto plain = fitModel(*strongScalingSeries({profiles.begin(), profiles.begin() + 2}), settings);
+        QVERIFY(!plain.ok()); // two records, and nothing to say about profilers
+        QVERIFY(strongScalingSeries({profiles[0], profiles[1]})->facts.isEmpty());
     }
 
     void countsARunOnce_data()
