@@ -37,14 +37,25 @@ struct Share {
     bool drawn() const { return direct || curve->fit; }
 };
 
-Share shareOf(const RunCurve& curve)
+bool breaksBound(const Fit& fit)
+{
+    return fit.value(u"b") > fit.value(u"c") + 1;
+}
+
+/// The session's own fit by eq (1) if there is one; else a free fit, held at r∞ <= 1 where that breaks the bound.
+Share shareOf(const Session& session, const RunCurve& curve)
 {
     Share share{&curve, std::nullopt, false};
     if (!curve.hasTau()) return share;
+    if (const Fit* own = session.fitOf(curve.item->id, u"amdahl-ratio"); own && own->usable()) {
+        share.direct = *own;
+        share.held = own->settings.boundSaturation && own->value(u"b") > (1 - 1e-6) * (own->value(u"c") + 1);
+        return share;
+    }
     FitSettings settings;
     settings.model = QStringLiteral("amdahl-ratio");
     auto fit = fitModel(*curve.item->data, settings);
-    if (fit.ok() && fit->usable() && fit->value(u"b") > fit->value(u"c") + 1) {
+    if (fit.ok() && fit->usable() && breaksBound(*fit)) {
         settings.boundSaturation = true;
         fit = fitModel(*curve.item->data, settings);
         share.held = true;
@@ -74,7 +85,10 @@ void addSaturation(Panel& panel, const Share& share, bool legend)
                             .weight = 0.6,
                             .y = {limit}});
     QString text = tr("<i>r</i><sub>∞</sub> = %1").arg(QString::number(limit, 'f', 2));
-    if (share.held) text += tr(" (held at 1)");
+    if (share.held)
+        text += tr(" (held at 1)");
+    else if (limit > 1)
+        text += tr(" (above 1)");
     panel.series.push_back({.mark = Mark::Text,
                             .hue = Hue::Blue,
                             .x = {panel.x.scale == Scale::Log ? 1.0 : panel.x.max * 0.01},
@@ -103,9 +117,9 @@ void addShare(Panel& panel, const Share& share, int rowOffset, bool several)
         addLaw(panel, share, Hue::Blue, 1, last, Dash::Solid, law);
         addLaw(panel, share, Hue::Blue, last, last * beyondData, Dash::Dashed, several ? tr("beyond the data") : QString());
     }
-    // The share does not enter the fit of run times: every measured value is drawn alike.
+    // Open markers are those left out of the fit of shares, not of run times.
     RunCurve plain = curve;
-    plain.fit = nullptr;
+    plain.fit = share.direct ? &*share.direct : nullptr;
     addMeasured(panel, plain, curve.records.ratio, ratioErrors(curve.records), tr("measured"), Marker::Circle, Fill::Solid, rowOffset);
 }
 
@@ -141,6 +155,7 @@ QString titleOf(const std::vector<Share>& shares)
         if (!std::isfinite(limit))
             return tr("%1: overhead takes %2 of the time on %3 cores")
                 .arg(first.name(), display(first.shareAtLargestN(), Quantity::Share, 2), exact(first.largestN()));
+        if (limit > 1 && !shares.front().held) return tr("%1: the fitted share of overhead runs past 100 %").arg(first.name());
         return tr("%1: the share of overhead saturates at %2").arg(first.name(), display(std::min(limit, 1.0), Quantity::Share, 2));
     }
     return tr("The share of MPI time saturates in all %1 data sets; how early differs").arg(shares.size());
@@ -184,7 +199,7 @@ Result<Figure> build(const Session& session, const FigureRequest& request, const
     double last = 1;
     for (const RunCurve& curve : *curves) {
         if (!progress.report(double(shares.size()) / double(curves->size()))) return Error{tr("Stopped before the figure was complete.")};
-        shares.push_back(shareOf(curve));
+        shares.push_back(shareOf(session, curve));
         last = std::max(last, curve.largestN());
     }
     Figure figure;

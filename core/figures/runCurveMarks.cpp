@@ -115,13 +115,13 @@ void addLaws(Panel& panel, const RunCurve& curve, const CurveLook& look)
                : !named        ? tr("overhead <i>τ<sub>n</sub></i>")
                : look.runTimes ? QString()
                                : look.name,
-               [&](double n) { return law.admissibleAt(n) ? law.overhead(n) / look.scale : missing; });
+               [&](double n) { return law.overhead(n) / look.scale; });
     if (look.runTimes)
         addLaw(panel, curve, look.runTime, 1, runTimeLabel(look),
                !look.endLabels ? QString()
                : named         ? look.name
                                : tr("run time <i>t<sub>n</sub></i>"),
-               [&](double n) { return law.admissibleAt(n) ? law.runTime(n) / look.scale : missing; });
+               [&](double n) { return law.runTime(n) / look.scale; });
 }
 
 } // namespace

@@ -41,6 +41,7 @@ double AmdahlOverhead::amdahl(double n) const
 // τ_n = t_n^A b(n-1) / ((1+c-b)n + (b+c+c²)) = t_n^A r/(1-r)                                              eq. (5)
 double AmdahlOverhead::overhead(double n) const
 {
+    if (!admissibleAt(n)) return missing; // beyond the pole the fraction turns negative
     return amdahl(n) * b * (n - 1) / ((1 + c - b) * n + (b + c + c * c));
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "testSession.h"
 
+#include "core/models/amdahlOverhead.h"
+
 using namespace costscope;
 
 namespace {
@@ -148,6 +150,29 @@ private Q_SLOTS:
             for (const QString& text : s.text) said = said || text.contains(QStringLiteral("held at 1"));
         QVERIFY(said);
         QCOMPARE(pointsOf(panel, Marker::Circle), 23);
+    }
+
+    void ratioFollowsTheFitInTheSession()
+    {
+        Session session;
+        const QString lammps = addPaperTable(session, QStringLiteral("lammps"), QStringLiteral("LAMMPS"), lammpsF);
+        FitSettings settings;
+        settings.model = QStringLiteral("amdahl-ratio");
+        QVERIFY(refit(session, lammps, settings).ok());
+        const Figure figure = built(session, QStringLiteral("overhead-ratio"), {lammps});
+        const Series* law = series(figure.panels.front(), Mark::Line, Hue::Blue);
+        QVERIFY(law);
+        // golden free fit: b = 36.51006, c = 34.65563, which breaks r∞ < 1: shown, not hidden
+        QVERIFY(near(lastY(*law), 36.51005829684186 * 1023 / (35.65563018736963 * 1058.6556301873696), 1e-6, "ratio at 1024"));
+        QVERIFY(figure.title.contains(QStringLiteral("past 100")));
+    }
+
+    void nothingIsModeledBeyondThePole()
+    {
+        // b = 40, c = 30: r(n) = 1 at n = 107.9; eq (6) would give -477 s at n = 128
+        const AmdahlOverhead law{1000, 0.01, 40, 30};
+        QVERIFY(law.runTime(107) > 0);
+        QVERIFY(std::isnan(law.runTime(128)) && std::isnan(law.overhead(128)));
     }
 
     void oddCoreCountsOfGromacsAreMarked()
