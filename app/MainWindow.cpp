@@ -70,6 +70,7 @@ void MainWindow::sessionChanged()
     m_treeModel->setSession(session);
     m_treeModel->setStale(m_watch.stale());
     m_figures->setSession(session);
+    m_inspector->setProblem({});
     m_centre->setCurrentWidget(!m_started ? static_cast<QWidget*>(m_start) : m_figures->isEmpty() ? m_empty : m_figures);
     for (QDockWidget* dock : {m_sessionDock, m_inspectorDock, m_tableDock, m_messagesDock})
         if (!m_started) dock->hide();
@@ -131,6 +132,7 @@ void MainWindow::show(const QString& id)
 
 void MainWindow::setCurrent(const QString& id)
 {
+    if (m_current != id) m_inspector->setProblem({});
     m_current = id;
     m_history.visit(id);
     refreshInspector();

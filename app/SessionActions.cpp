@@ -69,7 +69,7 @@ QString SessionActions::fit(const QString& dataset, const FitSettings& settings,
     Session next = m_document.session();
     const Result<QString> id = refit(next, dataset, settings);
     if (!id) {
-        m_dialogs.tell(id.error());
+        Q_EMIT refused(id.error().message);
         return {};
     }
     const bool isNew = !m_document.session().fit(*id);
@@ -115,7 +115,7 @@ void SessionActions::toggleLeftOut(const std::vector<RecordRef>& records)
         }
         std::sort(settings.excluded.begin(), settings.excluded.end());
         settings.bootstrap = 0;
-        if (const Result<QString> again = refit(next, dataset, settings); !again) return m_dialogs.tell(again.error());
+        if (const Result<QString> again = refit(next, dataset, settings); !again) return Q_EMIT refused(again.error().message);
     }
     m_document.edit(back ? tr("Take records back") : tr("Leave out records"), std::move(next));
 }

@@ -37,6 +37,8 @@ public:
 Q_SIGNALS:
     /// Something new wants to be seen.
     void created(const QString& id);
+    /// A fit was not made; the session stays as it was.
+    void refused(const QString& reason);
 
 private:
     Document& m_document;

@@ -222,6 +222,10 @@ void MainWindow::connectPanels()
     connect(m_inspector->datasetPanel(), &DatasetPanel::fitWanted, this, [this] { (*m_actions)["fit"]->trigger(); });
     connect(m_inspector->figurePanel(), &FigurePanel::edited, m_things, &SessionActions::editFigure);
     connect(m_inspector->figurePanel(), &FigurePanel::exportWanted, this, &MainWindow::exportFigure);
+    connect(m_things, &SessionActions::refused, this, [this](const QString& reason) {
+        m_inspector->setProblem(reason);
+        m_status->setText(reason);
+    });
     connect(m_things, &SessionActions::created, this, qOverload<const QString&>(&MainWindow::show));
 }
 

@@ -22,6 +22,7 @@ namespace costscope {
 namespace {
 
 const QString fs = QStringLiteral("f_s");
+const QString t1 = QStringLiteral("t_1");
 
 QString accented(const QString& text, bool changed)
 {
@@ -37,6 +38,7 @@ FitControls::FitControls(QWidget* parent) : QWidget(parent)
     layout->setSpacing(8);
     buildModel();
     buildSerialFraction();
+    buildSerialTime();
     buildWeights();
     buildRecords();
     buildBootstrap();
@@ -99,6 +101,44 @@ void FitControls::buildSerialFraction()
     connect(m_spin, &QuantitySpin::problem, this, [this](const QString& reason) {
         m_serialProblem->setText(reason.toHtmlEscaped());
         m_serialProblem->setVisible(!reason.isEmpty());
+    });
+}
+
+void FitControls::buildSerialTime()
+{
+    auto* part = new QWidget;
+    m_timeName = textLabel({});
+    m_timeName->setTextInteractionFlags(Qt::NoTextInteraction);
+    m_timeReset = new QToolButton;
+    m_timeReset->setIcon(themedIcon(QStringLiteral("reset"), Tone::Accent));
+    m_timeReset->setProperty("flat", true);
+    m_timeReset->setToolTip(tr("Back to the record at n = 1"));
+    m_timeReset->setAccessibleName(tr("Reset the run time on one core"));
+    m_time = new QuantitySpin(Quantity::Time);
+    m_time->setAccessibleName(tr("Run time on one core t_1"));
+    m_timeProblem = textLabel({}, "red");
+    m_timeProblem->hide();
+    auto* grid = new QGridLayout(part);
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setHorizontalSpacing(4);
+    grid->setVerticalSpacing(4);
+    grid->setColumnStretch(0, 1);
+    grid->addWidget(m_timeName, 0, 0);
+    grid->addWidget(m_timeReset, 0, 1);
+    grid->addWidget(m_time, 0, 2);
+    grid->addWidget(m_timeProblem, 1, 0, 1, 3);
+    layout()->addWidget(part);
+    connect(m_timeReset, &QToolButton::clicked, this, [this] {
+        edit(tr("Reset run time on one core"), [](FitSettings& s) { s.fixed.erase(t1); });
+    });
+    connect(m_time, &QuantitySpin::valueEdited, this, [this](double value) {
+        edit(
+            tr("Change run time on one core"), [value](FitSettings& s) { s.fixed[t1] = value; }, t1);
+        Q_EMIT editFinished();
+    });
+    connect(m_time, &QuantitySpin::problem, this, [this](const QString& reason) {
+        m_timeProblem->setText(reason.toHtmlEscaped());
+        m_timeProblem->setVisible(!reason.isEmpty());
     });
 }
 
@@ -207,12 +247,25 @@ void FitControls::showSerialFraction(const Fit& fit, std::optional<double> scann
     m_spin->setValue(value);
 }
 
+void FitControls::showSerialTime(const Fit& fit)
+{
+    const FitParameter* row = fit.parameter(t1);
+    m_timeName->parentWidget()->setVisible(row != nullptr);
+    if (!row) return;
+    const bool changed = fit.settings.fixed.contains(t1);
+    const QString name = tr("<i>t</i><sub>1</sub>&nbsp; run time on one core");
+    m_timeName->setText(accented(changed ? name + tr(", changed") : name, changed));
+    m_timeReset->setVisible(changed);
+    m_time->setValue(row->value);
+}
+
 void FitControls::setFit(const Fit& fit, std::optional<double> scanned)
 {
     m_showing = true;
     m_settings = fit.settings;
     m_model->setCurrentIndex(m_model->findData(fit.settings.model));
     showSerialFraction(fit, scanned);
+    showSerialTime(fit);
     m_weights->button(int(fit.settings.weights))->setChecked(true);
     m_weightsName->setText(accented(tr("Weights"), fit.settings.weights != Weights::Plain));
     m_drop->setMaximum(std::max(0, int(fit.used.size()) - 1));

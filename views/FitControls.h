@@ -33,6 +33,8 @@ public:
     /// Shows a fit. `scanned` = the serial fraction that the scan of the data proposes, if there is one.
     void setFit(const Fit& fit, std::optional<double> scanned);
     ValueSlider* slider() const { return m_slider; }
+    QuantitySpin* serialTime() const { return m_time; }
+    QSpinBox* leftOut() const { return m_drop; }
 
 Q_SIGNALS:
     /// Other settings are wanted. Edits with the same key are one undo step until editFinished().
@@ -43,12 +45,14 @@ Q_SIGNALS:
 private:
     void buildModel();
     void buildSerialFraction();
+    void buildSerialTime();
     void buildWeights();
     void buildRecords();
     void buildBootstrap();
     void setSerialFraction(double value, bool dragging);
     void resetSerialFraction();
     void edit(const QString& text, const std::function<void(FitSettings&)>& change, const QString& mergeKey = {});
+    void showSerialTime(const Fit& fit);
     void showSerialFraction(const Fit& fit, std::optional<double> scanned);
 
     FitSettings m_settings;
@@ -60,6 +64,10 @@ private:
     QToolButton* m_serialReset = nullptr;
     QuantitySpin* m_spin = nullptr;
     ValueSlider* m_slider = nullptr;
+    QLabel* m_timeName = nullptr;
+    QLabel* m_timeProblem = nullptr;
+    QToolButton* m_timeReset = nullptr;
+    QuantitySpin* m_time = nullptr; ///< t_1
     QButtonGroup* m_weights = nullptr;
     QLabel* m_weightsName = nullptr;
     QLabel* m_dropName = nullptr;

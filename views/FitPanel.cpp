@@ -34,8 +34,10 @@ FitPanel::FitPanel(QWidget* parent)
     : QWidget(parent), m_title(heading({})), m_parametersTitle(heading(tr("Parameters"), tr("± standard error"))),
       m_qualityTitle(heading(tr("Quality"))), m_formulaTitle(heading(tr("Formula"))), m_controls(new FitControls),
       m_parameters(new FactGrid), m_quality(new FactGrid), m_undetermined(new MessageList), m_messages(new MessageList),
-      m_formula(textLabel({})), m_source(textLabel({}, "note"))
+      m_formula(textLabel({})), m_source(textLabel({}, "note")), m_problem(textLabel({}, "red"))
 {
+    m_problem->setAccessibleName(tr("Why it was refused"));
+    m_problem->hide();
     m_formula->setProperty("role", "card");
     m_formula->setContentsMargins(10, 8, 10, 8);
     m_formula->setAccessibleName(tr("Formula with numbers"));
@@ -43,7 +45,7 @@ FitPanel::FitPanel(QWidget* parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(8);
     for (QWidget* part :
-         std::initializer_list<QWidget*>{m_title.widget, m_controls, m_parametersTitle.widget, m_parameters, m_undetermined,
+         std::initializer_list<QWidget*>{m_title.widget, m_controls, m_problem, m_parametersTitle.widget, m_parameters, m_undetermined,
                                          m_qualityTitle.widget, m_quality, m_messages, m_formulaTitle.widget, m_formula, m_source})
         layout->addWidget(part);
     connect(m_controls, &FitControls::edited, this,
@@ -64,6 +66,12 @@ std::optional<double> FitPanel::scanned(const Session& session, const Fit& fit)
     m_scan = {item->data, settings, {}};
     if (scan && scan->chosen >= 0) m_scan.value = scan->rows[size_t(scan->chosen)].f_s;
     return m_scan.value;
+}
+
+void FitPanel::setProblem(const QString& reason)
+{
+    m_problem->setText(reason.toHtmlEscaped());
+    m_problem->setVisible(!reason.isEmpty());
 }
 
 void FitPanel::setFit(const Session& session, const QString& fitId, std::optional<double> n)

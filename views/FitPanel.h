@@ -22,6 +22,9 @@ public:
 
     /// `n` = the selected number of cores; nothing = the largest record.
     void setFit(const Session& session, const QString& fitId, std::optional<double> n);
+    /// Why the last edit was refused; the controls keep what was typed.
+    void setProblem(const QString& reason);
+    QLabel* problem() const { return m_problem; }
     FitControls* controls() const { return m_controls; }
     FactGrid* parameters() const { return m_parameters; }
     FactGrid* quality() const { return m_quality; }
@@ -40,7 +43,7 @@ private:
     FitControls* m_controls;
     FactGrid *m_parameters, *m_quality;
     MessageList *m_undetermined, *m_messages;
-    QLabel *m_formula, *m_source;
+    QLabel *m_formula, *m_source, *m_problem;
 
     // The scan costs some fifty fits; it depends on less than a drag changes.
     struct Scanned {

@@ -28,7 +28,8 @@ const Fit* fitFor(const Session& session, const QString& id)
 } // namespace
 
 Inspector::Inspector(QWidget* parent)
-    : QScrollArea(parent), m_fit(new FitPanel), m_dataset(new DatasetPanel), m_figure(new FigurePanel), m_empty(textLabel({}, "note"))
+    : QScrollArea(parent), m_fit(new FitPanel), m_dataset(new DatasetPanel), m_figure(new FigurePanel), m_empty(textLabel({}, "note")),
+      m_problem(textLabel({}, "red"))
 {
     setWidgetResizable(true);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -39,10 +40,20 @@ Inspector::Inspector(QWidget* parent)
     layout->setContentsMargins(16, 4, 16, 16);
     layout->setSpacing(8);
     m_empty->setText(tr("Choose a dataset, a fit or a figure to see what it is made of."));
-    for (QWidget* part : std::initializer_list<QWidget*>{m_empty, m_fit, m_dataset, m_figure}) layout->addWidget(part);
+    for (QWidget* part : std::initializer_list<QWidget*>{m_empty, m_problem, m_fit, m_dataset, m_figure}) layout->addWidget(part);
     layout->addStretch(1);
     setWidget(inside);
+    m_problem->setAccessibleName(tr("Why it was refused"));
+    m_problem->hide();
     show({}, {}, nullptr, {});
+}
+
+void Inspector::setProblem(const QString& reason)
+{
+    const bool ofFit = !reason.isEmpty() && !m_fit->isHidden();
+    m_fit->setProblem(ofFit ? reason : QString());
+    m_problem->setText(reason.toHtmlEscaped());
+    m_problem->setVisible(!reason.isEmpty() && !ofFit);
 }
 
 void Inspector::show(const Session& session, const QString& id, const Figure* figure, std::optional<double> n)

@@ -25,6 +25,8 @@ public:
 
     /// `id` = dataset, fit or figure; `figure` = what was built of it; `n` = the selected number of cores.
     void show(const Session& session, const QString& id, const Figure* figure, std::optional<double> n);
+    /// Why the last edit was refused, in words beside the controls; empty = it was not.
+    void setProblem(const QString& reason);
     FitPanel* fitPanel() const { return m_fit; }
     DatasetPanel* datasetPanel() const { return m_dataset; }
     FigurePanel* figurePanel() const { return m_figure; }
@@ -33,7 +35,7 @@ private:
     FitPanel* m_fit;
     DatasetPanel* m_dataset;
     FigurePanel* m_figure;
-    QLabel* m_empty;
+    QLabel *m_empty, *m_problem;
 };
 
 } // namespace costscope

@@ -3,10 +3,13 @@
 
 #include "app/FigureArea.h"
 #include "app/FigurePage.h"
+#include "views/QuantitySpin.h"
 #include "views/TableModel.h"
 #include "views/TablePanel.h"
 
 #include <QAction>
+#include <QLabel>
+#include <QSpinBox>
 #include <QTableView>
 
 using namespace costscope;
@@ -55,6 +58,47 @@ private Q_SLOTS:
         }
         bench.window.actions()["undo"]->trigger();
         QVERIFY(bench.session() == before);
+    }
+
+    void aRefusedFitSaysWhyBesideItsControls()
+    {
+        Bench bench;
+        bench.openExample();
+        const Session before = bench.session();
+        FitPanel* panel = bench.window.inspector()->fitPanel();
+        panel->controls()->leftOut()->setValue(panel->controls()->leftOut()->maximum());
+        QVERIFY(bench.answers->told.empty()); // no message box
+        QVERIFY(panel->problem()->isVisible());
+        QVERIFY2(panel->problem()->text().contains(QStringLiteral("too few")), qPrintable(panel->problem()->text()));
+        QVERIFY(bench.session() == before);
+        QCOMPARE(panel->controls()->leftOut()->value(), panel->controls()->leftOut()->maximum()); // what was typed stays
+
+        panel->controls()->leftOut()->setValue(1);
+        QVERIFY(panel->problem()->isHidden());
+        QCOMPARE(bench.session().fitOf(bench.session().figures.front().datasets.front(), u"amdahl-overhead")->settings.dropFirst, 1);
+    }
+
+    void theRunTimeOnOneCoreCanBeTyped()
+    {
+        Bench bench;
+        bench.openExample();
+        const QString dataset = bench.session().figures.front().datasets.front();
+        FitPanel* panel = bench.window.inspector()->fitPanel();
+        QuantitySpin* t1 = panel->controls()->serialTime();
+        const auto type = [&](const char* text) {
+            t1->setFocus();
+            t1->selectAll();
+            QTest::keyClicks(t1, QLatin1String(text));
+            QTest::keyClick(t1, Qt::Key_Return);
+        };
+        type("0 s");
+        QVERIFY(bench.answers->told.empty());
+        QVERIFY(panel->problem()->isVisible());
+        QVERIFY(panel->problem()->text().contains(QStringLiteral("above 0")));
+        type("2000 s");
+        QVERIFY(panel->problem()->isHidden());
+        QCOMPARE(bench.session().fitOf(dataset, u"amdahl-overhead")->value(u"t_1"), 2000.0);
+        QVERIFY(bench.session().fitOf(dataset, u"amdahl-overhead")->parameter(u"t_1")->state == Determined::Given);
     }
 
     void rowsThatAreNoRecordsCannotBeLeftOut()
