@@ -73,6 +73,7 @@ protected:
     void dropEvent(QDropEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     bool event(QEvent* event) override;
+    bool focusNextPrevChild(bool next) override;
 
 private:
     // Assembling (assembleWindow.cpp)
@@ -114,6 +115,7 @@ private:
     void removeCurrent();
     void copy();
     void nextPane();
+    std::vector<QWidget*> tabOrder(); ///< Session, figures, table, Inspector, then the rest
     void showHelp(const QString& page);
     std::optional<double> selectedCores() const;
     QString currentDataset() const;

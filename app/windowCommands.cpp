@@ -151,6 +151,34 @@ void MainWindow::nextPane()
     }
 }
 
+std::vector<QWidget*> MainWindow::tabOrder()
+{
+    // Figures come and go, so the order is made of what is there, not kept in the chain of widgets.
+    const std::array<const QWidget*, 4> panes{m_tree, m_figures, m_table, m_inspector};
+    std::array<std::vector<QWidget*>, 5> buckets;
+    for (QWidget* widget = nextInFocusChain(); widget != this; widget = widget->nextInFocusChain()) {
+        const bool takes = widget->focusPolicy() & Qt::TabFocus && widget->isVisible() && widget->isEnabled() && !widget->focusProxy();
+        if (!takes || widget->window() != this) continue;
+        size_t pane = 0;
+        while (pane < panes.size() && widget != panes[pane] && !panes[pane]->isAncestorOf(widget)) ++pane;
+        buckets[pane].push_back(widget);
+    }
+    std::vector<QWidget*> order;
+    for (const auto& bucket : buckets) order.insert(order.end(), bucket.begin(), bucket.end());
+    return order;
+}
+
+bool MainWindow::focusNextPrevChild(bool next)
+{
+    const std::vector<QWidget*> order = tabOrder();
+    if (order.empty() || !m_started) return QMainWindow::focusNextPrevChild(next);
+    const auto at = std::find(order.begin(), order.end(), QApplication::focusWidget());
+    const size_t now = size_t(at - order.begin()), count = order.size();
+    const size_t to = at == order.end() ? (next ? 0 : count - 1) : (now + (next ? 1 : count - 1)) % count;
+    order[to]->setFocus(next ? Qt::TabFocusReason : Qt::BacktabFocusReason);
+    return true;
+}
+
 void MainWindow::showHelp(const QString& page)
 {
     if (!m_help) m_help = new HelpDialog(this);

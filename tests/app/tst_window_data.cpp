@@ -4,6 +4,7 @@
 #include "app/FigureArea.h"
 #include "app/FigurePage.h"
 #include "views/QuantitySpin.h"
+#include "views/SessionTree.h"
 #include "views/TableModel.h"
 #include "views/TablePanel.h"
 
@@ -99,6 +100,33 @@ private Q_SLOTS:
         QVERIFY(panel->problem()->isHidden());
         QCOMPARE(bench.session().fitOf(dataset, u"amdahl-overhead")->value(u"t_1"), 2000.0);
         QVERIFY(bench.session().fitOf(dataset, u"amdahl-overhead")->parameter(u"t_1")->state == Determined::Given);
+    }
+
+    void tabAndF6GoRoundThePanes()
+    {
+        Bench bench;
+        bench.openExample();
+        bench.window.activateWindow();
+        QTRY_VERIFY(QApplication::activeWindow() == &bench.window);
+        const std::vector<const QWidget*> panes{bench.window.tree(), bench.window.figures(), bench.window.table(), bench.window.inspector()};
+        const auto pane = [&] {
+            const QWidget* focus = QApplication::focusWidget();
+            const auto found = std::find_if(panes.begin(), panes.end(), [&](const QWidget* p) { return p == focus || p->isAncestorOf(focus); });
+            return found == panes.end() ? -1 : int(found - panes.begin());
+        };
+        bench.window.tree()->setFocus();
+        QList<int> seen{pane()};
+        for (int i = 0; i < 100 && seen.last() >= 0; ++i) {
+            QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+            if (pane() != seen.last()) seen << pane();
+        }
+        QCOMPARE(seen, QList<int>({0, 1, 2, 3, -1}));
+
+        bench.window.tree()->setFocus();
+        for (const int next : {1, 2, 3, 0}) {
+            QTest::keyClick(QApplication::focusWidget(), Qt::Key_F6);
+            QCOMPARE(pane(), next);
+        }
     }
 
     void rowsThatAreNoRecordsCannotBeLeftOut()
