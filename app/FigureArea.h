@@ -41,6 +41,7 @@ Q_SIGNALS:
     void choiceWanted(const FigureRequest& request);
     void exportWanted(const QString& id);
     void titleWanted(const QString& id);
+    void dropped(const QString& id, const QStringList& things);
 
 private:
     QTabWidget* pane(int index) const;

@@ -4,10 +4,12 @@
 #include "core/figures/FigureKind.h"
 #include "views/FigureView.h"
 #include "views/Selection.h"
+#include "views/SessionModel.h"
 #include "views/panelParts.h"
 
 #include <QApplication>
 #include <QClipboard>
+#include <QDropEvent>
 #include <QMenu>
 
 namespace costscope {
@@ -17,6 +19,7 @@ FigurePage::FigurePage(const QString& id, Selection* selection, QWidget* parent)
 {
     setProperty("role", "paper");
     setAttribute(Qt::WA_StyledBackground);
+    setAcceptDrops(true);
     m_reason->setAlignment(Qt::AlignCenter);
     m_reason->setContentsMargins(48, 48, 48, 48);
     addWidget(m_view);
@@ -44,6 +47,18 @@ void FigurePage::showEvent(QShowEvent* event)
 {
     QStackedWidget::showEvent(event);
     if (m_stale) build();
+}
+
+/// Files are not ours: ignored here, they reach the window, which imports them.
+void FigurePage::dragEnterEvent(QDragEnterEvent* event)
+{
+    if (!SessionModel::dragged(event->mimeData()).isEmpty()) event->acceptProposedAction();
+}
+
+void FigurePage::dropEvent(QDropEvent* event)
+{
+    event->acceptProposedAction();
+    Q_EMIT dropped(SessionModel::dragged(event->mimeData()));
 }
 
 void FigurePage::build()

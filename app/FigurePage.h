@@ -35,9 +35,13 @@ Q_SIGNALS:
     void built();
     void exportWanted();
     void titleWanted();
+    /// Things of the session tree were dropped on it.
+    void dropped(const QStringList& ids);
 
 protected:
     void showEvent(QShowEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
 
 private:
     void build();

@@ -51,6 +51,7 @@ public:
     FigureArea* figures() const { return m_figures; }
     Inspector* inspector() const { return m_inspector; }
     SessionTree* tree() const { return m_tree; }
+    QLabel* status() const { return m_status; }
     TablePanel* table() const { return m_table; }
     TableModel* tableModel() const { return m_tableModel; }
     ReportModel* report() const { return m_report; }

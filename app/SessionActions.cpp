@@ -175,6 +175,32 @@ void SessionActions::editFigure(const FigureRequest& request, const QString& tex
     m_document.edit(text, std::move(next));
 }
 
+QString SessionActions::addToFigure(const QString& figure, const QStringList& datasets)
+{
+    const Session& session = m_document.session();
+    const FigureRequest* request = session.figure(figure);
+    const FigureKind* kind = request ? findFigure(request->kind) : nullptr;
+    if (!kind) return tr("This figure takes no datasets.");
+    FigureRequest next = *request;
+    QStringList names;
+    for (const QString& id : datasets) {
+        const DatasetItem* item = session.dataset(id);
+        if (!item) return tr("Only datasets can be dropped on a figure.");
+        if (!kind->datasetKinds.contains(toString(item->data->kind)))
+            return tr("“%1” cannot show %2: it is of kind “%3”.").arg(kind->name, item->name, toString(item->data->kind));
+        if (next.datasets.contains(id)) continue;
+        next.datasets << id;
+        names << item->name;
+    }
+    if (names.isEmpty()) return tr("It is in this figure already.");
+    if (next.datasets.size() > kind->mostDatasets)
+        return kind->mostDatasets == 1 ? tr("“%1” shows one dataset at a time.").arg(kind->name)
+                                       : tr("“%1” shows at most %2 datasets.").arg(kind->name).arg(kind->mostDatasets);
+    if (const QString lacking = kind->lacks ? kind->lacks(session, next) : QString(); !lacking.isEmpty()) return lacking;
+    editFigure(next, tr("Add %1 to figure").arg(names.join(QStringLiteral(", "))));
+    return {};
+}
+
 void SessionActions::makeSeries(const QStringList& profiles)
 {
     Session next = m_document.session();

@@ -31,6 +31,8 @@ public:
     /// A figure of this kind over as many of the datasets as it takes; returns its id, empty if there is none.
     QString newFigure(const QString& kind, const QStringList& datasets);
     void editFigure(const FigureRequest& request, const QString& text);
+    /// Puts further datasets into a figure; says why not if it does not take them.
+    QString addToFigure(const QString& figure, const QStringList& datasets);
     /// Profiles as one strong-scaling series with its default fit and figure.
     void makeSeries(const QStringList& profiles);
 

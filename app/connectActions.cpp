@@ -198,6 +198,9 @@ void MainWindow::connectPanels()
     connect(m_figures, &FigureArea::currentChanged, this, &MainWindow::figureChanged);
     connect(m_figures, &FigureArea::openChanged, this, [this] { m_treeModel->setOpenFigures(m_figures->openIds()); });
     connect(m_figures, &FigureArea::choiceWanted, this, [this](const FigureRequest& r) { m_things->editFigure(r, tr("Switch figure")); });
+    connect(m_figures, &FigureArea::dropped, this, [this](const QString& id, const QStringList& things) {
+        if (const QString refused = m_things->addToFigure(id, things); !refused.isEmpty()) m_status->setText(refused);
+    });
     connect(m_figures, &FigureArea::exportWanted, this, &MainWindow::exportFigure);
     connect(m_figures, &FigureArea::titleWanted, this, [this](const QString& id) {
         const FigureRequest* figure = m_document.session().figure(id);

@@ -4,12 +4,15 @@
 #include "core/figures/Figure.h"
 #include "views/names.h"
 
+#include <QMimeData>
+
 #include <algorithm>
 
 namespace costscope {
 
 namespace {
 
+const QString idsFormat = QStringLiteral("application/x-costscope-ids");
 constexpr quintptr headingId = 0; // internal id of headings; things carry their group's number + 1
 
 int warnings(const Messages& messages)
@@ -193,7 +196,26 @@ Qt::ItemFlags SessionModel::flags(const QModelIndex& index) const
 {
     if (!index.isValid()) return Qt::NoItemFlags;
     if (!item(index)) return Qt::ItemIsEnabled;
-    return Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsEditable | Qt::ItemNeverHasChildren;
+    return Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsEditable | Qt::ItemIsDragEnabled | Qt::ItemNeverHasChildren;
+}
+
+QStringList SessionModel::mimeTypes() const
+{
+    return {idsFormat};
+}
+
+QMimeData* SessionModel::mimeData(const QModelIndexList& indexes) const
+{
+    QStringList ids;
+    for (const QModelIndex& index : indexes) ids << index.data(IdRole).toString();
+    auto* data = new QMimeData;
+    data->setData(idsFormat, ids.join(QLatin1Char('\n')).toUtf8());
+    return data;
+}
+
+QStringList SessionModel::dragged(const QMimeData* data)
+{
+    return QString::fromUtf8(data->data(idsFormat)).split(QLatin1Char('\n'), Qt::SkipEmptyParts);
 }
 
 } // namespace costscope

@@ -34,6 +34,10 @@ public:
     QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
     bool setData(const QModelIndex& index, const QVariant& value, int role = Qt::EditRole) override;
     Qt::ItemFlags flags(const QModelIndex& index) const override;
+    QStringList mimeTypes() const override;
+    QMimeData* mimeData(const QModelIndexList& indexes) const override;
+    /// The ids of dragged things; empty if something else is dragged.
+    static QStringList dragged(const QMimeData* data);
 
 Q_SIGNALS:
     /// The user typed another name; the model shows it once the session has it.

@@ -69,6 +69,7 @@ SessionTree::SessionTree(SessionModel* model, QWidget* parent) : QTreeView(paren
     setEditTriggers(NoEditTriggers); // F2 belongs to the Rename action
     setSelectionMode(ExtendedSelection);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setDragDropMode(DragOnly); // datasets onto figures
     setAutoScroll(false); // the model is rebuilt often; the place must stay
     setAccessibleName(tr("Session"));
     connect(model, &QAbstractItemModel::modelReset, this, [this] {

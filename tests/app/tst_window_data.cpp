@@ -3,6 +3,7 @@
 
 #include "app/FigureArea.h"
 #include "app/FigurePage.h"
+#include "views/FigureView.h"
 #include "views/QuantitySpin.h"
 #include "views/SessionTree.h"
 #include "views/TableModel.h"
@@ -127,6 +128,34 @@ private Q_SLOTS:
             QTest::keyClick(QApplication::focusWidget(), Qt::Key_F6);
             QCOMPARE(pane(), next);
         }
+    }
+
+    void datasetsAndFilesDropOnFigures()
+    {
+        Bench bench;
+        bench.openExample();
+        const FigureRequest first = bench.session().figures.front();
+        auto* model = static_cast<SessionModel*>(bench.window.tree()->model());
+        const auto dropDataset = [&](const QString& id) {
+            QVERIFY(model->flags(model->indexOf(id)) & Qt::ItemIsDragEnabled);
+            const std::unique_ptr<QMimeData> data(model->mimeData({model->indexOf(id)}));
+            drop(*bench.window.figures()->currentFigure()->view(), *data);
+        };
+        dropDataset(QStringLiteral("d1"));
+        QCOMPARE(bench.session().figure(first.id)->datasets, first.datasets + QStringList{QStringLiteral("d1")});
+        QCOMPARE(bench.window.document().undoStack().count(), 1);
+        bench.window.actions()["undo"]->trigger();
+        QCOMPARE(bench.session().figure(first.id)->datasets, first.datasets);
+
+        bench.window.show(QStringLiteral("g18")); // a scan is of one dataset
+        dropDataset(QStringLiteral("d1"));
+        QCOMPARE(bench.session().figure(u"g18")->datasets.size(), 1);
+        QVERIFY2(bench.window.status()->text().contains(QStringLiteral("one dataset")), qPrintable(bench.window.status()->text()));
+
+        const size_t before = bench.session().datasets.size();
+        drop(*bench.window.figures()->currentFigure()->view(), QStringList{mpip + QStringLiteral("/jacobi2d.2.5146.1.mpiP")});
+        bench.waitForJobs();
+        QVERIFY(bench.session().datasets.size() > before);
     }
 
     void rowsThatAreNoRecordsCannotBeLeftOut()
