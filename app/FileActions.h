@@ -45,7 +45,7 @@ private:
     void import(const ImportRequest& request);
     void take(const ImportRequest& request, const ImportReport& report);
     void askColumns(const ImportReport& report);
-    void takeReloaded(const QStringList& ids, const ImportReport& report);
+    void takeReloaded(const QStringList& ids, ImportReport report);
 
     Document& m_document;
     Jobs& m_jobs;

@@ -93,7 +93,10 @@ Result<Imported> readTable(HeadedTable& table, const ImportOptions& options, con
         imported.messages.push_back({Severity::Warning, tr("The file is cut off: its last, incomplete row was left out."), file});
     imported.partial = found.rowsLeftOut > 0 || rowsFound > table.csv.rows.size();
     Dataset runs;
+    QJsonObject columns;
     runs.tables = {toTable(found.records, *layout)};
+    for (auto given = options.columns.cbegin(); given != options.columns.cend(); ++given) columns[given.key()] = given.value();
+    if (!columns.isEmpty()) runs.facts[QLatin1String("columns")] = columns; // so that it can be read again without asking
     imported.datasets = {std::move(runs)};
     return imported;
 }
@@ -215,6 +218,14 @@ Result<CsvShape> inspectCsv(const QString& path)
     for (int i = 0; i < int(shape.headings.size()); ++i)
         if (const auto role = table->meanings[size_t(i)].role) shape.guess.insert(shape.headings[i], standardName(*role));
     return shape;
+}
+
+QHash<QString, QString> chosenColumns(const Dataset& dataset)
+{
+    QHash<QString, QString> columns;
+    const QJsonObject facts = dataset.facts[QLatin1String("columns")].toObject();
+    for (auto fact = facts.begin(); fact != facts.end(); ++fact) columns[fact.key()] = fact.value().toString();
+    return columns;
 }
 
 QStringList runsColumnNames()

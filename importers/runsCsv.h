@@ -14,6 +14,10 @@ struct CsvShape {
     bool headed = true; ///< the file has headings
 };
 
+/// The columns that a user had chosen when this dataset was imported, for ImportOptions::columns; empty if none.
+/// They stand in Dataset::facts as "columns": {heading: standard name}.
+QHash<QString, QString> chosenColumns(const Dataset& dataset);
+
 /// Error: not readable, not a text file, not a table of two or more columns.
 Result<CsvShape> inspectCsv(const QString& path);
 

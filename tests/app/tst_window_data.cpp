@@ -3,6 +3,7 @@
 
 #include "app/FigureArea.h"
 #include "app/FigurePage.h"
+#include "app/ReportModel.h"
 #include "views/FigureView.h"
 #include "views/QuantitySpin.h"
 #include "views/SessionTree.h"
@@ -156,6 +157,82 @@ private Q_SLOTS:
         drop(*bench.window.figures()->currentFigure()->view(), QStringList{mpip + QStringLiteral("/jacobi2d.2.5146.1.mpiP")});
         bench.waitForJobs();
         QVERIFY(bench.session().datasets.size() > before);
+    }
+
+    void reloadFollowsTheFile_data()
+    {
+        QTest::addColumn<QByteArray>("headings");
+        QTest::addColumn<bool>("asked");
+        QTest::newRow("known columns") << QByteArray("n,t_n_s\n") << false;
+        QTest::newRow("chosen columns, not asked again") << QByteArray("who,how long\n") << true;
+    }
+
+    void reloadFollowsTheFile()
+    {
+        QFETCH(QByteArray, headings);
+        QFETCH(bool, asked);
+        Bench bench;
+        const QString path = bench.folder.filePath(QStringLiteral("runs.csv"));
+        // t_n = 100/n + 0.4 ln n, and later with a slower serial run
+        write(path, headings + "1,100\n2,51\n4,26.5\n8,14.1\n16,8.4\n32,5.4\n64,4.6\n128,5.1\n");
+        if (asked)
+            bench.answers->columns = {{QStringLiteral("who"), QStringLiteral("n")}, {QStringLiteral("how long"), QStringLiteral("t_n_s")}};
+        drop(bench.window, QStringList{path});
+        bench.waitForJobs();
+        QTRY_VERIFY(!bench.session().fits.empty());
+        bench.waitForJobs();
+        const Session before = bench.session();
+        const auto figure = bench.window.figures()->currentFigure()->figure();
+        bench.answers->columns.clear(); // whoever asks now gets no answer
+
+        write(path, headings + "1,110\n2,56\n4,29\n8,15\n16,9\n32,6\n64,5\n128,5.4\n256,6.5\n");
+        bench.window.actions()["reload"]->trigger();
+        bench.waitForJobs();
+        const Session& now = bench.session();
+        QCOMPARE(now.datasets.size(), before.datasets.size());
+        QCOMPARE(now.datasets.front().id, before.datasets.front().id);
+        QCOMPARE(now.datasets.front().data->principal().rows(), 9);
+        QCOMPARE(now.fits.front().id, before.fits.front().id);
+        QCOMPARE(now.fits.front().value(u"t_1"), 110.0);
+        QVERIFY(now.figures == before.figures);
+        QCOMPARE(bench.window.figures()->currentFigure()->id(), before.figures.front().id);
+        QVERIFY(bench.window.figures()->currentFigure()->figure() != figure);
+        QCOMPARE(bench.window.tableModel()->rowCount(), 9);
+        QCOMPARE(bench.window.actions()["reload"]->shortcut(), QKeySequence(Qt::Key_F5));
+        bench.window.actions()["undo"]->trigger();
+        QVERIFY(bench.session() == before);
+    }
+
+    void reloadOfAMissingFileIsSaid()
+    {
+        Bench bench;
+        const QString path = bench.folder.filePath(QStringLiteral("runs.csv"));
+        write(path, "n,t_n_s\n1,100\n2,51\n4,26.5\n8,14.1\n16,8.4\n32,5.4\n64,4.6\n128,5.1\n");
+        drop(bench.window, QStringList{path});
+        bench.waitForJobs();
+        const Session before = bench.session();
+        QVERIFY(QFile::remove(path));
+        bench.window.actions()["reload"]->trigger();
+        bench.waitForJobs();
+        QVERIFY(bench.session() == before);
+        QVERIFY(bench.window.report()->files().back().outcome == ImportOutcome::Refused);
+        QVERIFY(bench.window.report()->text().contains(QStringLiteral("runs.csv")));
+    }
+
+    void aFitThatReloadedDataDoNotCarryIsTakenAway()
+    {
+        Bench bench;
+        const QString path = bench.folder.filePath(QStringLiteral("runs.csv"));
+        write(path, "n,t_n_s\n1,100\n2,51\n4,26.5\n8,14.1\n16,8.4\n32,5.4\n64,4.6\n128,5.1\n");
+        drop(bench.window, QStringList{path});
+        bench.waitForJobs();
+        QVERIFY(!bench.session().fits.empty());
+        write(path, "n,t_n_s\n1,100\n2,51\n");
+        bench.window.actions()["reload"]->trigger();
+        bench.waitForJobs();
+        QVERIFY(bench.session().fits.empty());
+        QVERIFY(bench.answers->told.empty());
+        QVERIFY2(bench.window.report()->text().contains(QStringLiteral("taken away")), qPrintable(bench.window.report()->text()));
     }
 
     void rowsThatAreNoRecordsCannotBeLeftOut()

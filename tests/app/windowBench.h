@@ -70,6 +70,13 @@ struct Bench {
     ValueSlider* slider() { return window.inspector()->fitPanel()->controls()->slider(); }
 };
 
+inline void write(const QString& path, const QByteArray& bytes)
+{
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    QCOMPARE(file.write(bytes), bytes.size());
+}
+
 inline void drag(ValueSlider* slider, int from, int to)
 {
     QTest::mousePress(slider, Qt::LeftButton, {}, {from, 11});

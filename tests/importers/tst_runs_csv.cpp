@@ -49,6 +49,20 @@ private Q_SLOTS:
         std::setlocale(LC_ALL, "de_DE.UTF-8");
     }
 
+    void chosenColumnsAreKept()
+    {
+        ImportOptions options;
+        options.columns = {{QStringLiteral("who"), QStringLiteral("n")}, {QStringLiteral("how long"), QStringLiteral("t_n_s")}};
+        const auto imported = readBytes("who,how long\n1,100\n2,51\n", options);
+        QVERIFY(imported.ok());
+        QCOMPARE(imported->datasets.front().facts[QLatin1String("columns")].toObject()[QLatin1String("who")].toString(),
+                 QStringLiteral("n"));
+        QCOMPARE(chosenColumns(imported->datasets.front()), options.columns);
+        const auto plain = readBytes("n,t_n_s\n1,100\n2,51\n");
+        QVERIFY(plain.ok());
+        QVERIFY(!plain->datasets.front().facts.contains(QLatin1String("columns")));
+    }
+
     void importsTheTablesOfThePaper_data()
     {
         QTest::addColumn<QString>("file");
