@@ -47,6 +47,7 @@ public:
     FileActions& files() { return *m_files; }
     SessionActions& things() { return *m_things; }
     Jobs& jobs() { return *m_jobs; }
+    Autosave& autosave() { return *m_autosave; }
     Selection& selection() { return m_selection; }
     FigureArea* figures() const { return m_figures; }
     Inspector* inspector() const { return m_inspector; }

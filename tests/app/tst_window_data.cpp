@@ -4,6 +4,7 @@
 #include "app/FigureArea.h"
 #include "app/FigurePage.h"
 #include "app/ReportModel.h"
+#include "app/StartPage.h"
 #include "views/FigureView.h"
 #include "views/QuantitySpin.h"
 #include "views/SessionTree.h"
@@ -11,11 +12,34 @@
 #include "views/TablePanel.h"
 
 #include <QAction>
+#include <QDir>
 #include <QLabel>
+#include <QProcess>
+#include <QPushButton>
 #include <QSpinBox>
 #include <QTableView>
 
+#include <cstdio>
+
 using namespace costscope;
+
+namespace {
+
+/// Run in a process of its own: a window with unsaved work, killed by the test once its copy is written.
+int crash(const QString& folder)
+{
+    MainWindow window(std::make_unique<Answers>(), folder);
+    QObject::connect(&window.autosave(), &Autosave::saved, [] {
+        std::puts("saved");
+        std::fflush(stdout);
+    });
+    window.files().openExample(QStringLiteral("seven-applications"));
+    window.things().rename(QStringLiteral("d1"), QStringLiteral("Named before the crash"));
+    window.autosave().saveNow();
+    return QApplication::exec();
+}
+
+} // namespace
 
 class TestWindowData : public QObject {
     Q_OBJECT
@@ -235,6 +259,40 @@ private Q_SLOTS:
         QVERIFY2(bench.window.report()->text().contains(QStringLiteral("taken away")), qPrintable(bench.window.report()->text()));
     }
 
+    void aKilledProgramLeavesASessionThatCanBeRecovered()
+    {
+        const QTemporaryDir folder;
+        QProcess child;
+        child.start(QCoreApplication::applicationFilePath(), {QStringLiteral("--crash"), folder.path()});
+        QVERIFY(child.waitForStarted());
+        while (!child.canReadLine()) QVERIFY(child.waitForReadyRead(60'000));
+        QCOMPARE(child.readLine().trimmed(), QByteArray("saved"));
+        {
+            Document other;
+            QVERIFY(Autosave(other, folder.path()).leftovers().empty()); // it still runs
+        }
+        child.kill();
+        QVERIFY(child.waitForFinished());
+
+        auto* answers = new Answers;
+        MainWindow window(std::unique_ptr<Dialogs>(answers), folder.path());
+        static_cast<QWidget&>(window).show();
+        QPushButton* recover = nullptr;
+        for (auto* button : window.startPage()->findChildren<QPushButton*>())
+            if (button->text() == QStringLiteral("Recover")) recover = button;
+        QVERIFY(recover && recover->isVisible());
+        recover->click();
+        QVERIFY(answers->told.empty());
+        QCOMPARE(window.document().session().dataset(u"d1")->name, QStringLiteral("Named before the crash"));
+        QVERIFY(window.isWindowModified());
+        QVERIFY(window.figures()->currentFigure());
+        QTRY_VERIFY(window.autosave().age()); // safe again at once
+
+        answers->unsaved = Unsaved::Discard;
+        QVERIFY(window.close());
+        QVERIFY(QDir(folder.path()).entryList({QStringLiteral("*.costscope")}).isEmpty()); // a clean exit leaves nothing
+    }
+
     void rowsThatAreNoRecordsCannotBeLeftOut()
     {
         Bench bench;
@@ -245,5 +303,15 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestWindowData)
+int main(int argc, char** argv)
+{
+    QApplication application(argc, argv);
+    if (argc > 2 && QByteArray(argv[1]) == "--crash") {
+        prepareWindowTest();
+        return crash(QString::fromLocal8Bit(argv[2]));
+    }
+    TestWindowData test;
+    return QTest::qExec(&test, argc, argv);
+}
+
 #include "tst_window_data.moc"
