@@ -42,6 +42,7 @@ double sinceProcessStart()
 void prepareApplication(QApplication& application)
 {
     initialiseResources();
+    QApplication::setOrganizationName(QStringLiteral("Costscope")); // where settings and autosaves go
     QApplication::setApplicationName(QStringLiteral("costscope"));
     QApplication::setApplicationDisplayName(QString()); // the title names the program itself
     QApplication::setApplicationVersion(programVersion());

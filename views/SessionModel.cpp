@@ -15,9 +15,14 @@ namespace {
 const QString idsFormat = QStringLiteral("application/x-costscope-ids");
 constexpr quintptr headingId = 0; // internal id of headings; things carry their group's number + 1
 
-int warnings(const Messages& messages)
+/// Each message counts once, whoever says it again.
+int warnings(const Messages& messages, const QString& further = {})
 {
-    return int(std::count_if(messages.begin(), messages.end(), [](const Message& m) { return m.severity != Severity::Note; }));
+    QSet<QString> said;
+    for (const Message& m : messages)
+        if (m.severity != Severity::Note) said.insert(further == m.text ? further : m.toString());
+    if (!further.isEmpty()) said.insert(further);
+    return int(said.size());
 }
 
 QString texts(const Messages& messages)
@@ -46,7 +51,7 @@ SessionModel::Item SessionModel::datasetItem(const DatasetItem& dataset)
 SessionModel::Item SessionModel::fitItem(const Session& session, const Fit& fit)
 {
     Item item{fit.id, displayName(session, fit), {}, displayName(session, fit), Tone::Note};
-    const int found = warnings(fit.messages) + (fit.usable() ? 0 : 1);
+    const int found = warnings(fit.messages, fit.usable() ? QString() : fit.message);
     if (found == 0) return item;
     item.note = found == 1 ? tr("1 warning") : tr("%1 warnings").arg(found);
     item.tone = Tone::Amber;

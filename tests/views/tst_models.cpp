@@ -80,7 +80,7 @@ private Q_SLOTS:
         Session session;
         session.datasets = {dataset(QStringLiteral("d1"), QStringLiteral("LAMMPS")),
                             dataset(QStringLiteral("d2"), QStringLiteral("HPL"),
-                                    {{Severity::Warning, QStringLiteral("odd")}, {Severity::Note, QStringLiteral("x")}})};
+                                    {{Severity::Warning, QStringLiteral("odd")}, {Severity::Warning, QStringLiteral("odd")}, {Severity::Note, QStringLiteral("x")}})};
         session.figures = {
             {QStringLiteral("g1"), QStringLiteral("overhead-curves"), QStringLiteral("My <i>own</i>"), {QStringLiteral("d1")}}};
         model.setSession(session);
