@@ -31,6 +31,7 @@ Figure bare(Figure figure)
     panel.title.clear(), panel.notes.clear();
     panel.legend = LegendPlace::None;
     panel.grid = false;
+    panel.sharesX = true; // no room for labels that are not there
     for (Axis* axis : {&panel.x, &panel.y}) {
         axis->label.clear();
         axis->ticks = TickStyle::Fixed;
@@ -50,6 +51,8 @@ QPixmap thumbnail(const Session& session, const QSize& size, double devicePixelR
     if (!figure || figure->panels.empty()) return {};
     Style style = Style::screen(dark);
     style.title = false;
+    style.textPt = style.tickPt = 3;
+    style.markerPt *= 0.7;
     constexpr double mmPerPixel = 25.4 / 96;
     QImage image = toImage(std::make_shared<const Figure>(bare(*figure)), style, size.width() * mmPerPixel, size.height() * mmPerPixel,
                            96 * devicePixelRatio);

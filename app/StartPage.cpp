@@ -42,10 +42,10 @@ StartPage::StartPage(QWidget* parent) : QScrollArea(parent)
     page->setMaximumWidth(pageWidth);
     auto* inside = new QWidget;
     auto* centre = new QHBoxLayout(inside);
-    centre->setContentsMargins(40, 0, 40, 24);
+    centre->setContentsMargins(40, 0, 40, 16);
     centre->addWidget(page, 1);
     auto* layout = new QVBoxLayout(page);
-    layout->setContentsMargins(0, 48, 0, 0);
+    layout->setContentsMargins(0, 32, 0, 0);
     layout->setSpacing(12);
     buildHead(layout);
     m_recovery = new QVBoxLayout;

@@ -10,11 +10,28 @@
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QTableView>
+#include <QTimer>
 #include <QVBoxLayout>
 
 #include <set>
 
 namespace costscope {
+
+namespace {
+
+/// Columns as wide as their contents; a little closer if that brings the last one into sight.
+void fitColumns(QTableView* view)
+{
+    constexpr int mostTaken = 10; // of the space around the contents
+    view->resizeColumnsToContents();
+    QHeaderView* header = view->horizontalHeader();
+    const int count = header->count(), over = header->length() - view->viewport()->width();
+    if (count == 0 || over <= 0 || over > mostTaken * count) return;
+    for (int column = 0; column < count; ++column)
+        header->resizeSection(column, header->sectionSize(column) - (over + count - 1) / count);
+}
+
+} // namespace
 
 TablePanel::TablePanel(TableModel* model, Selection* selection, QWidget* parent)
     : QWidget(parent), m_model(model), m_selection(selection), m_view(new QTableView(this)), m_search(new QLineEdit(this))
@@ -74,6 +91,7 @@ void TablePanel::find()
 
 bool TablePanel::eventFilter(QObject* watched, QEvent* event)
 {
+    if (watched == m_view && event->type() == QEvent::Resize) QTimer::singleShot(0, m_view, [this] { fitColumns(m_view); });
     if (event->type() != QEvent::KeyPress) return QWidget::eventFilter(watched, event);
     const auto* key = static_cast<QKeyEvent*>(event);
     if (watched == m_view && key->matches(QKeySequence::Copy)) {
@@ -92,7 +110,7 @@ bool TablePanel::eventFilter(QObject* watched, QEvent* event)
 
 void TablePanel::tableReset()
 {
-    m_view->resizeColumnsToContents();
+    fitColumns(m_view);
     takeSelection();
 }
 
