@@ -4,6 +4,7 @@
 
 #include <QApplication>
 #include <QFileInfo>
+#include <QTemporaryDir>
 
 #include <memory>
 #include <unistd.h>
@@ -35,6 +36,16 @@ int openWindow(int& argc, char** argv, QStringList args)
     return runWindow(argc, argv, files, example);
 }
 
+/// Qt complains on stderr where nobody is logged in and XDG_RUNTIME_DIR is not set: then it gets a folder of its own,
+/// readable by this user alone, that goes away with the program.
+std::unique_ptr<QTemporaryDir> runtimeFolder(const Verb* verb)
+{
+    if (!verb || !verb->draws || !qEnvironmentVariableIsEmpty("XDG_RUNTIME_DIR")) return nullptr;
+    auto folder = std::make_unique<QTemporaryDir>();
+    if (folder->isValid()) qputenv("XDG_RUNTIME_DIR", QFile::encodeName(folder->path()));
+    return folder;
+}
+
 /// Figures need fonts and a paint engine, never a display.
 std::unique_ptr<QCoreApplication> headless(int& argc, char** argv, const Verb* verb)
 {
@@ -50,7 +61,9 @@ int main(int argc, char** argv)
     QStringList args;
     for (int i = 1; i < argc; ++i) args.append(QString::fromLocal8Bit(argv[i]));
     if (wantsWindow(args)) return openWindow(argc, argv, args);
-    const auto application = headless(argc, argv, findVerb(args[0]));
+    const Verb* verb = findVerb(args[0]);
+    const auto folder = runtimeFolder(verb);
+    const auto application = headless(argc, argv, verb);
     QTextStream out(stdout), err(stderr);
     return runVerb(args, out, err, isatty(fileno(stderr)));
 }

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/verbs/Verb.h"
+
+#include <QDir>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace costscope;
+
+/// The program as a script starts it, where nobody is logged in and there is no display.
+namespace {
+
+struct Ended {
+    int code = -1;
+    QByteArray out, err;
+};
+
+QProcessEnvironment bare(const QString& temporary)
+{
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    for (const char* name : {"XDG_RUNTIME_DIR", "DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"}) environment.remove(QLatin1String(name));
+    environment.insert(QStringLiteral("TMPDIR"), temporary);
+    return environment;
+}
+
+Ended start(const QStringList& args, const QString& temporary, const QString& input = {})
+{
+    QProcess process;
+    process.setProcessEnvironment(bare(temporary));
+    if (!input.isEmpty()) process.setStandardInputFile(input);
+    process.start(QStringLiteral(COSTSCOPE_PROGRAM), args);
+    if (!process.waitForFinished(60000) || process.exitStatus() != QProcess::NormalExit) return {};
+    return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
+}
+
+QString sample(const char* name)
+{
+    return QStringLiteral(COSTSCOPE_SOURCE "/tests/importers/mpip/%1").arg(QLatin1String(name));
+}
+
+QString lammps()
+{
+    return QStringLiteral(COSTSCOPE_SOURCE "/resources/examples/overhead/amdahl_lammps.csv");
+}
+
+/// The answer of `import` without what tells standard input from a file.
+QJsonObject withoutNames(const QByteArray& json)
+{
+    QJsonObject answer = QJsonDocument::fromJson(json).object();
+    QJsonArray datasets;
+    for (const QJsonValue value : answer.value(QLatin1String("datasets")).toArray()) {
+        QJsonObject dataset = value.toObject(), summary = dataset.value(QLatin1String("summary")).toObject();
+        summary.remove(QLatin1String("report_of_run")); // stands in the file name
+        dataset[QLatin1String("summary")] = summary;
+        QJsonObject source = dataset.value(QLatin1String("source")).toObject();
+        source.remove(QLatin1String("file"));
+        dataset[QLatin1String("source")] = source;
+        dataset.remove(QLatin1String("sources"));
+        datasets.append(dataset);
+    }
+    answer[QLatin1String("datasets")] = datasets;
+    return answer;
+}
+
+} // namespace
+
+class TestProgram : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    /// stderr holds our messages alone: none here. What was made for Qt is gone afterwards.
+    void saysNothingNeedless_data()
+    {
+        QTest::addColumn<QStringList>("args");
+        QTest::newRow("export") << QStringList{"export", lammps(), "-o", "{out}/figure.pdf"};
+        QTest::newRow("import") << QStringList{"import", sample("pctl.4.18756.1.mpiP")};
+        QTest::newRow("formats") << QStringList{"formats"};
+        QTest::newRow("version") << QStringList{"--version"};
+    }
+    void saysNothingNeedless()
+    {
+        QFETCH(QStringList, args);
+        const QTemporaryDir temporary, out;
+        args.replaceInStrings(QStringLiteral("{out}"), out.path());
+        const Ended ended = start(args, temporary.path());
+        QCOMPARE(ended.code, 0);
+        for (const QByteArray& line : ended.err.split('\n'))
+            QVERIFY2(line.isEmpty() || line.contains("warning: ") || line.contains("note: "), line.constData());
+        QVERIFY2(!ended.err.contains("QStandardPaths") && !ended.err.contains('\r'), ended.err.constData());
+        QCOMPARE(QDir(temporary.path()).entryList(QDir::AllEntries | QDir::NoDotAndDotDot | QDir::Hidden), QStringList());
+    }
+
+    void readsStandardInput_data()
+    {
+        QTest::addColumn<QString>("file");
+        for (const char* name : {"pctl.4.18756.1.mpiP", "jacobi2d.32.5574.1.mpiP"}) QTest::newRow(name) << sample(name);
+    }
+    void readsStandardInput()
+    {
+        QFETCH(QString, file);
+        const QTemporaryDir temporary;
+        const Ended byFile = start({"import", file, "--json"}, temporary.path());
+        const Ended byInput = start({"import", "-", "--json"}, temporary.path(), file);
+        QCOMPARE(byFile.code, 0);
+        QVERIFY2(byInput.code == 0, byInput.err.constData());
+        QCOMPARE(withoutNames(byInput.out), withoutNames(byFile.out));
+        QVERIFY(!withoutNames(byFile.out)["datasets"].toArray().isEmpty());
+    }
+
+    /// A terminal sees how far it is, a log file does not.
+    void progressIsForTerminals()
+    {
+        for (const bool terminal : {false, true}) {
+            QString outText, errText;
+            QTextStream out(&outText), err(&errText);
+            QCOMPARE(runVerb({"import", sample("jacobi2d.32.5574.1.mpiP")}, out, err, terminal), 0);
+            QCOMPARE(errText.contains(QStringLiteral(" %")), terminal);
+            QCOMPARE(errText.contains(QLatin1Char('\r')), terminal);
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(TestProgram)
+#include "tst_program.moc"
