@@ -110,12 +110,14 @@ Result<std::unique_ptr<Input>> Input::open(const QString& path)
     return input;
 }
 
-std::unique_ptr<Input> Input::fromBytes(const QByteArray& bytes, const QString& name)
+std::unique_ptr<Input> Input::fromBytes(const QByteArray& bytes, const QString& name, Hashing hashing)
 {
     auto buffer = std::make_unique<QBuffer>();
     buffer->setData(bytes);
     buffer->open(QIODevice::ReadOnly);
-    return std::unique_ptr<Input>(new Input(std::move(buffer), name, bytes.size()));
+    std::unique_ptr<Input> input(new Input(std::move(buffer), name, bytes.size()));
+    if (hashing == Hashing::Off) input->m_hash.reset();
+    return input;
 }
 
 QString Input::fileName() const
@@ -151,7 +153,7 @@ bool Input::readBlock(QByteArray& block)
         m_headGiven = true;
     }
     if (block.isEmpty()) return false;
-    m_hash->add(block);
+    if (m_hash) m_hash->add(block);
     if (m_firstNul < 0)
         if (const void* nul = std::memchr(block.constData(), 0, size_t(block.size())))
             m_firstNul = m_position + (static_cast<const char*>(nul) - block.constData());
@@ -178,7 +180,7 @@ QString Input::sha256()
 {
     for (QByteArray block; readBlock(block);) {
     }
-    return m_hash->result();
+    return m_hash ? m_hash->result() : QString();
 }
 
 QString Input::readError() const

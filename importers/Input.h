@@ -19,7 +19,8 @@ class Input
 {
 public:
     static Result<std::unique_ptr<Input>> open(const QString& path); ///< "-" = stdin
-    static std::unique_ptr<Input> fromBytes(const QByteArray& bytes, const QString& name);
+    enum class Hashing { On, Off }; ///< Off: for measuring a parser alone; sha256() is empty then
+    static std::unique_ptr<Input> fromBytes(const QByteArray& bytes, const QString& name, Hashing hashing = Hashing::On);
     ~Input();
     Input(const Input&) = delete;
     Input& operator=(const Input&) = delete;

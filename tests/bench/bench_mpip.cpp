@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How fast a large mpiP report is read, and how much memory that takes beyond the tables it becomes.
+// How fast a large mpiP report is read, and how much memory that takes beyond the tables it becomes. Beside it the parts
+// (parsing alone, SHA-256 alone), and as the plain alternative std::getline with strtod on the same bytes.
 #include "importers/Importer.h"
 #include "importers/Input.h"
 
@@ -9,10 +10,14 @@
 #include <benchmark/benchmark.h>
 
 #include <cstdio>
+#include <cstdlib>
+#include <cstring>
 #include <fstream>
+#include <sstream>
 #include <string>
 
 #include <malloc.h>
+#include <openssl/evp.h>
 
 using namespace costscope;
 
@@ -122,6 +127,64 @@ void readReport(benchmark::State& state)
     state.counters["peak/table"] = peak / table;
 }
 
+QByteArray reportBytes(int64_t megabytes)
+{
+    QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("synthetic.mpiP"));
+    writeReport(path, megabytes * 1000000);
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+/// Without the file system and SHA-256.
+void parseBytes(benchmark::State& state)
+{
+    const QByteArray bytes = reportBytes(state.range(0));
+    for (auto _ : state) {
+        auto input = Input::fromBytes(bytes, QStringLiteral("synthetic.mpiP"), Input::Hashing::Off);
+        const auto imported = findImporter(u"mpip")->read(*input, {}, {});
+        if (!imported) return state.SkipWithError(imported.error().toString().toUtf8().constData());
+    }
+    state.SetBytesProcessed(qint64(state.iterations()) * bytes.size());
+}
+
+void hashBytes(benchmark::State& state)
+{
+    const QByteArray bytes = reportBytes(state.range(0));
+    unsigned char digest[EVP_MAX_MD_SIZE];
+    for (auto _ : state) {
+        EVP_Digest(bytes.constData(), size_t(bytes.size()), digest, nullptr, EVP_sha256(), nullptr);
+        benchmark::DoNotOptimize(digest);
+    }
+    state.SetBytesProcessed(qint64(state.iterations()) * bytes.size());
+}
+
+/// The named alternative: lines into strings, every field through strtod; no checks, no positions, names skipped.
+void getlineStrtod(benchmark::State& state)
+{
+    const QByteArray bytes = reportBytes(state.range(0));
+    std::istringstream stream(std::string(bytes.constData(), size_t(bytes.size())));
+    for (auto _ : state) {
+        stream.clear();
+        stream.seekg(0);
+        std::vector<double> columns[8];
+        for (std::string line; std::getline(stream, line);) {
+            const char* at = line.c_str() + std::min(line.size(), line.find(' '));
+            for (auto& column : columns) {
+                char* end = nullptr;
+                column.push_back(std::strtod(at, &end));
+                if (end == at) end = const_cast<char*>(at) + std::strcspn(at, "*") + (std::strchr(at, '*') ? 1 : 0);
+                at = end;
+            }
+        }
+        benchmark::DoNotOptimize(columns);
+    }
+    state.SetBytesProcessed(qint64(state.iterations()) * bytes.size());
+}
+
 } // namespace
 
 BENCHMARK(readReport)->Name("mpip/read")->Arg(50)->Arg(500)->Unit(benchmark::kMillisecond);
+BENCHMARK(parseBytes)->Name("mpip/parse-alone")->Arg(50)->Arg(200)->Unit(benchmark::kMillisecond);
+BENCHMARK(hashBytes)->Name("sha256-alone")->Arg(200)->Unit(benchmark::kMillisecond);
+BENCHMARK(getlineStrtod)->Name("getline+strtod")->Arg(50)->Arg(200)->Unit(benchmark::kMillisecond);
