@@ -258,7 +258,7 @@ void FileActions::askColumns(const ImportReport& report)
     for (const FileReport& file : report.files) {
         if (file.outcome != ImportOutcome::Refused || !file.importer.isEmpty() || !QFileInfo(file.file).isFile()) continue;
         const Result<CsvShape> shape = inspectCsv(file.file);
-        if (!shape) continue;
+        if (!shape || shape->rows.isEmpty()) continue; // a line of words is no table
         if (const auto columns = m_dialogs.askColumns(file.file, *shape)) {
             ImportRequest again = requestFor({file.file});
             again.options.columns = *columns;

@@ -293,6 +293,16 @@ private Q_SLOTS:
         QVERIFY(QDir(folder.path()).entryList({QStringLiteral("*.costscope")}).isEmpty()); // a clean exit leaves nothing
     }
 
+    void wordsAreNotAskedForColumns()
+    {
+        Bench bench;
+        const QString path = bench.folder.filePath(QStringLiteral("words.txt"));
+        write(path, "this is no measurement\n");
+        drop(bench.window, QStringList{path});
+        bench.waitForJobs();
+        QCOMPARE(bench.answers->columnsAsked, 0);
+    }
+
     void rowsThatAreNoRecordsCannotBeLeftOut()
     {
         Bench bench;

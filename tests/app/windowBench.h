@@ -23,7 +23,7 @@ namespace costscope {
 class Answers : public Dialogs {
 public:
     Unsaved unsaved = Unsaved::Discard;
-    int unsavedAsked = 0;
+    int unsavedAsked = 0, columnsAsked = 0;
     QStringList open;
     QString save, text;
     QHash<QString, QString> columns;
@@ -37,6 +37,7 @@ public:
     std::optional<QString> askText(const QString&, const QString&, const QString&) override { return text; }
     std::optional<QHash<QString, QString>> askColumns(const QString&, const CsvShape&) override
     {
+        ++columnsAsked;
         return columns.isEmpty() ? std::nullopt : std::optional(columns);
     }
     void exportFigure(std::shared_ptr<const Figure> figure, const QString&) override
