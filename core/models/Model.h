@@ -28,7 +28,7 @@ struct ModelValue {
 
 /// A part of the result, in the quantity of the result unless stated otherwise.
 struct Term {
-    QString name; ///< as in cli.md: "amdahl_s"
+    QString name; ///< ASCII, the key in the JSON answer of evaluate: "amdahl_s"
     double value = missing;
 };
 
