@@ -91,10 +91,13 @@ private Q_SLOTS:
         QFETCH(QString, folder);
         static const QRegularExpression threads(
             QStringLiteral("^(QtCore/)?(QThread|QThreadPool|QRunnable|QFuture|QFutureWatcher|QPromise|QMutex|QWaitCondition|QSemaphore)$"
-                           "|^thread$"));
+                           "|^(thread|future|mutex|condition_variable|atomic)$|^QtConcurrent"));
+        // The checksum of a file is computed beside the reading of its next block; it is done when read() returns.
+        const QString hashesBeside = QStringLiteral(COSTSCOPE_SOURCE "/importers/Input.cpp");
         const QString headers = QLibraryInfo::path(QLibraryInfo::HeadersPath);
         for (const Include& i : includesIn(folder)) {
-            QVERIFY2(!threads.match(i.what).hasMatch(), qPrintable(i.where + " includes " + i.what));
+            const bool allowed = i.where == hashesBeside && i.what == QStringLiteral("future");
+            QVERIFY2(allowed || !threads.match(i.what).hasMatch(), qPrintable(i.where + " includes " + i.what));
             if (!i.what.startsWith(QLatin1Char('Q')) && !i.what.startsWith(QStringLiteral("qt"))) continue;
             const QString inCore = i.what.startsWith(QStringLiteral("QtCore/")) ? i.what : QStringLiteral("QtCore/") + i.what;
             QVERIFY2(QFile::exists(headers + QLatin1Char('/') + inCore),
