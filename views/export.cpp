@@ -71,12 +71,10 @@ const std::vector<SizePreset>& sizePresets()
         {tr("One column, general"), 84, tr("common in journals")},
         {tr("Two columns, general"), 178, tr("common in journals")},
         {tr("IEEE, one column"), 88.9, tr("IEEE Author Center: 3.5 in")},
-        {tr("IEEE, two columns"), 181, tr("IEEE: 7.16 in is 181.9 mm")},
+        {tr("IEEE, two columns"), 181.4, tr("IEEEtran: text width 516 pt, 72.27 to the inch")},
         {tr("ACM, one column"), 84.5, tr("ACM template: 3.33 in")},
         {tr("ACM, two columns"), 177.8, tr("ACM template: 7 in")},
         {tr("Springer LNCS, text width"), 122, tr("LNCS: 12.2 cm")},
-        {tr("Elsevier, one column (unverified)"), 90, tr("from memory, check the author guide")},
-        {tr("Elsevier, two columns (unverified)"), 190, tr("from memory, check the author guide")},
     };
     return presets;
 }

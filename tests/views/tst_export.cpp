@@ -10,6 +10,8 @@
 #include <QTest>
 #include <QXmlStreamReader>
 
+#include <cmath>
+
 using namespace costscope;
 
 class TestExport : public QObject {
@@ -184,7 +186,11 @@ private Q_SLOTS:
     void presetsAreSane()
     {
         QVERIFY(sizePresets().size() >= 6);
-        for (const SizePreset& p : sizePresets()) QVERIFY2(p.widthMm > 60 && p.widthMm < 200 && !p.source.isEmpty(), qPrintable(p.name));
+        for (const SizePreset& p : sizePresets()) {
+            QVERIFY2(p.widthMm > 60 && p.widthMm < 200 && !p.source.isEmpty(), qPrintable(p.name));
+            QVERIFY2(!p.name.contains(QStringLiteral("unverified")) && !p.source.contains(QStringLiteral("memory")), qPrintable(p.name));
+            if (p.name == QStringLiteral("IEEE, two columns")) QVERIFY(std::fabs(p.widthMm - 516 / 72.27 * 25.4) < 0.05);
+        }
     }
 };
 
