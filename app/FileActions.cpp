@@ -11,7 +11,6 @@
 #include "importers/runsCsv.h"
 
 #include <QDir>
-#include <QFile>
 #include <QFileInfo>
 
 #include <algorithm>
@@ -20,14 +19,6 @@
 namespace costscope {
 
 namespace {
-
-/// By its ending, or by what it says of itself in the first line.
-bool isSession(const QString& path)
-{
-    if (path.endsWith(QStringLiteral(".costscope"))) return true;
-    QFile file(path);
-    return QFileInfo(path).isFile() && file.open(QIODevice::ReadOnly) && file.read(512).contains("\"costscope.session\"");
-}
 
 QString nameOf(const QStringList& paths)
 {

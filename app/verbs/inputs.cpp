@@ -7,7 +7,6 @@
 
 #include <QCoreApplication>
 #include <QFile>
-#include <QFileInfo>
 
 namespace costscope {
 
@@ -33,14 +32,6 @@ QStringList shippedIds()
 }
 
 } // namespace
-
-bool isSession(const QString& name)
-{
-    QFile file(name);
-    if (name == QStringLiteral("-") || !QFileInfo(name).isFile() || !file.open(QIODevice::ReadOnly)) return false;
-    const QByteArray head = file.read(4096).simplified();
-    return head.startsWith('{') && head.contains("\"costscope.session\"");
-}
 
 Result<Inputs> readInputs(const QStringList& files, const Progress& progress)
 {

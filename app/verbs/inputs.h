@@ -17,9 +17,6 @@ struct Inputs {
 /// Error: the first refusal; with several files of which one is a session: usage.
 Result<Inputs> readInputs(const QStringList& files, const Progress& progress = {});
 
-/// True if the file is a session by its first bytes.
-bool isSession(const QString& file);
-
 /// The dataset of this kind that a verb works on: the one named, else the only one. Error lists the names.
 Result<const DatasetItem*> chooseDataset(const Session& session, const QString& kind, const QString& name);
 

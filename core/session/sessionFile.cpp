@@ -71,4 +71,13 @@ Result<LoadedSession> loadSession(const QString& fileName)
     return loaded;
 }
 
+bool isSession(const QString& fileName)
+{
+    if (fileName.endsWith(QStringLiteral(".costscope"))) return true; // even a damaged one: its error names what is wrong
+    QFile file(fileName);
+    if (!QFileInfo(fileName).isFile() || !file.open(QIODevice::ReadOnly)) return false;
+    const QByteArray head = file.read(4096).simplified();
+    return head.startsWith('{') && head.contains("\"costscope.session\"");
+}
+
 } // namespace costscope

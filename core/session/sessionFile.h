@@ -29,4 +29,7 @@ Result<LoadedSession> readSession(const QByteArray& bytes, const QString& fileNa
 Result<Done> saveSession(const Session& session, const QString& fileName);
 Result<LoadedSession> loadSession(const QString& fileName);
 
+/// True if the file is to be opened as a session, not imported: by its ending .costscope, or by what its first bytes say.
+bool isSession(const QString& fileName);
+
 } // namespace costscope

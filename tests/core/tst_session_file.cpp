@@ -269,6 +269,33 @@ private Q_SLOTS:
         QCOMPARE(again.readAll(), bytes);
     }
 
+    void knowsASession_data()
+    {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<QByteArray>("bytes");
+        QTest::addColumn<bool>("is");
+        const QByteArray good = writeSession(fullSession());
+        QTest::newRow("session") << "a.costscope" << good << true;
+        QTest::newRow("under another name") << "a.json"
+                                            << "\n " + good << true;
+        QTest::newRow("damaged") << "a.costscope" << QByteArray("\"") << true;
+        QTest::newRow("a table that names it") << "a.csv" << QByteArray("n,t,\"costscope.session\"\n") << false;
+        QTest::newRow("other JSON") << "a.json" << QByteArray("{\"format\": \"costscope.machine/1\"}") << false;
+    }
+    void knowsASession()
+    {
+        QFETCH(QString, name);
+        QFETCH(QByteArray, bytes);
+        QFETCH(bool, is);
+        QTemporaryDir folder;
+        QFile file(folder.filePath(name));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(bytes);
+        file.close();
+        QCOMPARE(isSession(file.fileName()), is);
+        QVERIFY(!isSession(folder.path()) && !isSession(QStringLiteral("-")));
+    }
+
     void saysWhyNot()
     {
         QVERIFY(loadSession(QStringLiteral("/nowhere/x.costscope")).error().message.contains(QStringLiteral("cannot be opened")));
