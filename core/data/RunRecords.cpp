@@ -56,9 +56,11 @@ bool replaces(const Dataset& later, const Dataset& kept)
 
 Message countedOnce(const Dataset& kept, const Dataset& dropped)
 {
+    // Names without folders: the sentence is saved with the session and read on other machines.
+    const auto name = [](const Dataset& profile) { return fileOf(profile).section(QLatin1Char('/'), -1); };
     return {Severity::Note,
             tr("%1 and %2 are reports of the same run (same command and process ID). The run counts once, with the values of %1.")
-                .arg(fileOf(kept), fileOf(dropped)),
+                .arg(name(kept), name(dropped)),
             fileOf(dropped)};
 }
 

@@ -5,18 +5,17 @@
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
+#include <QHash>
 #include <QSaveFile>
 
-namespace costscope
-{
+namespace costscope {
 
-namespace
-{
+namespace {
 
 /// Stdin and resources have no place on the disk.
 bool isOnDisk(const QString& file)
 {
-    return !file.isEmpty() && file != QStringLiteral("-") && !file.startsWith(QLatin1Char(':'));
+    return !file.isEmpty() && file != QStringLiteral("-") && file != QStringLiteral("stdin") && !file.startsWith(QLatin1Char(':'));
 }
 
 /// A path as it stands in the session file: from its folder, so that folder and session can move together.
@@ -31,14 +30,52 @@ QString absolute(const QString& file, const QDir& folder)
     return isOnDisk(file) ? QDir::cleanPath(folder.absoluteFilePath(file)) : file;
 }
 
-/// The session with its source files named from another place.
+using Names = QHash<QString, QString>; ///< of source files: as they stand -> from another place
+
+Names namesOf(const std::vector<Source>& sources, const QDir& folder, QString (*named)(const QString&, const QDir&))
+{
+    Names names;
+    for (const Source& source : sources) names.insert(source.file, named(source.file, folder));
+    return names;
+}
+
+/// Messages are about source files, seldom about something else, which keeps its name without the folders of this machine.
+void rename(Messages& messages, const Names& names)
+{
+    for (Message& message : messages) {
+        const bool isElsewhere = QFileInfo(message.file).isAbsolute() && isOnDisk(message.file);
+        message.file = names.value(message.file, isElsewhere ? QFileInfo(message.file).fileName() : message.file);
+    }
+}
+
+/// A series tells for each run from which file it came. Files of a profile are the program's own: they stay.
+void renameRuns(Dataset& dataset, const Names& names)
+{
+    if (dataset.kind != DatasetKind::Runs) return;
+    for (Table& table : dataset.tables)
+        for (Column& column : table.columns) {
+            const auto* files = std::get_if<Texts>(&column.values);
+            if (!files || column.name != QStringLiteral("file")) continue;
+            Texts renamed;
+            for (qsizetype row = 0; row < files->size(); ++row) renamed.append(names.value(files->at(row), files->at(row)));
+            column.values = std::move(renamed);
+        }
+}
+
+/// The session with its source files named from another place, wherever it names them.
 Session withSources(Session session, const QDir& folder, QString (*named)(const QString&, const QDir&))
 {
+    std::map<QString, Names> namesOfData;
     for (DatasetItem& item : session.datasets) {
         auto copy = std::make_shared<Dataset>(*item.data);
-        for (Source& source : copy->sources) source.file = named(source.file, folder);
+        const Names names = namesOf(copy->sources, folder, named);
+        for (Source& source : copy->sources) source.file = names[source.file];
+        rename(copy->messages, names);
+        renameRuns(*copy, names);
+        namesOfData[item.id] = names;
         item.data = std::move(copy);
     }
+    for (Fit& fit : session.fits) rename(fit.messages, namesOfData[fit.dataset]);
     return session;
 }
 
