@@ -5,14 +5,13 @@
 #include "core/fit/fitModel.h"
 
 #include <QCoreApplication>
+#include <QJsonArray>
 
 #include <algorithm>
 
-namespace costscope
-{
+namespace costscope {
 
-namespace
-{
+namespace {
 
 template <class Items>
 auto* byId(Items& items, QStringView id)
@@ -110,6 +109,10 @@ QString Session::freshId(QChar prefix) const
             if (const qint64 number = numberOf(item.id); number < highestId) last = std::max(last, number);
     };
     look(datasets), look(machines), look(fits), look(figures);
+    for (const QString key : {"datasets", "machines", "fits"}) // items of a newer program, which come back on writing
+        for (const QJsonValue kept : unknown.value(key).toArray())
+            if (const qint64 number = numberOf(kept.toObject().value(QLatin1String("id")).toString()); number < highestId)
+                last = std::max(last, number);
     return prefix + QString::number(last + 1);
 }
 

@@ -6,11 +6,9 @@
 #include <algorithm>
 #include <limits>
 
-namespace costscope
-{
+namespace costscope {
 
-namespace
-{
+namespace {
 
 constexpr const char* typeNames[] = {"double", "int32", "int64", "text"}; // order of Values
 
@@ -163,6 +161,30 @@ bool knowsDataset(const QJsonObject& object)
 QJsonObject unknownOfDataset(const QJsonObject& object)
 {
     return fieldsBeside(object, {"id", "name", "imported_as", "kind", "tables", "facts", "sources", "messages"});
+}
+
+QStringList unknownPointers(const QString& at, const QJsonObject& object, std::initializer_list<const char*> known)
+{
+    QStringList pointers;
+    for (const QString& key : fieldsBeside(object, known).keys()) pointers.append(at + QLatin1Char('/') + key);
+    return pointers;
+}
+
+QStringList lostOfDataset(const QJsonObject& object)
+{
+    QStringList lost;
+    const QJsonArray sources = object.value(QLatin1String("sources")).toArray(), tables = object.value(QLatin1String("tables")).toArray();
+    for (qsizetype i = 0; i < sources.size(); ++i)
+        lost += unknownPointers(QStringLiteral("/sources/%1").arg(i), sources[i].toObject(), {"file", "importer", "sha256"});
+    for (qsizetype i = 0; i < tables.size(); ++i) {
+        const QString at = QStringLiteral("/tables/%1").arg(i);
+        lost += unknownPointers(at, tables[i].toObject(), {"name", "columns"});
+        const QJsonArray columns = tables[i].toObject().value(QLatin1String("columns")).toArray();
+        for (qsizetype c = 0; c < columns.size(); ++c)
+            lost += unknownPointers(at + QStringLiteral("/columns/%1").arg(c), columns[c].toObject(),
+                                    {"name", "label", "quantity", "type", "values", "texts"});
+    }
+    return lost;
 }
 
 QJsonObject datasetToJson(const Dataset& dataset)

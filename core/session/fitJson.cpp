@@ -3,11 +3,11 @@
 
 #include <QCoreApplication>
 
-namespace costscope
-{
+#include <limits>
 
-namespace
-{
+namespace costscope {
+
+namespace {
 
 constexpr Determined states[] = {Determined::Fitted, Determined::Given,     Determined::Chosen,
                                  Determined::Record, Determined::Unbounded, Determined::NotDetermined};
@@ -60,17 +60,56 @@ QJsonObject settingsToJson(const FitSettings& settings)
             {"seed", QString::number(settings.seed)}}; // a text: 64 bits without a sign fit no JSON number
 }
 
+/// A count that fits an int; what does not is refused where it stands.
+int toCount(JsonReader& reader, qint64 number)
+{
+    if (number < 0 || number > std::numeric_limits<int>::max())
+        reader.fail(QCoreApplication::translate("Session", "%1 is not a whole number from 0 to %2.")
+                        .arg(number)
+                        .arg(std::numeric_limits<int>::max()));
+    return int(number);
+}
+
+int count(JsonReader& reader, const QJsonObject& object, const QString& key)
+{
+    const qint64 number = reader.integer(object, key);
+    const JsonReader::Step step(reader, key);
+    return toCount(reader, number);
+}
+
+std::vector<int> counts(JsonReader& reader, const QJsonObject& object, const QString& key)
+{
+    std::vector<int> all;
+    const std::vector<qint64> numbers = reader.integers(object, key);
+    const JsonReader::Step field(reader, key);
+    for (size_t i = 0; i < numbers.size(); ++i) {
+        const JsonReader::Step step(reader, qsizetype(i));
+        all.push_back(toCount(reader, numbers[i]));
+    }
+    return all;
+}
+
+quint64 seed(JsonReader& reader, const QJsonObject& object)
+{
+    const QString text = reader.string(object, QStringLiteral("seed"), QStringLiteral("1"));
+    const JsonReader::Step step(reader, QStringLiteral("seed"));
+    bool ok = false;
+    const quint64 number = text.toULongLong(&ok);
+    if (!ok) reader.fail(QCoreApplication::translate("Session", "“%1” is not a whole number of 64 bits.").arg(text));
+    return number;
+}
+
 FitSettings settingsFromJson(JsonReader& reader, const QJsonObject& object)
 {
     FitSettings settings;
     settings.model = reader.required(object, QStringLiteral("model"));
     settings.fixed = namedFromJson(reader, object, QStringLiteral("fixed"));
     settings.weights = weightsById(reader.string(object, QStringLiteral("weights"))).value_or(Weights::Plain);
-    settings.dropFirst = int(reader.integer(object, QStringLiteral("drop_first")));
-    for (const qint64 row : reader.integers(object, QStringLiteral("excluded"))) settings.excluded.push_back(int(row));
+    settings.dropFirst = count(reader, object, QStringLiteral("drop_first"));
+    settings.excluded = counts(reader, object, QStringLiteral("excluded"));
     settings.boundSaturation = reader.boolean(object, QStringLiteral("bound_saturation"));
-    settings.bootstrap = int(reader.integer(object, QStringLiteral("bootstrap")));
-    settings.seed = reader.string(object, QStringLiteral("seed"), QStringLiteral("1")).toULongLong();
+    settings.bootstrap = count(reader, object, QStringLiteral("bootstrap"));
+    settings.seed = seed(reader, object);
     return settings;
 }
 
@@ -197,6 +236,18 @@ QJsonObject unknownOfFit(const QJsonObject& object)
                                  "rms_relative", "termination", "message", "derived", "fitted", "used", "samples", "messages"});
 }
 
+QStringList lostOfFit(const QJsonObject& object)
+{
+    QStringList lost = unknownPointers(QStringLiteral("/settings"), object.value(QLatin1String("settings")).toObject(),
+                                       {"model", "fixed", "weights", "drop_first", "excluded", "bound_saturation", "bootstrap", "seed"});
+    lost += unknownPointers(QStringLiteral("/samples"), object.value(QLatin1String("samples")).toObject(), {"b", "c"});
+    const QJsonArray parameters = object.value(QLatin1String("parameters")).toArray();
+    for (qsizetype i = 0; i < parameters.size(); ++i)
+        lost += unknownPointers(QStringLiteral("/parameters/%1").arg(i), parameters[i].toObject(),
+                                {"name", "quantity", "value", "state", "reason", "standard_error", "interval"});
+    return lost;
+}
+
 QJsonObject fitToJson(const Fit& fit)
 {
     QJsonObject object{{"id", fit.id},
@@ -229,7 +280,7 @@ Fit fitFromJson(JsonReader& reader, const QJsonObject& object)
     fit.parameters = parametersFromJson(reader, object);
     fit.correlation = reader.number(object, QStringLiteral("correlation"), missing);
     fit.condition = reader.number(object, QStringLiteral("condition"), missing);
-    fit.points = int(reader.integer(object, QStringLiteral("points")));
+    fit.points = count(reader, object, QStringLiteral("points"));
     fit.rms = reader.number(object, QStringLiteral("rms"), missing);
     fit.rmsRelative = reader.number(object, QStringLiteral("rms_relative"), missing);
     fit.termination = byWord(terminations, reader.string(object, QStringLiteral("termination")));

@@ -17,6 +17,10 @@ Fit fitFromJson(JsonReader& reader, const QJsonObject& object);
 /// The fields of a fit that this version knows.
 QJsonObject unknownOfFit(const QJsonObject& object);
 QJsonObject unknownOfDataset(const QJsonObject& object);
+/// JSON pointers, from the item on, of fields inside it that this version does not know and cannot write back.
+QStringList lostOfFit(const QJsonObject& object);
+QStringList lostOfDataset(const QJsonObject& object);
+QStringList unknownPointers(const QString& at, const QJsonObject& object, std::initializer_list<const char*> known);
 
 QJsonArray messagesToJson(const Messages& messages);
 Messages messagesFromJson(JsonReader& reader, const QJsonObject& object, const QString& key);

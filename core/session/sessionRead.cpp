@@ -6,11 +6,9 @@
 #include <algorithm>
 #include <set>
 
-namespace costscope
-{
+namespace costscope {
 
-namespace
-{
+namespace {
 
 QString say(const char* text)
 {
@@ -18,8 +16,7 @@ QString say(const char* text)
 }
 
 /// Reads the present layout.
-class SessionReader
-{
+class SessionReader {
 public:
     SessionReader(const QJsonObject& root, const QString& file) : m_root(root), m_reader(file), m_file(file) {}
 
@@ -69,6 +66,16 @@ private:
                             m_file});
     }
 
+    /// Fields deep inside an item have no place here: nobody shall lose them without knowing.
+    void tellLost(const QStringList& pointers)
+    {
+        for (const QString& pointer : pointers)
+            messages.push_back(
+                {Severity::Warning,
+                 say("%1%2 is not known to this version. It gets lost when the session is saved.").arg(m_reader.pointer(), pointer),
+                 m_file});
+    }
+
     void keepUnknown(const QString& id, const QJsonObject& fields)
     {
         if (!fields.isEmpty()) m_session.unknownOf[id] = fields;
@@ -81,6 +88,7 @@ private:
         auto data = std::make_shared<Dataset>(datasetFromJson(m_reader, object));
         m_session.datasets.push_back({id, m_reader.string(object, QStringLiteral("name"), data->name), data});
         keepUnknown(id, unknownOfDataset(object));
+        tellLost(lostOfDataset(object));
     }
 
     void machine(const QJsonObject& object)
@@ -100,6 +108,7 @@ private:
         Fit fit = fitFromJson(m_reader, object);
         checkRecords(fit);
         keepUnknown(id, unknownOfFit(object));
+        tellLost(lostOfFit(object));
         m_session.fits.push_back(std::move(fit));
     }
 

@@ -188,6 +188,11 @@ private Q_SLOTS:
         row("negative text", "[0, 1, 0]", "[0, -1, 0]", "no text number -1");
         row("records of a fit", "[4501, null, 3]", "[4501]", "/fits/0: This fit has values for 1 records, its dataset has 3.");
         row("no dataset", "\"dataset\": \"d1\"", "\"dataset\": \"d7\"", "no dataset “d7”");
+        row("drop too many", "\"drop_first\": 2", "\"drop_first\": 4294967297", "/fits/0/settings/drop_first: 4294967297 is not");
+        row("drop less than none", "\"drop_first\": 2", "\"drop_first\": -1", "/fits/0/settings/drop_first: -1 is not");
+        row("excluded row", "\"excluded\": [1]", "\"excluded\": [1, 4294967297]", "/fits/0/settings/excluded/1: 4294967297 is not");
+        row("samples", "\"bootstrap\": 200", "\"bootstrap\": 2147483648", "/fits/0/settings/bootstrap");
+        row("seed", "\"seed\": \"18446744073709551615\"", "\"seed\": \"abc\"", "/fits/0/settings/seed: “abc” is not");
         row("same id", "\"id\": \"f2\"", "\"id\": \"d1\"", "/fits/0: The id “d1” is used twice.");
         row("no id", "\"id\": \"f2\"", "\"ident\": \"f2\"", "/fits/0/id: This field is missing");
         row("machine", "8.4e-09", "-1", "/machines/0/queue_search/gamma: -1 is negative.");
@@ -238,6 +243,42 @@ private Q_SLOTS:
         QVERIFY(twice.ok());
         QVERIFY(twice->session == loaded->session);
         QCOMPARE(writeSession(twice->session), again);
+    }
+
+    /// Fields deeper inside are not kept; each is named.
+    void tellsWhatGetsLost_data()
+    {
+        QTest::addColumn<QByteArray>("from");
+        QTest::addColumn<QByteArray>("to");
+        QTest::addColumn<QString>("pointer");
+        const auto row = [](const char* pointer, const QByteArray& from, const QByteArray& field) {
+            QTest::newRow(pointer) << from << field + from << pointer;
+        };
+        row("/fits/0/settings/robust", "\"drop_first\":", "\"robust\": true, ");
+        row("/fits/0/parameters/0/prior", "\"interval\":", "\"prior\": 1, ");
+        row("/datasets/0/tables/0/columns/0/unit", "\"quantity\": \"processes\"", "\"unit\": \"1\", ");
+        row("/datasets/0/tables/0/sorted", "\"columns\":", "\"sorted\": true, ");
+        row("/datasets/0/sources/0/size", "\"importer\":", "\"size\": 7, ");
+    }
+    void tellsWhatGetsLost()
+    {
+        QFETCH(QByteArray, from);
+        QFETCH(QByteArray, to);
+        QFETCH(QString, pointer);
+        const QByteArray bytes = changed(writeSession(fullSession()), from, to);
+        QVERIFY(!bytes.isEmpty());
+        const auto loaded = readSession(bytes);
+        QVERIFY2(loaded.ok(), qPrintable(loaded.ok() ? QString() : loaded.error().toString()));
+        QCOMPARE(loaded->messages.size(), size_t(1));
+        QVERIFY2(loaded->messages[0].text.startsWith(pointer + " is not known"), qPrintable(loaded->messages[0].text));
+    }
+
+    void freshIdsSpareKeptItems()
+    {
+        QByteArray bytes = changed(writeSession(fullSession()), "\"fits\": [", "\"fits\": [{\"id\": \"f77\", \"termination\": \"tired\"},");
+        const auto loaded = readSession(bytes);
+        QVERIFY2(loaded.ok(), qPrintable(loaded.ok() ? QString() : loaded.error().toString()));
+        QCOMPARE(loaded->session.freshId(QLatin1Char('f')), QStringLiteral("f78"));
     }
 
     void savesPortably()
