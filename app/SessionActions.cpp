@@ -5,6 +5,7 @@
 #include "app/Document.h"
 #include "app/Jobs.h"
 #include "core/data/RunRecords.h"
+#include "core/figures/figureDatasets.h"
 #include "core/figures/FigureKind.h"
 #include "core/fit/fitModel.h"
 #include "views/names.h"
@@ -129,32 +130,12 @@ void SessionActions::resetFit(const QString& id)
     this->fit(fit->dataset, settings, tr("Reset fit"));
 }
 
-QStringList datasetsFor(const Session& session, const QString& kind, const QStringList& preferred)
-{
-    const FigureKind* row = findFigure(kind);
-    QStringList fitting;
-    if (!row) return fitting;
-    const auto add = [&](const DatasetItem* item) {
-        if (item && row->datasetKinds.contains(toString(item->data->kind)) && !fitting.contains(item->id)) fitting << item->id;
-    };
-    for (const QString& id : preferred) {
-        if (const Fit* fit = session.fit(id))
-            add(session.dataset(fit->dataset));
-        else if (const FigureRequest* figure = session.figure(id))
-            for (const QString& d : figure->datasets) add(session.dataset(d));
-        else
-            add(session.dataset(id));
-    }
-    if (fitting.isEmpty())
-        for (const DatasetItem& item : session.datasets) add(&item);
-    return fitting.mid(0, row->mostDatasets);
-}
-
 QString SessionActions::newFigure(const QString& kind, const QStringList& datasets)
 {
     Session next = m_document.session();
-    FigureRequest request{.id = next.freshId(QLatin1Char('g')), .kind = kind, .datasets = datasetsFor(next, kind, datasets)};
     const FigureKind* row = findFigure(kind);
+    const QStringList taken = datasetsFor(next, kind, datasets).mid(0, row ? row->mostDatasets : 0);
+    FigureRequest request{.id = next.freshId(QLatin1Char('g')), .kind = kind, .datasets = taken};
     const QString lacking = row && row->lacks ? row->lacks(next, request) : QString();
     if (!row || !lacking.isEmpty()) {
         m_dialogs.tell(Error{lacking});

@@ -48,7 +48,4 @@ private:
     Dialogs& m_dialogs;
 };
 
-/// Datasets of a session that a kind of figure takes, `preferred` first, at most as many as it takes.
-QStringList datasetsFor(const Session& session, const QString& kind, const QStringList& preferred);
-
 } // namespace costscope

@@ -5,6 +5,7 @@
 #include "app/verbs/inputs.h"
 #include "app/verbs/verbs.h"
 #include "core/session/examples.h"
+#include "core/session/sessionFile.h"
 
 #include <QFileInfo>
 
@@ -25,10 +26,10 @@ void addFigures(Session& session)
     session.figures.insert(session.figures.begin(), std::move(together));
 }
 
-Result<Inputs> inputsOf(const Arguments& arguments, const Progress& progress)
+Result<Inputs> inputsOf(const Arguments& arguments, const QHash<QString, QString>& columns, const Progress& progress)
 {
     if (!arguments.has(QStringLiteral("--example"))) {
-        auto inputs = readInputs(arguments.words(), progress);
+        auto inputs = readInputs(arguments.words(), progress, {false, columns});
         if (inputs.ok() && inputs->session.figures.empty()) addFigures(inputs->session);
         return inputs;
     }
@@ -74,13 +75,18 @@ int run(const Arguments& arguments, Console& console)
         return console.usage(QStringLiteral("export needs a session, files, or --example NAME."));
     const auto options = exportOptions(arguments);
     if (!options.ok()) return console.usage(options.error().message);
-    auto inputs = inputsOf(arguments, console.progress());
+    const auto columns = columnsOf(arguments);
+    if (!columns.ok()) return console.usage(columns.error().message);
+    auto inputs = inputsOf(arguments, *columns, console.progress());
     if (!inputs.ok()) return console.refuse(inputs.error());
     const auto requests = figuresFor(inputs->session, arguments);
     if (!requests.ok())
         return requests.error().file == usageMark ? console.usage(requests.error().message)
                                                   : console.refuse(requests.error(), inputs->messages);
     Answer answer{{}, inputs->messages};
+    // Who gave files wants them drawn; a session, --all and --dataset say themselves what stands in a figure.
+    const bool tellsLeftOut = !arguments.has(QStringLiteral("--all")) && !arguments.has(QStringLiteral("--dataset")) &&
+                              !arguments.words().isEmpty() && !isSession(arguments.word(0));
     QJsonArray files;
     for (const FigureRequest& request : *requests) {
         const auto figure = buildFigure(inputs->session, request);
@@ -89,6 +95,8 @@ int run(const Arguments& arguments, Console& console)
         const auto done = exportFigure(*figure, file, *options);
         if (!done.ok()) return console.refuse(done.error(), answer.messages);
         addMessages(answer, *figure);
+        if (tellsLeftOut)
+            if (const auto message = leftOut(inputs->session, request)) answer.messages.push_back(*message);
         files.append(written(file, request, *figure, *options));
         answer.text += file + QLatin1Char('\n');
     }
@@ -107,7 +115,8 @@ std::vector<Option> options()
         {QStringLiteral("--all"), Option::Switch, {}, QStringLiteral("every figure of the session: OUT-1-kind.pdf …")},
         {QStringLiteral("--dataset"), Option::Text, QStringLiteral("NAME"), QStringLiteral("which data; may be given several times")},
         {QStringLiteral("--choice"), Option::Text, QStringLiteral("NAME=OPTION"),
-         QStringLiteral("a switch of the figure (see costscope figures)")}};
+         QStringLiteral("a switch of the figure (see costscope figures)")},
+        columnOption()};
     for (const Option& option : styleOptions()) all.push_back(option);
     return all;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/verbs/figuresFor.h"
 
-#include <algorithm>
+#include "core/figures/figureDatasets.h"
 
 namespace costscope {
 
@@ -12,19 +12,32 @@ Error wrongWords(const QString& text)
     return {text, usageMark};
 }
 
-/// The datasets named by --dataset, or all that the kind takes, up to as many as it takes.
-Result<QStringList> datasetsFor(const Session& session, const FigureKind& kind, const QStringList& names)
+const DatasetItem* datasetCalled(const Session& session, const QString& name)
+{
+    for (const DatasetItem& item : session.datasets)
+        if (item.name == name || item.id == name) return &item;
+    return nullptr;
+}
+
+/// The ids of the datasets named by --dataset, in this order. Usage: unknown, of a kind that the figure does not take, too many.
+Result<QStringList> namedDatasets(const Session& session, const FigureKind& kind, const QStringList& names)
 {
     QStringList ids, known;
-    for (const DatasetItem& item : session.datasets) {
-        known.append(item.name);
-        const bool wanted = names.isEmpty() ? kind.datasetKinds.contains(toString(item.data->kind)) && ids.size() < kind.mostDatasets
-                                            : names.contains(item.name) || names.contains(item.id);
-        if (wanted) ids.append(item.id);
+    for (const DatasetItem& item : session.datasets) known.append(item.name);
+    for (const QString& name : names) {
+        const DatasetItem* item = datasetCalled(session, name);
+        if (!item) return wrongWords(QStringLiteral("--dataset: there is no “%1”. Known: %2.").arg(name, known.join(QStringLiteral(", "))));
+        const QString is = toString(item->data->kind);
+        if (!kind.datasetKinds.contains(is))
+            return wrongWords(QStringLiteral("--dataset: “%1” is of kind “%2”; the figure “%3” takes %4.")
+                                  .arg(name, is, kind.id, kind.datasetKinds.join(QStringLiteral(", "))));
+        if (!ids.contains(item->id)) ids.append(item->id);
     }
-    if (ids.size() < names.size())
-        return wrongWords(QStringLiteral("--dataset: there is no “%1”. Known: %2.")
-                              .arg(names.join(QStringLiteral("”, “")), known.join(QStringLiteral(", "))));
+    if (ids.size() > kind.mostDatasets)
+        return wrongWords(QStringLiteral("--dataset: the figure “%1” takes at most %2 at once, not %3.")
+                              .arg(kind.id)
+                              .arg(kind.mostDatasets)
+                              .arg(ids.size()));
     return ids;
 }
 
@@ -42,7 +55,8 @@ Result<FigureRequest> figureFor(const Session& session, const QString& wanted, c
     if (const FigureRequest* figure = session.figure(wanted)) return *figure;
     const FigureKind* kind = findFigure(wanted);
     if (!kind) return wrongWords(QStringLiteral("--figure: there is no “%1”. Known: %2.").arg(wanted, known(session)));
-    const auto ids = datasetsFor(session, *kind, datasets);
+    const auto ids = datasets.isEmpty() ? Result<QStringList>(datasetsFor(session, wanted).mid(0, kind->mostDatasets))
+                                        : namedDatasets(session, *kind, datasets);
     if (!ids.ok()) return ids.error();
     for (const FigureRequest& figure : session.figures)
         if (figure.kind == wanted && (datasets.isEmpty() || figure.datasets == *ids)) return figure;
@@ -94,6 +108,18 @@ QStringList idsOf(const Session& session)
     QStringList ids;
     for (const DatasetItem& item : session.datasets) ids.append(item.id);
     return ids;
+}
+
+std::optional<Message> leftOut(const Session& session, const FigureRequest& request)
+{
+    QStringList names;
+    for (const QString& id : datasetsFor(session, request.kind))
+        if (!request.datasets.contains(id)) names.append(session.dataset(id)->name);
+    if (names.isEmpty()) return std::nullopt;
+    return Message{
+        Severity::Warning,
+        QStringLiteral("The figure does not show %1. Choose the data with --dataset NAME.").arg(names.join(QStringLiteral(", "))),
+        request.kind};
 }
 
 Result<std::vector<FigureRequest>> figuresFor(const Session& session, const Arguments& arguments)

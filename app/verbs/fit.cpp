@@ -50,7 +50,9 @@ int run(const Arguments& arguments, Console& console)
             QStringLiteral("fit: there is no model “%1” that can be fitted. Known: %2.").arg(arguments.word(0), fittableIds()));
     const auto settings = settingsOf(arguments, *model);
     if (!settings.ok()) return console.usage(settings.error().message);
-    const auto inputs = readInputs(arguments.words().mid(1), console.progress());
+    const auto columns = columnsOf(arguments);
+    if (!columns.ok()) return console.usage(columns.error().message);
+    const auto inputs = readInputs(arguments.words().mid(1), console.progress(), {false, *columns});
     if (!inputs.ok()) return console.refuse(inputs.error());
     const auto dataset = chooseDataset(inputs->session, QStringLiteral("runs"), arguments.text(QStringLiteral("--dataset")));
     if (!dataset.ok()) return console.refuse(dataset.error(), inputs->messages);
@@ -84,7 +86,8 @@ const Verb fitVerb = {
      {QStringLiteral("--seed"), Option::Whole, QStringLiteral("S"), QStringLiteral("start of the random numbers (1)")},
      {QStringLiteral("--bound-saturation"), Option::Switch, {}, QStringLiteral("keep the overhead ratio at or below 1 for all n")},
      {QStringLiteral("--scan"), Option::Switch, {}, QStringLiteral("show the scan of the serial fraction f_s as well")},
-     {QStringLiteral("--dataset"), Option::Text, QStringLiteral("NAME"), QStringLiteral("which table, if the files hold several")}},
+     {QStringLiteral("--dataset"), Option::Text, QStringLiteral("NAME"), QStringLiteral("which table, if the files hold several")},
+     columnOption()},
     run};
 
 } // namespace costscope

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/verbs/Arguments.h"
 #include "app/verbs/Console.h"
+#include "app/verbs/inputs.h"
 #include "app/verbs/verbs.h"
 #include "importers/importFiles.h"
 
@@ -66,9 +67,9 @@ int run(const Arguments& arguments, Console& console)
         return console.usage(
             QStringLiteral("--as: there is no format “%1”. Known: %2.").arg(request.importer, known.join(QStringLiteral(", "))));
     }
-    const auto columns = arguments.pairs(QStringLiteral("--column"));
+    const auto columns = columnsOf(arguments);
     if (!columns.ok()) return console.usage(columns.error().message);
-    for (const auto& [heading, name] : *columns) request.options.columns.insert(heading, name);
+    request.options.columns = *columns;
     request.options.partial = arguments.has(QStringLiteral("--partial"));
     const ImportReport report = importFiles(request, console.progress());
     const auto refused = report.firstError();
@@ -93,8 +94,7 @@ const Verb importVerb = {
     false,
     {{QStringLiteral("--as"), Option::Text, QStringLiteral("FORMAT"), QStringLiteral("read as this format (see costscope formats)")},
      {QStringLiteral("--partial"), Option::Switch, {}, QStringLiteral("take the complete rows of a file that is cut off")},
-     {QStringLiteral("--column"), Option::Text, QStringLiteral("HEADING=NAME"),
-      QStringLiteral("say what a column of a table is: Cores=n")}},
+     columnOption()},
     run};
 
 } // namespace costscope

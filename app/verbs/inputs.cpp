@@ -33,12 +33,27 @@ QStringList shippedIds()
 
 } // namespace
 
-Result<Inputs> readInputs(const QStringList& files, const Progress& progress)
+Option columnOption()
+{
+    return {QStringLiteral("--column"), Option::Text, QStringLiteral("HEADING=NAME"),
+            QStringLiteral("say what a column of a table is: Cores=n")};
+}
+
+Result<QHash<QString, QString>> columnsOf(const Arguments& arguments)
+{
+    const auto pairs = arguments.pairs(QStringLiteral("--column"));
+    if (!pairs.ok()) return pairs.error();
+    QHash<QString, QString> columns;
+    for (const auto& [heading, name] : *pairs) columns.insert(heading, name);
+    return columns;
+}
+
+Result<Inputs> readInputs(const QStringList& files, const Progress& progress, const ImportOptions& options)
 {
     if (files.size() == 1 && isSession(files[0])) return openSession(files[0]);
     for (const QString& file : files)
         if (isSession(file)) return Error{say("A session stands alone; give either one session or files to import."), file};
-    const ImportReport report = importFiles({files, {}, {}, true}, progress);
+    const ImportReport report = importFiles({files, {}, options, true}, progress);
     if (const auto error = report.firstError()) return *error;
     Inputs inputs;
     inputs.messages = report.messages();

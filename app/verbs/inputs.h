@@ -4,6 +4,7 @@
 #include "app/verbs/Arguments.h"
 #include "core/base/Progress.h"
 #include "core/session/Session.h"
+#include "importers/Importer.h"
 
 namespace costscope {
 
@@ -15,7 +16,11 @@ struct Inputs {
 
 /// Sessions are opened, everything else is imported; several profiles also form a series. Every file must be readable.
 /// Error: the first refusal; with several files of which one is a session: usage.
-Result<Inputs> readInputs(const QStringList& files, const Progress& progress = {});
+Result<Inputs> readInputs(const QStringList& files, const Progress& progress = {}, const ImportOptions& options = {});
+
+/// --column HEADING=NAME of the verbs that read tables: as an option, and what was given. Error = usage.
+Option columnOption();
+Result<QHash<QString, QString>> columnsOf(const Arguments& arguments);
 
 /// The dataset of this kind that a verb works on: the one named, else the only one. Error lists the names.
 Result<const DatasetItem*> chooseDataset(const Session& session, const QString& kind, const QString& name);

@@ -214,6 +214,42 @@ private Q_SLOTS:
         QVERIFY(bad.err.contains("svg"));
     }
 
+    /// A figure that takes one table says which ones it leaves out; who names too many, or others, is told.
+    void exportTellsWhatIsLeftOut()
+    {
+        QTemporaryDir folder;
+        const QString out = folder.filePath("s.svg");
+        const QStringList two{"export", table("lammps"), table("vasp"), "-o", out, "--figure", "serial-fraction-scan"};
+        const Said first = say(two);
+        QVERIFY2(first.code == 0 && first.err.contains("does not show amdahl_vasp"), qPrintable(first.err));
+        const Said second = say(two + QStringList{"--dataset", "amdahl_vasp"});
+        QVERIFY2(second.code == 0 && !second.err.contains("does not show"), qPrintable(second.err));
+        const Said both = say(two + QStringList{"--dataset", "amdahl_vasp", "--dataset", "amdahl_lammps"});
+        QVERIFY2(both.code == 2 && both.err.contains("takes at most 1 at once, not 2"), qPrintable(both.err));
+        const QString profile = QStringLiteral(COSTSCOPE_SOURCE "/tests/importers/mpip/jacobi2d.2.5146.1.mpiP");
+        const Said kind = say({"export", profile, table("vasp"), "-o", out, "--figure", "serial-fraction-scan", "--dataset", "d1"});
+        QVERIFY2(kind.code == 2 && kind.err.contains("is of kind “profile”"), qPrintable(kind.err));
+    }
+
+    /// Headings that nobody knows, named on the command line: every verb that reads tables takes them.
+    void columnsCanBeNamed()
+    {
+        QTemporaryDir folder;
+        QFile file(folder.filePath("own.csv"));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("alpha,beta,gamma\n1,100,0\n2,55,5\n4,32,7\n8,20,8\n16,15,9\n");
+        file.close();
+        const QStringList named{"--column", "alpha=n", "--column", "beta=t_n_s", "--column", "gamma=tau_mpi_s"};
+        const QString out = folder.filePath("own.svg");
+        QCOMPARE(say({"fit", "amdahl-overhead", file.fileName()}).code, 1);
+        QCOMPARE(say({"export", file.fileName(), "-o", out}).code, 1);
+        for (const QStringList& verb : {QStringList{"import"}, QStringList{"fit", "amdahl-overhead"}, QStringList{"export", "-o", out}}) {
+            const Said said = say(verb + QStringList{file.fileName()} + named);
+            QVERIFY2(said.code == 0, qPrintable(said.err));
+            QCOMPARE(say(verb + QStringList{file.fileName(), "--column", "alpha"}).code, 2);
+        }
+    }
+
     void checksSessions()
     {
         const QString session = QStringLiteral(COSTSCOPE_SOURCE "/resources/examples/seven-applications.costscope");

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QStringList>
+
+namespace costscope {
+
+struct Session;
+
+/// Datasets of a session that a kind of figure takes: those named in `preferred` (ids of datasets, or of fits and figures
+/// of them), all if none of these fits. May be more than the kind takes at once (FigureKind::mostDatasets).
+QStringList datasetsFor(const Session& session, const QString& kind, const QStringList& preferred = {});
+
+} // namespace costscope
