@@ -17,6 +17,8 @@ QJsonArray toJson(const std::vector<ItemChange>& changes)
         for (const ValueChange& v : item.values)
             values.append(QJsonObject{
                 {"name", v.name}, {"old", jsonNumber(v.before)}, {"new", jsonNumber(v.after)}, {"ratio", jsonNumber(v.ratio())}});
+        for (const TextChange& t : item.texts)
+            values.append(QJsonObject{{"name", t.name}, {"old", t.before}, {"new", t.after}, {"ratio", QJsonValue::Null}});
         array.append(QJsonObject{{"name", item.name}, {"change", toString(item.change)}, {"values", values}});
     }
     return array;
@@ -25,9 +27,10 @@ QJsonArray toJson(const std::vector<ItemChange>& changes)
 void addRows(QList<QStringList>& rows, const QString& what, const std::vector<ItemChange>& changes)
 {
     for (const ItemChange& item : changes) {
-        if (item.values.empty()) rows.append({what, item.name, toString(item.change), {}, {}, {}});
+        if (item.values.empty() && item.texts.empty()) rows.append({what, item.name, toString(item.change), {}, {}, {}});
         for (const ValueChange& v : item.values)
             rows.append({what, item.name, v.name, exact(v.before), exact(v.after), display(v.ratio(), Quantity::None)});
+        for (const TextChange& t : item.texts) rows.append({what, item.name, t.name, t.before, t.after, {}});
     }
 }
 
@@ -46,20 +49,28 @@ int run(const Arguments& arguments, Console& console)
     if (!before.ok()) return console.refuse(before.error());
     if (!after.ok()) return console.refuse(after.error());
     const SessionComparison c = compareSessions(before->session, after->session);
-    Answer answer{
-        {{"datasets", toJson(c.datasets)}, {"machines", toJson(c.machines)}, {"fits", toJson(c.fits)}, {"figures", toJson(c.figures)}},
-        before->messages};
+    Answer answer{{{"datasets", toJson(c.datasets)},
+                   {"machines", toJson(c.machines)},
+                   {"fits", toJson(c.fits)},
+                   {"figures", toJson(c.figures)},
+                   {"session", toJson(c.session)},
+                   {"equal", c.equal}},
+                  before->messages};
     answer.messages.insert(answer.messages.end(), after->messages.begin(), after->messages.end());
     QList<QStringList> rows;
     addRows(rows, QStringLiteral("dataset"), c.datasets), addRows(rows, QStringLiteral("machine"), c.machines);
     addRows(rows, QStringLiteral("fit"), c.fits), addRows(rows, QStringLiteral("figure"), c.figures);
+    addRows(rows, QString(), c.session);
     const QStringList headings = {QString(),
                                   QStringLiteral("item"),
                                   QStringLiteral("value"),
                                   QStringLiteral("old"),
                                   QStringLiteral("new"),
                                   QStringLiteral("new/old")};
-    answer.text = c.same() ? QStringLiteral("No difference.\n") : inColumns(headings, rows);
+    answer.text = c.equal    ? QStringLiteral("No difference.\n")
+                  : c.same() ? QStringLiteral("No difference in data, machines, fits, figures and notes; what else is stored differs "
+                                              "(names, sources, messages, ids).\n")
+                             : inColumns(headings, rows);
     return console.answer(answer);
 }
 

@@ -11,9 +11,12 @@ namespace {
 /// Named numbers in the order in which they are to be told.
 using Numbers = std::vector<std::pair<QString, double>>;
 
+using NamedTexts = std::vector<std::pair<QString, QString>>;
+
 struct Item {
     QString name;
     Numbers numbers;
+    NamedTexts texts = {};
 };
 
 bool sameNumber(double a, double b)
@@ -36,6 +39,22 @@ std::vector<ValueChange> changesOf(const Numbers& before, const Numbers& after)
     return changes;
 }
 
+std::vector<TextChange> changesOf(const NamedTexts& before, const NamedTexts& after)
+{
+    const std::map<QString, QString> old(before.begin(), before.end());
+    const std::map<QString, QString> now(after.begin(), after.end());
+    const auto in = [](const std::map<QString, QString>& texts, const QString& name) {
+        const auto found = texts.find(name);
+        return found == texts.end() ? QString() : found->second;
+    };
+    std::vector<TextChange> changes;
+    for (const auto& [name, text] : before)
+        if (text != in(now, name)) changes.push_back({name, text, in(now, name)});
+    for (const auto& [name, text] : after)
+        if (!old.contains(name) && !text.isEmpty()) changes.push_back({name, {}, text});
+    return changes;
+}
+
 std::vector<ItemChange> compare(const std::vector<Item>& before, const std::vector<Item>& after)
 {
     std::vector<ItemChange> changes;
@@ -44,36 +63,41 @@ std::vector<ItemChange> compare(const std::vector<Item>& before, const std::vect
     };
     for (const Item& item : before) {
         const auto other = in(after, item.name);
-        if (other == after.end())
+        if (other == after.end()) {
             changes.push_back({Change::Removed, item.name, {}});
-        else if (auto values = changesOf(item.numbers, other->numbers); !values.empty())
-            changes.push_back({Change::Changed, item.name, std::move(values)});
+            continue;
+        }
+        auto values = changesOf(item.numbers, other->numbers);
+        auto texts = changesOf(item.texts, other->texts);
+        if (!values.empty() || !texts.empty()) changes.push_back({Change::Changed, item.name, std::move(values), std::move(texts)});
     }
     for (const Item& item : after)
         if (in(before, item.name) == before.end()) changes.push_back({Change::Added, item.name, {}});
     return changes;
 }
 
-/// Every number of the principal table under the name of its row and column: "n=64 t_n_s"; repetitions count on: "n=64 #2 t_n_s".
-Numbers numbersOf(const Dataset& dataset)
+/// Every number and text of the principal table under the name of its row and column: "n=64 t_n_s"; repetitions count on: "n=64 #2 t_n_s".
+Item itemOf(const QString& name, const Dataset& dataset)
 {
     const Table& table = dataset.principal();
-    Numbers numbers;
+    Item item{name, {}, {}};
     std::map<QString, int> seen;
     for (qsizetype row = 0; row < table.rows(); ++row) {
         QString key = table.columns[0].name + QLatin1Char('=') + table.columns[0].text(row);
         if (const int count = ++seen[key]; count > 1) key += QStringLiteral(" #%1").arg(count);
         for (size_t c = 1; c < table.columns.size(); ++c)
-            if (!std::holds_alternative<Texts>(table.columns[c].values))
-                numbers.push_back({key + QLatin1Char(' ') + table.columns[c].name, table.columns[c].number(row)});
+            if (const QString cell = key + QLatin1Char(' ') + table.columns[c].name; std::holds_alternative<Texts>(table.columns[c].values))
+                item.texts.push_back({cell, table.columns[c].text(row)});
+            else
+                item.numbers.push_back({cell, table.columns[c].number(row)});
     }
-    return numbers;
+    return item;
 }
 
 std::vector<Item> datasetsOf(const Session& session)
 {
     std::vector<Item> items;
-    for (const DatasetItem& item : session.datasets) items.push_back({item.name, numbersOf(*item.data)});
+    for (const DatasetItem& item : session.datasets) items.push_back(itemOf(item.name, *item.data));
     return items;
 }
 
@@ -88,6 +112,20 @@ std::vector<Item> machinesOf(const Session& session)
     return items;
 }
 
+NamedTexts textsOf(const FitSettings& settings)
+{
+    QStringList excluded;
+    for (const int row : settings.excluded) excluded.append(QString::number(row));
+    NamedTexts texts = {{QStringLiteral("weights"), toString(settings.weights)},
+                        {QStringLiteral("drop_first"), QString::number(settings.dropFirst)},
+                        {QStringLiteral("excluded"), excluded.join(QLatin1Char(' '))},
+                        {QStringLiteral("bound_saturation"), settings.boundSaturation ? QStringLiteral("yes") : QStringLiteral("no")},
+                        {QStringLiteral("bootstrap"), QString::number(settings.bootstrap)},
+                        {QStringLiteral("seed"), QString::number(settings.seed)}};
+    for (const auto& [name, value] : settings.fixed) texts.push_back({QStringLiteral("fixed ") + name, exact(value)});
+    return texts;
+}
+
 std::vector<Item> fitsOf(const Session& session)
 {
     std::vector<Item> items;
@@ -100,8 +138,8 @@ std::vector<Item> fitsOf(const Session& session)
         numbers.push_back({QStringLiteral("rms"), fit.rms});
         for (const auto& [name, value] : fit.derived) numbers.push_back({name, value});
         const DatasetItem* data = session.dataset(fit.dataset);
-        items.push_back(
-            {(data && session.datasets.size() > 1 ? data->name + QStringLiteral(", ") : QString()) + fit.settings.model, numbers});
+        items.push_back({(data && session.datasets.size() > 1 ? data->name + QStringLiteral(", ") : QString()) + fit.settings.model,
+                         numbers, textsOf(fit.settings)});
     }
     return items;
 }
@@ -109,13 +147,24 @@ std::vector<Item> fitsOf(const Session& session)
 std::vector<Item> figuresOf(const Session& session)
 {
     std::vector<Item> items;
+    std::map<QString, int> seen;
     for (const FigureRequest& figure : session.figures) {
         QStringList names;
         for (const QString& id : figure.datasets) names.append(session.dataset(id) ? session.dataset(id)->name : id);
         if (session.datasets.size() == 1) names.clear();
-        items.push_back({(QStringList{figure.kind} + names).join(QStringLiteral(", ")), {}});
+        QString name = (QStringList{figure.kind} + names).join(QStringLiteral(", "));
+        if (const int count = ++seen[name]; count > 1) name += QStringLiteral(" #%1").arg(count);
+        NamedTexts texts = {{QStringLiteral("title"), figure.title}, {QStringLiteral("machine"), figure.machine}};
+        for (const QString& id : figure.choices.keys())
+            texts.push_back({QStringLiteral("choice ") + id, figure.choices.value(id).toVariant().toString()});
+        items.push_back({name, {}, texts});
     }
     return items;
+}
+
+std::vector<Item> notesOf(const Session& session)
+{
+    return {{QStringLiteral("session"), {}, {{QStringLiteral("notes"), session.notes}}}};
 }
 
 } // namespace
@@ -135,8 +184,12 @@ SessionComparison compareSessions(const Session& before, const Session& after)
     std::vector<Item> old = datasetsOf(before), now = datasetsOf(after);
     if (old.size() == 1 && now.size() == 1 && old[0].name != now[0].name)
         old[0].name = now[0].name = old[0].name + QStringLiteral(" → ") + now[0].name;
-    return {compare(old, now), compare(machinesOf(before), machinesOf(after)), compare(fitsOf(before), fitsOf(after)),
-            compare(figuresOf(before), figuresOf(after))};
+    return {compare(old, now),
+            compare(machinesOf(before), machinesOf(after)),
+            compare(fitsOf(before), fitsOf(after)),
+            compare(figuresOf(before), figuresOf(after)),
+            compare(notesOf(before), notesOf(after)),
+            before == after};
 }
 
 } // namespace costscope

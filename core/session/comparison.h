@@ -15,16 +15,25 @@ struct ValueChange {
     double ratio() const { return after / before; }
 };
 
+/// One text or setting that differs; empty = not there.
+struct TextChange {
+    QString name; ///< "title", "weights", "n=64 note"
+    QString before, after;
+};
+
 /// What became of a dataset, machine, fit or figure.
 struct ItemChange {
     Change change = Change::Changed;
     QString name;
     std::vector<ValueChange> values = {}; ///< of changed items
+    std::vector<TextChange> texts = {};   ///< of changed items
 };
 
 struct SessionComparison {
     std::vector<ItemChange> datasets, machines, fits, figures;
-    bool same() const { return datasets.empty() && machines.empty() && fits.empty() && figures.empty(); }
+    std::vector<ItemChange> session; ///< its notes
+    bool equal = false;              ///< nothing differs at all, not even ids, sources and messages, which are not listed
+    bool same() const { return datasets.empty() && machines.empty() && fits.empty() && figures.empty() && session.empty(); }
 };
 
 /// What differs from `before` to `after`. Datasets are matched by name (two single ones in any case) and their rows by the

@@ -57,6 +57,48 @@ private Q_SLOTS:
         QVERIFY(std::isnan(values[2].before));
     }
 
+    void tellsTexts()
+    {
+        Session before = sessionWith("a", {1, 2}, {4, 2}), after = before;
+        putFit(before, "d1", fitWith(30));
+        Fit fit = fitWith(30);
+        fit.settings.weights = Weights::Log;
+        fit.settings.fixed["f_s"] = 0.5;
+        putFit(after, "d1", fit);
+        addFigure(before, {{}, "overhead-curves", "Old", {"d1"}, {}, {{"y_scale", "log"}}});
+        addFigure(after, {{}, "overhead-curves", "New", {"d1"}, "m", {{"y_scale", "linear"}}});
+        after.notes = "seen";
+        const auto c = compareSessions(before, after);
+        QVERIFY(!c.same() && !c.equal && c.datasets.empty());
+        const auto told = [](const std::vector<ItemChange>& items) {
+            QStringList all;
+            for (const ItemChange& item : items)
+                for (const TextChange& t : item.texts) all.append(QStringLiteral("%1: %2 > %3").arg(t.name, t.before, t.after));
+            return all.join("; ");
+        };
+        QCOMPARE(told(c.fits), QStringLiteral("weights: plain > log; fixed f_s:  > 0.5"));
+        QCOMPARE(told(c.figures), QStringLiteral("title: Old > New; machine:  > m; choice y_scale: log > linear"));
+        QCOMPARE(told(c.session), QStringLiteral("notes:  > seen"));
+        QVERIFY(compareSessions(after, after).equal);
+    }
+
+    void textsOfRecordsAndTheRest()
+    {
+        const auto with = [](const char* note, const char* file) {
+            Session session = sessionWith("a", {1}, {4});
+            auto data = std::make_shared<Dataset>(*session.datasets[0].data);
+            data->tables[0].columns.push_back({"note", Quantity::Text, Texts{QString::fromUtf8(note)}});
+            data->sources = {{file, {}, {}}};
+            session.datasets[0].data = data;
+            return session;
+        };
+        const auto c = compareSessions(with("cold", "x"), with("warm", "x"));
+        QCOMPARE(c.datasets[0].texts[0].name, QStringLiteral("n=1 note"));
+        QVERIFY(c.datasets[0].texts[0].before == "cold" && c.datasets[0].texts[0].after == "warm");
+        const auto rest = compareSessions(with("cold", "x"), with("cold", "y"));
+        QVERIFY(rest.same() && !rest.equal); // another source is not told, but it is no equality either
+    }
+
     void addedAndRemoved()
     {
         Session before = sessionWith("a", {1}, {1}), after = before;
