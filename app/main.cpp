@@ -6,6 +6,7 @@
 #include <QFileInfo>
 #include <QTemporaryDir>
 
+#include <cstdio>
 #include <memory>
 #include <unistd.h>
 
@@ -20,8 +21,24 @@ bool wantsWindow(const QStringList& args)
     return !findVerb(args[0]) && QFileInfo::exists(args[0]);
 }
 
+/// Where a window cannot open Qt ends the program; a sentence is better.
+bool hasDisplay()
+{
+    for (const char* name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"})
+        if (!qEnvironmentVariableIsEmpty(name)) return true;
+    return false;
+}
+
 int openWindow(int& argc, char** argv, QStringList args)
 {
+    if (args == QStringList{QStringLiteral("--example")}) {
+        std::fputs("error: --example needs a NAME; costscope examples lists them.\n", stderr);
+        return 2;
+    }
+    if (!hasDisplay()) {
+        std::fputs("error: There is no display, so the window cannot open. costscope --help lists what works without one.\n", stderr);
+        return 1;
+    }
     QString example;
     QStringList files;
     while (!args.isEmpty()) {
@@ -51,6 +68,7 @@ std::unique_ptr<QCoreApplication> headless(int& argc, char** argv, const Verb* v
 {
     if (!verb || !verb->draws) return std::make_unique<QCoreApplication>(argc, argv);
     if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");
+    argc = 1; // our options are not Qt's: "--style screen" must not reach it
     return std::make_unique<QApplication>(argc, argv);
 }
 

@@ -97,7 +97,9 @@ QWidget* messageRow(Severity severity, const QString& html)
 
 QWidget* messageRow(const Message& message)
 {
-    return messageRow(message.severity, message.text);
+    // Messages are plain words ("r(n) < 1") in which only these tags are meant as such.
+    static const QRegularExpression tags(QStringLiteral("&lt;(/?(?:b|i|sub|sup))&gt;"));
+    return messageRow(message.severity, message.text.toHtmlEscaped().replace(tags, QStringLiteral("<\\1>")));
 }
 
 QPushButton* linkButton(const QString& text)

@@ -57,7 +57,7 @@ QString textOf(const Fit& fit, const QString& name)
         parameters.append({p.name, displayWithError(p.value, p.standardError, p.quantity), intervalText(p), toString(p.state), p.reason});
     const bool ratio = fit.settings.model == QStringLiteral("amdahl-ratio");
     quality.append({QStringLiteral("records used"), QString::number(fit.points)});
-    quality.append({QStringLiteral("rms of the residuals"), display(fit.rms, ratio ? Quantity::None : Quantity::Time)});
+    quality.append({QStringLiteral("rms of the residuals"), display(fit.rms, ratio || fit.settings.weights != Weights::Plain ? Quantity::None : Quantity::Time)});
     quality.append({QStringLiteral("relative rms"), display(fit.rmsRelative, Quantity::Share)});
     quality.append({QStringLiteral("correlation of b and c"), display(fit.correlation, Quantity::None)});
     for (const auto& [key, value] : fit.derived)

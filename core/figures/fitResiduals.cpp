@@ -161,7 +161,8 @@ Result<Figure> build(const Session& session, const FigureRequest& request, const
     figure.heightMm = 96;
     figure.panels = {timePanel(curve, odd, choice(fitResidualsFigure, request, QStringLiteral("y_scale"))), residualPanel(curve, odd)};
     figure.title = titleOf(curve, odd);
-    figure.subtitle = tr("residual = measured / fitted − 1 · <i>f<sub>s</sub></i> = %1").arg(display(curve.law.f_s, Quantity::None, 3));
+    figure.subtitle = (odd.empty() ? tr("residual = measured / fitted − 1") : tr("orange: slower than both neighbours in <i>n</i>")) +
+                      tr(" · <i>f<sub>s</sub></i> = %1").arg(display(curve.law.f_s, Quantity::None, 3));
     addRecordTable(figure, *curves);
     figure.provenance = runProvenance(*curves);
     QStringList notes;

@@ -53,7 +53,9 @@ QString proposedTitle(const RunCurve& curve)
     if (const auto n = halfOverheadFrom(curve)) return tr("%1: half of the time is overhead from %2 cores on").arg(name, exact(*n));
     const QString last = exact(curve.largestN());
     if (curve.hasTau() || curve.fit)
-        return tr("%1: overhead takes %2 of the time on %3 cores").arg(name, display(curve.shareAtLargestN(), Quantity::Share, 2), last);
+        return (curve.hasTau() ? tr("%1: measured overhead takes %2 of the time on %3 cores")
+                               : tr("%1: overhead takes %2 of the time on %3 cores"))
+            .arg(name, display(curve.shareAtLargestN(), Quantity::Share, 2), last);
     const auto fastest = std::min_element(curve.records.t.begin(), curve.records.t.end()) - curve.records.t.begin();
     return tr("%1 is fastest on %2 cores").arg(name, exact(curve.records.n[size_t(fastest)]));
 }

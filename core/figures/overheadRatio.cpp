@@ -156,6 +156,7 @@ QString titleOf(const std::vector<Share>& shares)
             return tr("%1: overhead takes %2 of the time on %3 cores")
                 .arg(first.name(), display(first.shareAtLargestN(), Quantity::Share, 2), exact(first.largestN()));
         if (limit > 1 && !shares.front().held) return tr("%1: the fitted share of overhead runs past 100 %").arg(first.name());
+        if (shares.front().held) return tr("%1: the fitted share of overhead is held at 100 %").arg(first.name());
         return tr("%1: the share of overhead saturates at %2").arg(first.name(), display(std::min(limit, 1.0), Quantity::Share, 2));
     }
     return tr("The share of MPI time saturates in all %1 data sets; how early differs").arg(shares.size());

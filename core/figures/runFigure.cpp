@@ -149,7 +149,10 @@ void addRecordTable(Figure& figure, const std::vector<RunCurve>& curves)
     column("n", tr("Cores <i>n</i>"), Quantity::Processes, [](const RunCurve& c, size_t r) { return c.records.n[r]; });
     column("t_n_s", tr("<i>t<sub>n</sub></i> measured"), Quantity::Time, [](const RunCurve& c, size_t r) { return c.records.t[r]; });
     column("t_n_fitted_s", tr("<i>t<sub>n</sub></i> fitted"), Quantity::Time, runTime);
-    column("residual", tr("Residual"), Quantity::Share, [&](const RunCurve& c, size_t r) { return c.records.t[r] / runTime(c, r) - 1; });
+    column("residual", tr("Residual"), Quantity::Share, [&](const RunCurve& c, size_t r) {
+        const double residual = c.records.t[r] / runTime(c, r) - 1;
+        return std::fabs(residual) < 1e-12 ? 0 : residual; // n = 1 is exact but for rounding
+    });
     column("tau_mpi_s", tr("<i>τ<sub>n</sub></i> measured"), Quantity::Time, [](const RunCurve& c, size_t r) { return c.records.tau[r]; });
     column("tau_mpi_std_s", tr("<i>τ<sub>n</sub></i> std. dev."), Quantity::Time,
            [](const RunCurve& c, size_t r) { return c.records.tauStd[r]; });

@@ -260,7 +260,10 @@ Result<Figure> build(const Session& session, const FigureRequest& request, const
     Figure figure;
     figure.heightMm = 100;
     figure.panels = {valuesPanel(scene), errorsPanel(scene), closenessPanel(scene)};
-    figure.title = tr("%1: <i>b</i> and <i>c</i> slide with the serial fraction").arg(curve.name());
+    const bool any = std::any_of(scene.scan.rows.begin(), scene.scan.rows.end(), drawn);
+    figure.title =
+        (any ? tr("%1: <i>b</i> and <i>c</i> slide with the serial fraction") : tr("%1: no serial fraction gives a fit that can be used"))
+            .arg(curve.name());
     figure.subtitle = subtitleOf(scene.scan);
     addScanTable(figure, scene.scan);
     figure.provenance = runProvenance(*curves);

@@ -70,7 +70,7 @@ struct Fit {
     Termination termination = Termination::Converged;
     QString message; ///< one sentence to `termination`
     /// r_inf, b_plus_se_over_c; tau_median_relative_error (over the records used; …_all_records: left-out ones too);
-    /// n_fastest, t_fastest_s, speedup_fastest (absent if t_n falls for ever); b_at_half_f_s, b_at_double_f_s and the
+    /// n_fastest, t_fastest_s, speedup_fastest (absent if t_n falls for ever); b_f_s_halved, b_f_s_doubled and the
     /// same for c, rms_change_f_s_factor_2; bootstrap_samples, bootstrap_without_minimum.
     NamedValues derived;
     std::vector<double> fitted; ///< modeled value per record (t_n, or the ratio for amdahl-ratio)

@@ -71,7 +71,7 @@ QString correlationText(const Fit& fit, bool ratio)
 
 QString sensitivityText(const Fit& fit)
 {
-    const double half = derived(fit, "b_at_half_f_s"), twice = derived(fit, "b_at_double_f_s");
+    const double half = derived(fit, "b_f_s_halved"), twice = derived(fit, "b_f_s_doubled");
     if (std::isnan(half) || std::isnan(twice)) return {};
     return text("f_s, b and c slide along one valley: half or twice this f_s gives b = %1 or %2 and changes the RMS by %3 % at most.")
         .arg(number(half), number(twice), percent(derived(fit, "rms_change_f_s_factor_2")));
