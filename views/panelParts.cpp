@@ -4,6 +4,7 @@
 #include <QButtonGroup>
 #include <QHBoxLayout>
 #include <QLayout>
+#include <QRegularExpression>
 #include <QStyle>
 
 namespace costscope {

@@ -159,12 +159,12 @@ void deriveSensitivity(Fit& fit, const FitInput& input)
     const double f_s = fit.value(u"f_s");
     if (input.ratio || !(f_s > 0)) return;
     double change = 0;
-    for (const auto& [name, factor] : {std::pair{"half", 0.5}, std::pair{"double", 2.0}}) {
+    for (const auto& [name, factor] : {std::pair{"halved", 0.5}, std::pair{"doubled", 2.0}}) {
         if (f_s * factor >= 1) return;
         const OverheadData data = input.at(f_s * factor);
         const auto other = refitOverhead(data, fit.settings.boundSaturation, {fit.value(u"b"), fit.value(u"c")});
         if (other.termination != Termination::Converged) continue;
-        const QString suffix = QStringLiteral("_at_%1_f_s").arg(QLatin1String(name));
+        const QString suffix = QStringLiteral("_f_s_%1").arg(QLatin1String(name));
         fit.derived[QLatin1Char('b') + suffix] = other.b;
         fit.derived[QLatin1Char('c') + suffix] = other.c;
         const double rms = std::sqrt(other.sumOfSquares / double(data.n.size()));
