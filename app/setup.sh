@@ -10,7 +10,7 @@ costscope_build_packages=(
 )
 # What the tests need on top.
 costscope_test_packages=(
-    libbenchmark-dev clang libclang-rt-dev
+    libbenchmark-dev
     xvfb xauth poppler-utils desktop-file-utils
 )
 

@@ -1,14 +1,12 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Installs what is missing, builds everything with warnings as errors, and runs every test, then libFuzzer on each importer
-# for a bounded number of inputs. Needs no display. Arguments go to ctest: ./tests/run.sh -R mpip
+# Installs what is missing, builds everything with warnings as errors, and runs every test. Needs no display.
+# Arguments go to ctest: ./tests/run.sh -R mpip
 set -eu
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 source app/setup.sh
 
 costscope_install "${costscope_build_packages[@]}" "${costscope_test_packages[@]}"
 costscope_build ci
-costscope_build fuzz fuzz_targets
 export XDG_RUNTIME_DIR=${XDG_RUNTIME_DIR:-$(mktemp -d)}
-ctest --test-dir .build/fuzz --output-on-failure --no-tests=error -j2 -R libfuzzer
 ctest --preset ci -j2 "$@"
