@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/data/locality.h"
+
+#include "core/data/machineTables.h"
+
+namespace costscope {
+
+namespace {
+
+template <class Enum, size_t Count>
+std::optional<Enum> byId(QStringView id, const std::array<Enum, Count>& all)
+{
+    for (const Enum one : all)
+        if (id == toString(one)) return one;
+    return std::nullopt;
+}
+
+} // namespace
+
+static_assert(std::size(machineLocalities) == localities.size() && std::size(machineProtocols) == protocols.size());
+
+QString toString(Locality locality)
+{
+    return QString::fromLatin1(machineLocalities[size_t(locality)]);
+}
+
+QString toString(Protocol protocol)
+{
+    return QString::fromLatin1(machineProtocols[size_t(protocol)]);
+}
+
+std::optional<Locality> localityById(QStringView id)
+{
+    return byId(id, localities);
+}
+
+std::optional<Protocol> protocolById(QStringView id)
+{
+    return byId(id, protocols);
+}
+
+} // namespace costscope
