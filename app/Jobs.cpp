@@ -6,6 +6,8 @@
 #include <QtConcurrentRun>
 
 #include <algorithm>
+#include <exception>
+#include <new>
 
 namespace costscope {
 
@@ -13,12 +15,28 @@ namespace {
 
 constexpr int steps = 1000; // of a progress bar
 
+/// Why the work has no result; empty if it ended as it should. No exception leaves the thread it was thrown in.
+QString guarded(const std::function<void(const Progress&)>& work, const Progress& progress)
+{
+    try {
+        work(progress);
+        return {};
+    } catch (const std::bad_alloc&) {
+        return Jobs::tr("there was not enough memory for it");
+    } catch (const std::exception& e) {
+        return Jobs::tr("an error in the program (%1)").arg(QString::fromUtf8(e.what()));
+    } catch (...) {
+        return Jobs::tr("an error in the program");
+    }
 }
+
+} // namespace
 
 struct Jobs::Running {
     Job job;
     QFutureWatcher<void>* watcher = new QFutureWatcher<void>; ///< goes by deleteLater: it may be speaking
     std::function<void()> done;
+    std::shared_ptr<QString> failure = std::make_shared<QString>(); ///< written by the worker before it ends
 
     ~Running() { watcher->deleteLater(); }
 };
@@ -50,12 +68,12 @@ int Jobs::start(const QString& name, std::function<void(const Progress&)> work, 
     });
     connect(r->watcher, &QFutureWatcher<void>::finished, this, [this, id] { finish(id); });
     m_running.push_back(std::move(running));
-    r->watcher->setFuture(QtConcurrent::run([work = std::move(work)](QPromise<void>& promise) {
+    r->watcher->setFuture(QtConcurrent::run([work = std::move(work), failure = r->failure](QPromise<void>& promise) {
         promise.setProgressRange(0, steps);
-        work(Progress([&promise](double fraction) {
-            promise.setProgressValue(int(fraction * steps));
-            return !promise.isCanceled();
-        }));
+        *failure = guarded(work, Progress([&promise](double fraction) {
+                               promise.setProgressValue(int(fraction * steps));
+                               return !promise.isCanceled();
+                           }));
     }));
     Q_EMIT changed();
     return id;
@@ -80,8 +98,10 @@ void Jobs::finish(int id)
     if (found == m_running.end()) return;
     const std::unique_ptr<Running> running = std::move(*found);
     m_running.erase(found);
-    if (!running->watcher->isCanceled()) running->done();
     Q_EMIT changed();
+    if (running->watcher->isCanceled()) return;
+    if (running->failure->isEmpty()) return running->done();
+    Q_EMIT failed(tr("%1 failed: %2. The session stays as it was.").arg(running->job.name, *running->failure));
 }
 
 } // namespace costscope

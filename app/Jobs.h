@@ -22,7 +22,7 @@ struct Job {
 };
 
 /// Runs functions of core and importers on worker threads. The work tells its progress through the Progress argument;
-/// its result is handed over in the window's thread, or dropped if the job was cancelled.
+/// its result is handed over in the window's thread, or dropped if the job was cancelled. Work that throws has failed().
 class Jobs : public QObject {
     Q_OBJECT
 
@@ -50,6 +50,8 @@ public:
 Q_SIGNALS:
     /// A job began, got on, or ended.
     void changed();
+    /// The work ended by an exception: there is no result. `reason` is a sentence for the user.
+    void failed(const QString& reason);
 
 private:
     struct Running;

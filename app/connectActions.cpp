@@ -244,6 +244,7 @@ void MainWindow::connectDocument()
     connect(m_table->view()->selectionModel(), &QItemSelectionModel::selectionChanged, this, &MainWindow::refreshActions);
     connect(&m_watch, &SourceWatch::changed, this, [this] { m_treeModel->setStale(m_watch.stale()); });
     connect(m_autosave.get(), &Autosave::saved, this, &MainWindow::refreshStatus);
+    connect(m_jobs.get(), &Jobs::failed, this, [this](const QString& reason) { m_dialogs->tell(Error{reason}); });
     auto* seconds = new QTimer(this); // the age of the autosave
     connect(seconds, &QTimer::timeout, this, [this] {
         if (m_autosave) refreshStatus();
