@@ -58,6 +58,7 @@ void Document::edit(const QString& text, Session next, const QString& mergeKey)
 
 void Document::replace(Session session, const QString& fileName)
 {
+    Q_EMIT replaced();
     m_undo.clear();
     m_fileName = fileName;
     take(session);

@@ -41,6 +41,8 @@ public:
 Q_SIGNALS:
     /// The session, its file name or its modified state changed.
     void changed();
+    /// Another session is about to take the place of this one: what was begun for this one is no longer wanted.
+    void replaced();
 
 private:
     friend class SessionEdit;

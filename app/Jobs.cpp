@@ -85,6 +85,16 @@ void Jobs::cancel(int id)
         if (running->job.id == id) running->watcher->cancel();
 }
 
+QStringList Jobs::cancelAll()
+{
+    QStringList names;
+    for (const auto& running : m_running) {
+        if (!running->watcher->isCanceled()) names << running->job.name;
+        running->watcher->cancel();
+    }
+    return names;
+}
+
 std::vector<Job> Jobs::jobs() const
 {
     std::vector<Job> all;

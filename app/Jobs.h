@@ -5,6 +5,7 @@
 
 #include <QElapsedTimer>
 #include <QObject>
+#include <QStringList>
 
 #include <functional>
 #include <memory>
@@ -44,6 +45,8 @@ public:
     }
 
     void cancel(int id);
+    /// Cancels what runs; returns its names. A result that waits to be handed over is dropped as well.
+    QStringList cancelAll();
     bool isEmpty() const { return m_running.empty(); }
     std::vector<Job> jobs() const;
 

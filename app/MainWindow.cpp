@@ -228,9 +228,16 @@ void MainWindow::refreshStatus()
         if (!values.isEmpty()) text += QStringLiteral(": ") + values.join(QStringLiteral(", "));
     } else if (chosen > 1)
         text = tr("%1 selected").arg(chosen);
-    m_status->setText(text);
-    const auto age = m_autosave->age();
+    m_status->setText(m_notice.isEmpty() ? text : m_notice);
+    const auto age = m_autosave ? m_autosave->age() : std::nullopt; // there is none after the window was closed
     m_saved->setText(age ? tr("Autosaved %1 s ago").arg(*age) : QString());
+}
+
+void MainWindow::say(const QString& notice)
+{
+    m_notice = notice;
+    notice.isEmpty() ? m_noticeEnd->stop() : m_noticeEnd->start();
+    refreshStatus();
 }
 
 void MainWindow::copy()

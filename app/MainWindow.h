@@ -17,6 +17,7 @@
 
 class QLabel;
 class QStackedWidget;
+class QTimer;
 
 namespace costscope {
 
@@ -108,6 +109,7 @@ private:
     void refreshInspector();
     void refreshTable();
     void refreshStatus();
+    void say(const QString& notice); ///< in the status bar, for a while
     void refreshActions();
     void exportFigure(const QString& id);
     void exportAll();
@@ -136,8 +138,8 @@ private:
     SessionActions* m_things;
 
     std::vector<RecordRef> m_rowRecords; ///< per row of the table
-    QString m_current;      ///< id of the thing the Inspector shows
-    bool m_started = false; ///< false: the start page is shown
+    QString m_current;                   ///< id of the thing the Inspector shows
+    bool m_started = false;              ///< false: the start page is shown
     QStackedWidget* m_centre = nullptr;
     StartPage* m_start = nullptr;
     QWidget* m_empty = nullptr;
@@ -151,6 +153,8 @@ private:
     CommandSearch* m_search = nullptr;
     HelpDialog* m_help = nullptr;
     QLabel *m_status = nullptr, *m_saved = nullptr;
+    QString m_notice; ///< what was last said, while it is shown
+    QTimer* m_noticeEnd = nullptr;
     QDockWidget *m_sessionDock = nullptr, *m_inspectorDock = nullptr, *m_tableDock = nullptr, *m_messagesDock = nullptr;
     bool m_arranged = false; ///< the docks have their places
     bool m_narrow = false, m_wasPainted = false;

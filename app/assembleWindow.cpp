@@ -32,7 +32,7 @@ namespace costscope {
 
 namespace {
 
-constexpr int narrowBelow = 1440;
+constexpr int narrowBelow = 1440, noticeMs = 15'000;
 
 /// Our own title: name at the left, a close button at the right.
 QWidget* dockTitle(QDockWidget* dock)
@@ -183,6 +183,10 @@ void MainWindow::buildStatusBar()
     m_status->setTextFormat(Qt::PlainText);
     statusBar()->addPermanentWidget(new JobBar(m_jobs.get()));
     statusBar()->addPermanentWidget(m_saved);
+    m_noticeEnd = new QTimer(this);
+    m_noticeEnd->setSingleShot(true);
+    m_noticeEnd->setInterval(noticeMs);
+    connect(m_noticeEnd, &QTimer::timeout, this, [this] { say({}); });
     auto* version = new QLabel(programName());
     version->setContentsMargins(8, 0, 14, 0);
     statusBar()->addPermanentWidget(version);

@@ -199,7 +199,7 @@ void MainWindow::connectPanels()
     connect(m_figures, &FigureArea::openChanged, this, [this] { m_treeModel->setOpenFigures(m_figures->openIds()); });
     connect(m_figures, &FigureArea::choiceWanted, this, [this](const FigureRequest& r) { m_things->editFigure(r, tr("Switch figure")); });
     connect(m_figures, &FigureArea::dropped, this, [this](const QString& id, const QStringList& things) {
-        if (const QString refused = m_things->addToFigure(id, things); !refused.isEmpty()) m_status->setText(refused);
+        if (const QString refused = m_things->addToFigure(id, things); !refused.isEmpty()) say(refused);
     });
     connect(m_figures, &FigureArea::exportWanted, this, &MainWindow::exportFigure);
     connect(m_figures, &FigureArea::titleWanted, this, [this](const QString& id) {
@@ -227,7 +227,7 @@ void MainWindow::connectPanels()
     connect(m_inspector->figurePanel(), &FigurePanel::exportWanted, this, &MainWindow::exportFigure);
     connect(m_things, &SessionActions::refused, this, [this](const QString& reason) {
         m_inspector->setProblem(reason);
-        m_status->setText(reason);
+        say(reason);
     });
     connect(m_things, &SessionActions::created, this, qOverload<const QString&>(&MainWindow::show));
 }
@@ -235,7 +235,14 @@ void MainWindow::connectPanels()
 void MainWindow::connectDocument()
 {
     connect(&m_document, &Document::changed, this, &MainWindow::sessionChanged);
+    connect(&m_document, &Document::replaced, this, [this] {
+        const QStringList stopped = m_jobs->cancelAll();
+        say(stopped.isEmpty()
+                ? QString()
+                : tr("Stopped, because another session was opened: %1. Its result was not taken.").arg(stopped.join(QStringLiteral(", "))));
+    });
     connect(&m_selection, &Selection::changed, this, [this] {
+        if (!m_selection.keys().isEmpty()) m_notice.clear(); // the user has gone on
         refreshInspector();
         refreshStatus();
         refreshActions();
@@ -246,9 +253,7 @@ void MainWindow::connectDocument()
     connect(m_autosave.get(), &Autosave::saved, this, &MainWindow::refreshStatus);
     connect(m_jobs.get(), &Jobs::failed, this, [this](const QString& reason) { m_dialogs->tell(Error{reason}); });
     auto* seconds = new QTimer(this); // the age of the autosave
-    connect(seconds, &QTimer::timeout, this, [this] {
-        if (m_autosave) refreshStatus();
-    });
+    connect(seconds, &QTimer::timeout, this, &MainWindow::refreshStatus);
     seconds->start(5000);
 }
 

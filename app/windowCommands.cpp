@@ -66,7 +66,7 @@ void MainWindow::exportAll()
         const QString path = QStringLiteral("%1/%2.pdf").arg(folder, fileNameOf(displayName(m_document.session(), request)));
         if (const Result<Done> done = costscope::exportFigure(*figure, path); !done) return m_dialogs->tell(done.error());
     }
-    m_status->setText(tr("%1 figures written to %2").arg(m_document.session().figures.size()).arg(folder));
+    say(tr("%1 figures written to %2").arg(m_document.session().figures.size()).arg(folder));
 }
 
 void MainWindow::exportCsv()
@@ -98,8 +98,7 @@ std::vector<RecordRef> MainWindow::selectedRecords() const
     for (const int row : m_table->selectedRows()) {
         if (size_t(row) >= m_rowRecords.size()) continue;
         const RecordRef& record = m_rowRecords[size_t(row)];
-        if (std::any_of(fits.begin(), fits.end(), [&](const Fit& fit) { return fit.dataset == record.dataset; }))
-            records.push_back(record);
+        if (std::any_of(fits.begin(), fits.end(), [&](const Fit& fit) { return fit.dataset == record.dataset; })) records.push_back(record);
     }
     return records;
 }

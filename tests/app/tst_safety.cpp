@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/windowBench.h"
 
+#include <QAction>
 #include <QDir>
-#include <QSignalSpy>
+#include <QLabel>
+#include <QThreadPool>
 
 #include <new>
 
@@ -48,6 +50,83 @@ private Q_SLOTS:
         QCOMPARE(bench.answers->told.size(), size_t(1));
         QVERIFY2(bench.answers->told.front().message.contains(words), qPrintable(bench.answers->told.front().message));
         QVERIFY(bench.answers->told.front().message.startsWith(QStringLiteral("Counting")));
+    }
+
+    void whatWasReadForAnotherSessionIsNotTaken()
+    {
+        Bench bench;
+        const QString path = bench.folder.filePath(QStringLiteral("mine.csv"));
+        write(path, runs);
+        drop(bench.window, QStringList{path});
+        QVERIFY(!bench.window.jobs().isEmpty());
+        bench.window.files().newSession();
+        bench.waitForJobs();
+        QVERIFY(bench.session() == Session{});
+        QVERIFY2(bench.window.status()->text().contains(QStringLiteral("mine.csv")), qPrintable(bench.window.status()->text()));
+        QVERIFY(bench.window.status()->text().contains(QStringLiteral("was not taken")));
+
+        drop(bench.window, QStringList{path}); // the next one is
+        bench.waitForJobs();
+        QCOMPARE(bench.session().datasets.size(), size_t(1));
+    }
+
+    /// The worker is done and its result waits: ids of both sessions are the same, so it would fit.
+    void aResultThatWaitsIsDroppedToo()
+    {
+        Bench bench;
+        bench.openExample();
+        const Fit fit = bench.session().fits.front();
+        bench.window.things().bootstrap(fit.dataset, [&] {
+            FitSettings settings = fit.settings;
+            settings.bootstrap = 100;
+            return settings;
+        }());
+        QThreadPool::globalInstance()->waitForDone();
+        bench.openExample();
+        const Session fresh = bench.session();
+        bench.waitForJobs();
+        QVERIFY(bench.session() == fresh);
+        QVERIFY(!bench.window.isWindowModified());
+    }
+
+    void reloadedDataStayInTheirSession()
+    {
+        Bench bench;
+        const QString path = bench.folder.filePath(QStringLiteral("runs.csv"));
+        write(path, runs);
+        drop(bench.window, QStringList{path});
+        bench.waitForJobs();
+        bench.answers->save = bench.folder.filePath(QStringLiteral("a.costscope"));
+        QVERIFY(bench.window.files().saveAs());
+        write(path, QByteArray(runs).replace("1,100", "1,110"));
+        bench.window.actions()["reload"]->trigger();
+        bench.window.files().openFiles({bench.answers->save}); // the same session once more, as it was saved
+        const Session saved = bench.session();
+        bench.waitForJobs();
+        QVERIFY(bench.session() == saved);
+    }
+
+    void aResultJoinsWhatWasDoneMeanwhile()
+    {
+        Bench bench;
+        bench.openExample();
+        const QString path = bench.folder.filePath(QStringLiteral("mine.csv"));
+        write(path, runs);
+        const size_t before = bench.session().datasets.size();
+        drop(bench.window, QStringList{path});
+        bench.window.things().rename(QStringLiteral("d1"), QStringLiteral("Named meanwhile"));
+        bench.waitForJobs();
+        QCOMPARE(bench.session().datasets.size(), before + 1);
+        QCOMPARE(bench.session().dataset(u"d1")->name, QStringLiteral("Named meanwhile"));
+    }
+
+    void aClosedWindowStillShowsItsStatus()
+    {
+        Bench bench;
+        bench.openExample();
+        QVERIFY(bench.window.close());
+        bench.window.things().rename(QStringLiteral("d1"), QStringLiteral("after"));
+        QCOMPARE(bench.session().dataset(u"d1")->name, QStringLiteral("after"));
     }
 };
 
