@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/data/amg.h"
+
+namespace costscope {
+
+/// Up to which size [byte] MPI sends how. The defaults are the limits in the plotting scripts of Bienz, Gropp & Olson 2018;
+/// Table 1 of the paper gives none.
+struct ProtocolLimits {
+    double shortBelow = 500;
+    double eagerBelow = 8000;
+
+    Protocol of(double bytes) const { return bytes < shortBelow ? Protocol::Short : bytes < eagerBelow ? Protocol::Eager : Protocol::Rend; }
+};
+
+struct AmgStatistics {
+    /// Every number known. `critical` has the basis max_n_and_max_bytes; where several processes send the most, the
+    /// largest n (bytes) of each class counts.
+    AmgNumbers numbers;
+    AmgClasses byClass = {}; ///< over all ranks
+};
+
+/// Counts the messages of one execution of one operation. All ranks lie within the placement. Time and memory grow with the
+/// number of messages, not with the number of ranks. Sums are exact up to 2^53.
+AmgStatistics amgStatistics(const AmgMessageSpan& messages, const Placement& placement, const ProtocolLimits& limits = {});
+
+/// Lists win: counts every operation that has one. `critical` stays as the file gave it, because what is computed from the
+/// lists depends on the protocol limits.
+void countLists(AmgHierarchy& hierarchy);
+
+/// Numbers in `said` that disagree with `counted`, as "max_sends_per_rank: 4 is written, the list gives 3"; unknown ones agree.
+QStringList disagreements(const AmgNumbers& said, const AmgNumbers& counted);
+
+} // namespace costscope
