@@ -55,7 +55,8 @@ struct AmgNumbers {
     double interNodeBytes = missing;
     double byteHops = missing; ///< sum of bytes · hops over the off-node messages
     ByLocality<AmgLocalityNumbers> byLocality = {};
-    std::optional<AmgClasses> critical = {}; ///< the critical process; absent without lists: counts only, no model
+    std::optional<AmgClasses> critical =
+        {}; ///< of the critical process, written or counted from a list; without either: counts only, no model
     /// "max_n_and_max_bytes": n of the process with most messages, bytes of the one with most bytes (n = 0 with bytes > 0
     /// is legal); "single_rank": both of one process; empty = not said.
     QString criticalBasis = {};
@@ -121,6 +122,9 @@ Result<AmgHierarchy> amgHierarchy(const Dataset& dataset);
 /// The list of one operation of the dataset that amgHierarchy was made from; empty if it has none.
 AmgMessageSpan messagesOf(const Dataset& dataset, const AmgOperation& operation);
 AmgMessageSpan messagesOf(const AmgMessages& messages, const AmgOperation& operation);
+
+/// The `summary` of the command line: counts and measured times by level and operation, complexities.
+QJsonObject amgSummary(const AmgHierarchy& hierarchy);
 
 /// The numbers of an operation by their names in files, columns and messages.
 struct AmgNumberName {

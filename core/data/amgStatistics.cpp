@@ -194,15 +194,43 @@ private:
     AmgStatistics m_found;
 };
 
-QString written(const QString& name, double said, double counted)
-{
-    return QCoreApplication::translate("Amg", "%1: %2 is written, the list gives %3").arg(name, exact(said), exact(counted));
-}
+/// Compares what is written with what was counted.
+class Comparison {
+public:
+    void compare(const QString& name, double said, double counted, const char* text)
+    {
+        if (!std::isnan(said) && said != counted) m_all += QCoreApplication::translate("Amg", text).arg(name, exact(said), exact(counted));
+    }
 
-bool disagrees(double said, double counted)
-{
-    return !std::isnan(said) && said != counted;
-}
+    void numbers(const AmgNumbers& said, const AmgNumbers& counted)
+    {
+        constexpr const char* text = QT_TRANSLATE_NOOP("Amg", "%1: %2 is written, the list gives %3");
+        for (const AmgNumberName& name : amgNumberNames)
+            compare(QString::fromLatin1(name.name), said.*name.number, counted.*name.number, text);
+        for (size_t where = 0; where < localities.size(); ++where)
+            for (const AmgLocalityNumberName& name : amgLocalityNumberNames)
+                compare(toString(localities[where]) + QLatin1Char(' ') + QLatin1String(name.name), said.byLocality[where].*name.number,
+                        counted.byLocality[where].*name.number, text);
+        if (said.critical && said.criticalBasis == counted.criticalBasis) classes(*said.critical, *counted.critical);
+    }
+
+    QStringList take() { return std::move(m_all); }
+
+private:
+    void classes(const AmgClasses& said, const AmgClasses& counted)
+    {
+        constexpr const char* text =
+            QT_TRANSLATE_NOOP("Amg", "%1: %2 is written, the list gives %3 (short below 500 B, eager below 8000 B)");
+        for (size_t cell = 0; cell < localities.size() * protocols.size(); ++cell) {
+            const size_t where = cell / protocols.size(), how = cell % protocols.size();
+            const QString name = QStringLiteral("critical %1 %2 ").arg(toString(localities[where]), toString(protocols[how]));
+            compare(name + QStringLiteral("n"), said[where][how].n, counted[where][how].n, text);
+            compare(name + QStringLiteral("bytes"), said[where][how].bytes, counted[where][how].bytes, text);
+        }
+    }
+
+    QStringList m_all;
+};
 
 } // namespace
 
@@ -211,38 +239,15 @@ AmgStatistics amgStatistics(const AmgMessageSpan& messages, const Placement& pla
     return Counter(messages, placement, limits).take();
 }
 
-void countLists(AmgHierarchy& hierarchy)
+QStringList takeCounts(AmgOperation& operation, const AmgMessageSpan& messages, const Placement& placement)
 {
-    const Placement placement = hierarchy.placementOrOneNode();
-    for (AmgOperation& operation : hierarchy.operations) {
-        if (!operation.hasList()) continue;
-        AmgNumbers counted = amgStatistics(messagesOf(hierarchy.messages, operation), placement).numbers;
-        counted.critical = operation.numbers.critical;
-        counted.criticalBasis = operation.numbers.criticalBasis;
-        operation.numbers = std::move(counted);
-    }
-}
-
-QStringList disagreements(const AmgNumbers& said, const AmgNumbers& counted)
-{
-    QStringList all;
-    const auto compare = [&](const QString& name, double a, double b) {
-        if (disagrees(a, b)) all += written(name, a, b);
-    };
-    for (const AmgNumberName& name : amgNumberNames) compare(QString::fromLatin1(name.name), said.*name.number, counted.*name.number);
-    for (size_t where = 0; where < localities.size(); ++where)
-        for (const AmgLocalityNumberName& name : amgLocalityNumberNames)
-            compare(QStringLiteral("%1 %2").arg(toString(localities[where]), QLatin1String(name.name)), said.byLocality[where].*name.number,
-                    counted.byLocality[where].*name.number);
-    if (!said.critical || !counted.critical || said.criticalBasis != counted.criticalBasis) return all;
-    for (size_t cell = 0; cell < localities.size() * protocols.size(); ++cell) {
-        const size_t where = cell / protocols.size(), how = cell % protocols.size();
-        const QString name = QStringLiteral("critical %1 %2 ").arg(toString(localities[where]), toString(protocols[how]));
-        const AmgClass &one = (*said.critical)[where][how], &other = (*counted.critical)[where][how];
-        compare(name + QStringLiteral("n"), one.n, other.n);
-        compare(name + QStringLiteral("bytes"), one.bytes, other.bytes);
-    }
-    return all;
+    AmgNumbers counted = amgStatistics(messages, placement).numbers;
+    Comparison comparison;
+    comparison.numbers(operation.numbers, counted);
+    counted.critical.reset();
+    counted.criticalBasis.clear();
+    operation.numbers = std::move(counted);
+    return comparison.take();
 }
 
 } // namespace costscope

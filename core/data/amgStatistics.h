@@ -25,11 +25,9 @@ struct AmgStatistics {
 /// number of messages, not with the number of ranks. Sums are exact up to 2^53.
 AmgStatistics amgStatistics(const AmgMessageSpan& messages, const Placement& placement, const ProtocolLimits& limits = {});
 
-/// Lists win: counts every operation that has one. `critical` stays as the file gave it, because what is computed from the
-/// lists depends on the protocol limits.
-void countLists(AmgHierarchy& hierarchy);
-
-/// Numbers in `said` that disagree with `counted`, as "max_sends_per_rank: 4 is written, the list gives 3"; unknown ones agree.
-QStringList disagreements(const AmgNumbers& said, const AmgNumbers& counted);
+/// Lists win: takes the counts of the operation's list in place of `numbers`. The critical process goes, because what it
+/// is depends on the protocol limits: count again for it. Gives the numbers that were there and disagree, as
+/// "max_sends_per_rank: 5 is written, the list gives 3".
+QStringList takeCounts(AmgOperation& operation, const AmgMessageSpan& messages, const Placement& placement);
 
 } // namespace costscope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/data/Dataset.h"
+#include "core/data/amg.h"
 
 #include <QJsonArray>
 
@@ -7,11 +7,9 @@
 #include <cmath>
 #include <numeric>
 
-namespace costscope
-{
+namespace costscope {
 
-namespace
-{
+namespace {
 
 /// Missing is null, infinity the text "inf": JSON has no such numbers.
 QJsonValue json(double value)
@@ -81,6 +79,8 @@ QJsonObject summary(const Dataset& dataset)
         o[QStringLiteral("points")] = points(dataset.principal());
         return o;
     }
+    if (dataset.kind == DatasetKind::Amg)
+        if (const auto hierarchy = amgHierarchy(dataset)) return amgSummary(*hierarchy);
     if (!o.contains(QLatin1String("rows"))) o[QStringLiteral("rows")] = dataset.principal().rows();
     o[QStringLiteral("tables")] = tableSummaries(dataset);
     return o;

@@ -152,17 +152,22 @@ private Q_SLOTS:
     void listsWin()
     {
         AmgHierarchy h = worked();
-        h.operations[0].numbers.maxSendsPerRank = 5;
-        h.operations[0].numbers.byLocality[2].bytes = 16601;
-        const AmgNumbers said = h.operations[0].numbers;
-        countLists(h);
-        QCOMPARE(h.operations[0].numbers.maxSendsPerRank, 3.0);
-        QVERIFY(h.operations[0].numbers.critical == said.critical);
-        QCOMPARE(h.operations[1].numbers.maxSendsPerRank, 3.0);
-        const QStringList all = disagreements(said, h.operations[0].numbers);
-        QCOMPARE(all.size(), 2);
+        AmgOperation& spmv = h.operations[0];
+        spmv.numbers.maxSendsPerRank = 5;
+        spmv.numbers.messages = 4;
+        spmv.numbers.byLocality[2].bytes = 16601;
+        spmv.numbers.criticalBasis = QStringLiteral("max_n_and_max_bytes");
+        spmv.numbers.critical = AmgClasses{};
+        (*spmv.numbers.critical)[0][0] = {1, 400};
+        (*spmv.numbers.critical)[1][1] = {1, 1000};
+        (*spmv.numbers.critical)[2][2] = {2, 16000};
+        const QStringList all = takeCounts(spmv, messagesOf(h.messages, spmv), *h.placement);
+        QCOMPARE(spmv.numbers.maxSendsPerRank, 3.0);
+        QVERIFY(!spmv.numbers.critical);
+        QCOMPARE(all.size(), 3);
         QCOMPARE(all[0], QStringLiteral("max_sends_per_rank: 5 is written, the list gives 3"));
-        QVERIFY(all[1].startsWith(QStringLiteral("inter-node bytes: 16601")));
+        QVERIFY2(all[1].startsWith(QStringLiteral("inter-node bytes: 16601 is written")), qPrintable(all[1]));
+        QVERIFY2(all[2].startsWith(QStringLiteral("critical inter-node rend n: 2 is written, the list gives 1")), qPrintable(all[2]));
     }
 
     void refusesDamagedTables_data()
