@@ -86,6 +86,17 @@ void Autosave::discard(const Leftover& leftover)
     for (const char* ending : {".costscope", ".origin", ".lock"}) QFile::remove(stem + QLatin1String(ending));
 }
 
+void Autosave::adopt(const Leftover& leftover)
+{
+    m_adopted.push_back(leftover);
+}
+
+void Autosave::dropAdopted()
+{
+    for (const Leftover& leftover : m_adopted) discard(leftover);
+    m_adopted.clear();
+}
+
 std::optional<qint64> Autosave::age() const
 {
     if (!m_last.isValid()) return std::nullopt;
@@ -102,8 +113,12 @@ void Autosave::saveNow()
     connect(watcher, &QFutureWatcher<bool>::finished, this, [this, watcher] {
         m_writing = false;
         watcher->deleteLater();
-        if (!watcher->result()) return;
+        if (!watcher->result()) {
+            m_dirty = m_document.isModified(); // tried again
+            return;
+        }
         m_last = QDateTime::currentDateTime();
+        dropAdopted();
         if (!m_document.isModified()) removeCopy(); // saved meanwhile
         Q_EMIT saved();
     });
@@ -118,6 +133,7 @@ void Autosave::removeCopy()
     if (m_writing) return; // taken away when the writer is done
     QFile::remove(path("costscope"));
     QFile::remove(path("origin"));
+    dropAdopted();
 }
 
 } // namespace costscope

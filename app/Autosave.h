@@ -34,6 +34,9 @@ public:
     /// Copies in the folder whose program no longer runs.
     std::vector<Leftover> leftovers() const;
     static void discard(const Leftover& leftover);
+    /// The document was recovered from this copy, which stays until it is no longer needed: the session stands in a copy of
+    /// our own, was saved, or was given up.
+    void adopt(const Leftover& leftover);
 
     /// Seconds since the last copy of the present state; nothing if there is none.
     std::optional<qint64> age() const;
@@ -45,6 +48,7 @@ Q_SIGNALS:
 private:
     QString path(const char* ending) const;
     void removeCopy();
+    void dropAdopted();
 
     Document& m_document;
     QString m_folder;
@@ -52,6 +56,7 @@ private:
     std::unique_ptr<QLockFile> m_lock;
     QTimer m_timer;
     QDateTime m_last;
+    std::vector<Leftover> m_adopted;
     bool m_dirty = false;
     bool m_writing = false;
 };

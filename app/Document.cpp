@@ -60,6 +60,7 @@ void Document::replace(Session session, const QString& fileName)
 {
     Q_EMIT replaced();
     m_undo.clear();
+    m_undo.setClean(); // an empty stack is not cleared, and a recovered session is modified without any edit
     m_fileName = fileName;
     take(session);
 }

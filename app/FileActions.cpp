@@ -191,7 +191,7 @@ void FileActions::recover(const Leftover& leftover)
     Result<LoadedSession> loaded = loadSession(leftover.copy);
     if (!loaded) return m_dialogs.tell(loaded.error());
     m_document.recover(std::move(loaded->session), leftover.fileName);
-    Autosave::discard(leftover);
+    Q_EMIT recovered(leftover);
     Q_EMIT opened();
 }
 

@@ -37,6 +37,8 @@ public:
 Q_SIGNALS:
     /// Another session is shown.
     void opened();
+    /// The session is now the one of this copy, which must be kept until it stands elsewhere.
+    void recovered(const Leftover& leftover);
     /// An import has ended; `figures` are the ids of new figures.
     void imported(const ImportReport& report, const QStringList& figures);
 

@@ -90,7 +90,7 @@ void MainWindow::sessionOpened()
     m_figures->closeAll();
     sessionChanged();
     if (!m_arranged) arrangeDocks();
-    if (m_document.isModified()) m_autosave->saveNow(); // recovered: the copy it came from is gone
+    if (m_document.isModified()) m_autosave->saveNow(); // recovered: safe again at once
     const Session& session = m_document.session();
     if (!session.figures.empty())
         show(session.figures.front().id);

@@ -51,6 +51,7 @@ void MainWindow::connectFileActions()
     fillRecent();
     for (const Example& example : allExamples())
         a.submenu("example")->addAction(example.name, this, [this, id = example.id] { m_files->openExample(id); });
+    connect(m_files, &FileActions::recovered, m_autosave.get(), &Autosave::adopt);
     connect(m_files, &FileActions::opened, this, &MainWindow::sessionOpened);
     connect(m_files, &FileActions::imported, this, &MainWindow::importEnded);
 }
