@@ -33,8 +33,10 @@ public:
     virtual std::optional<QString> askText(const QString& title, const QString& label, const QString& text) = 0;
     /// Which column is what, for a table whose headings are not recognised; nothing = leave the file out.
     virtual std::optional<QHash<QString, QString>> askColumns(const QString& file, const CsvShape& shape) = 0;
-    /// Where to and how; writes the file.
-    virtual void exportFigure(std::shared_ptr<const Figure> figure, const QString& name) = 0;
+    /// These files exist: may they be replaced?
+    virtual bool askOverwrite(const QStringList& files) = 0;
+    /// Where to and how; writes the file and returns its path, empty if none was written.
+    virtual QString exportFigure(std::shared_ptr<const Figure> figure, const QString& name) = 0;
     /// Something failed and nothing was lost but the request.
     virtual void tell(const Error& error) = 0;
 };

@@ -212,7 +212,10 @@ bool FileActions::saveAs()
         m_dialogs.askSave(tr("Save session"), m_document.fileName().isEmpty() ? QStringLiteral("session.costscope") : m_document.fileName(),
                           tr("Sessions (*.costscope)"));
     if (path.isEmpty()) return false;
-    if (QFileInfo(path).suffix().isEmpty()) path += QStringLiteral(".costscope");
+    if (QFileInfo(path).suffix().isEmpty()) {
+        path += QStringLiteral(".costscope");
+        if (QFileInfo::exists(path) && !m_dialogs.askOverwrite({path})) return false; // it was asked about another name
+    }
     const Result<Done> saved = m_document.save(path);
     if (!saved)
         m_dialogs.tell(saved.error());

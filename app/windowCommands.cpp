@@ -6,6 +6,7 @@
 #include "app/FigurePage.h"
 #include "app/HelpDialog.h"
 #include "app/StartPage.h"
+#include "core/base/words.h"
 #include "core/figures/FigureKind.h"
 #include "core/session/examples.h"
 #include "views/Inspector.h"
@@ -19,6 +20,7 @@
 #include <QAction>
 #include <QApplication>
 #include <QDockWidget>
+#include <QFileInfo>
 #include <QLabel>
 #include <QMenu>
 #include <QSaveFile>
@@ -42,6 +44,19 @@ QString fileNameOf(QString name)
     return name.isEmpty() ? QStringLiteral("figure") : name;
 }
 
+/// Per figure of the session a PDF in this folder; figures of the same name get "-2", also where a file system knows no case.
+QStringList filesOfFigures(const Session& session, const QString& folder)
+{
+    QStringList files;
+    for (const FigureRequest& request : session.figures) {
+        const QString stem = folder + QLatin1Char('/') + fileNameOf(displayName(session, request));
+        QString file = stem + QStringLiteral(".pdf");
+        for (int count = 2; files.contains(file, Qt::CaseInsensitive); ++count) file = QStringLiteral("%1-%2.pdf").arg(stem).arg(count);
+        files << file;
+    }
+    return files;
+}
+
 } // namespace
 
 void MainWindow::exportFigure(const QString& id)
@@ -50,23 +65,26 @@ void MainWindow::exportFigure(const QString& id)
     if (!request) return;
     const Result<Figure> figure = buildFigure(m_document.session(), *request);
     if (!figure) return m_dialogs->tell(figure.error());
-    m_dialogs->exportFigure(std::make_shared<const Figure>(*figure), fileNameOf(displayName(m_document.session(), *request)));
+    const QString path =
+        m_dialogs->exportFigure(std::make_shared<const Figure>(*figure), fileNameOf(displayName(m_document.session(), *request)));
+    if (!path.isEmpty()) say(tr("Written to %1").arg(path));
 }
 
 void MainWindow::exportAll()
 {
     const QString folder = m_dialogs->askFolder(tr("Export all figures as PDF"));
     if (folder.isEmpty()) return;
-    for (const FigureRequest& request : m_document.session().figures) {
-        const Result<Figure> figure = buildFigure(m_document.session(), request);
-        if (!figure) {
-            m_dialogs->tell(figure.error());
-            continue;
-        }
-        const QString path = QStringLiteral("%1/%2.pdf").arg(folder, fileNameOf(displayName(m_document.session(), request)));
-        if (const Result<Done> done = costscope::exportFigure(*figure, path); !done) return m_dialogs->tell(done.error());
+    const QStringList files = filesOfFigures(m_document.session(), folder);
+    QStringList taken = files;
+    taken.removeIf([](const QString& file) { return !QFileInfo::exists(file); });
+    if (!taken.isEmpty() && !m_dialogs->askOverwrite(taken)) return;
+    qsizetype written = 0;
+    for (qsizetype i = 0; i < files.size(); ++i) {
+        const Result<Figure> figure = buildFigure(m_document.session(), m_document.session().figures[size_t(i)]);
+        const Result<Done> done = figure ? costscope::exportFigure(*figure, files[i]) : Result<Done>(figure.error());
+        done ? void(++written) : m_dialogs->tell(done.error());
     }
-    say(tr("%1 figures written to %2").arg(m_document.session().figures.size()).arg(folder));
+    say(tr("%1 written to %2").arg(counted(written, tr("1 figure"), tr("%1 figures")), folder));
 }
 
 void MainWindow::exportCsv()

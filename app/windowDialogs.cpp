@@ -3,6 +3,7 @@
 
 #include "app/ColumnsDialog.h"
 #include "views/ExportDialog.h"
+#include "views/askOverwrite.h"
 
 #include <QCoreApplication>
 #include <QDir>
@@ -66,11 +67,15 @@ public:
         return dialog.columns();
     }
 
-    void exportFigure(std::shared_ptr<const Figure> figure, const QString& name) override
+    bool askOverwrite(const QStringList& files) override { return costscope::askOverwrite(m_parent, files); }
+
+    QString exportFigure(std::shared_ptr<const Figure> figure, const QString& name) override
     {
         ExportDialog dialog(figure, folder(), m_parent);
         dialog.setFileName(folder() + QLatin1Char('/') + name + QStringLiteral(".pdf"));
-        if (dialog.exec() == QDialog::Accepted) keepFolder(dialog.fileName());
+        if (dialog.exec() != QDialog::Accepted) return {};
+        keepFolder(dialog.fileName());
+        return dialog.fileName();
     }
 
     void tell(const Error& error) override

@@ -2,6 +2,7 @@
 #include "views/ExportDialog.h"
 
 #include "views/ExportPreview.h"
+#include "views/askOverwrite.h"
 #include "views/draw.h"
 #include "views/fonts.h"
 #include "views/panelParts.h"
@@ -70,7 +71,8 @@ QWidget* section(const QString& title, std::initializer_list<QLayout*> rows)
 } // namespace
 
 ExportDialog::ExportDialog(std::shared_ptr<const Figure> figure, const QString& folder, QWidget* parent)
-    : QDialog(parent), m_figure(std::move(figure)), m_folder(folder)
+    : QDialog(parent), mayOverwrite([this](const QStringList& files) { return askOverwrite(this, files); }), m_figure(std::move(figure)),
+      m_folder(folder)
 {
     setWindowTitle(tr("Export figure"));
     auto* sides = new QHBoxLayout;
@@ -295,8 +297,8 @@ void ExportDialog::setFileName(const QString& fileName)
 
 void ExportDialog::browse()
 {
-    const QString name =
-        QFileDialog::getSaveFileName(this, tr("Export figure"), fileName(), tr("Figures (*.pdf *.svg *.png *.csv *.json)"));
+    const QString name = QFileDialog::getSaveFileName(this, tr("Export figure"), fileName(), tr("Figures (*.pdf *.svg *.png *.csv *.json)"),
+                                                      nullptr, QFileDialog::DontConfirmOverwrite); // asked when it is written
     if (!name.isEmpty()) setFileName(name);
 }
 
@@ -366,6 +368,7 @@ std::shared_ptr<const Figure> ExportDialog::captioned() const
 
 void ExportDialog::accept()
 {
+    if (QFileInfo(fileName()).isFile() && !mayOverwrite({fileName()})) return m_file->setFocus();
     const auto done = exportFigure(*captioned(), fileName(), options());
     m_problem->setVisible(!done);
     if (!done) {

@@ -7,6 +7,7 @@
 #include <QDialog>
 #include <QTimer>
 
+#include <functional>
 #include <memory>
 
 class QButtonGroup;
@@ -38,8 +39,10 @@ public:
     /// The caption as the user left it, simple HTML.
     QString caption() const;
     const std::vector<PrintCheck>& checks() const { return m_checks; }
+    /// Who is asked before files are replaced; the user, unless a test answers.
+    std::function<bool(const QStringList& files)> mayOverwrite;
 
-    void accept() override; ///< writes the file; stays open and says why if it cannot
+    void accept() override; ///< writes the file; stays open if it cannot, and says why, or must not
 
 Q_SIGNALS:
     void exported(const QString& fileName);

@@ -17,6 +17,12 @@ namespace {
 /// t_n = 100/n + 0.4 ln n, to three digits.
 const QByteArray runs("n,t_n_s\n1,100\n2,51\n4,26.5\n8,14.1\n16,8.4\n32,5.4\n64,4.6\n128,5.1\n");
 
+QByteArray read(const QString& path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
 } // namespace
 
 /// Nothing that a user does may be lost, mixed with something else, or overwritten without a question.
@@ -158,6 +164,59 @@ private Q_SLOTS:
             document.replace({}, {}); // "Do not save"
             QVERIFY(!QFile::exists(left.copy));
         }
+    }
+
+    void saveAsAsksWhereItAppendsTheEnding()
+    {
+        Bench bench;
+        bench.openExample();
+        const QString path = bench.folder.filePath(QStringLiteral("mine.costscope"));
+        write(path, "precious");
+        bench.answers->save = bench.folder.filePath(QStringLiteral("mine")); // what the file dialog asked about is no file
+        QVERIFY(!bench.window.files().saveAs());
+        QCOMPARE(bench.answers->overwriteAsked, QList<QStringList>{{path}});
+        QCOMPARE(read(path), QByteArray("precious"));
+        bench.answers->overwrite = true;
+        QVERIFY(bench.window.files().saveAs());
+        QVERIFY(isSession(path) && read(path) != "precious");
+    }
+
+    void exportAllKeepsEveryFigureAndAsksOnce()
+    {
+        Bench bench;
+        bench.openExample();
+        const QString same = QStringLiteral("The same name");
+        for (const size_t i : {0, 1}) bench.window.things().rename(bench.session().figures[i].id, same);
+        const QDir folder(bench.folder.filePath(QStringLiteral("figures")));
+        QVERIFY(QDir().mkpath(folder.path()));
+        bench.answers->save = folder.path();
+        bench.window.actions()["exportAll"]->trigger();
+        QVERIFY(bench.answers->overwriteAsked.isEmpty());
+        QCOMPARE(folder.entryList(QDir::Files).size(), qsizetype(bench.session().figures.size()));
+        QVERIFY2(bench.window.status()->text().contains(folder.path()), qPrintable(bench.window.status()->text()));
+
+        const QString first = folder.filePath(QStringLiteral("The-same-name.pdf"));
+        write(first, "precious");
+        QVERIFY(QFile::remove(folder.filePath(QStringLiteral("The-same-name-2.pdf"))));
+        bench.window.actions()["exportAll"]->trigger();
+        QCOMPARE(bench.answers->overwriteAsked.size(), 1);
+        QCOMPARE(bench.answers->overwriteAsked.front().size(), qsizetype(bench.session().figures.size()) - 1);
+        QCOMPARE(read(first), QByteArray("precious"));
+        QVERIFY(!folder.exists(QStringLiteral("The-same-name-2.pdf"))); // nothing at all was written
+        bench.answers->overwrite = true;
+        bench.window.actions()["exportAll"]->trigger();
+        QVERIFY(read(first).startsWith("%PDF-"));
+    }
+
+    void anExportSaysWhereItWent()
+    {
+        Bench bench;
+        bench.openExample();
+        bench.answers->save = bench.folder.filePath(QStringLiteral("figure.svg"));
+        bench.window.actions()["export"]->trigger();
+        QCOMPARE(bench.window.status()->text(), QStringLiteral("Written to %1").arg(bench.answers->save));
+        bench.window.things().rename(QStringLiteral("d1"), QStringLiteral("other")); // work goes on: it stays for a while
+        QCOMPARE(bench.window.status()->text(), QStringLiteral("Written to %1").arg(bench.answers->save));
     }
 
     void aClosedWindowStillShowsItsStatus()

@@ -24,6 +24,8 @@ class Answers : public Dialogs {
 public:
     Unsaved unsaved = Unsaved::Discard;
     int unsavedAsked = 0, columnsAsked = 0;
+    bool overwrite = false;
+    QList<QStringList> overwriteAsked; ///< the files of each question
     QStringList open;
     QString save, text;
     QHash<QString, QString> columns;
@@ -40,10 +42,13 @@ public:
         ++columnsAsked;
         return columns.isEmpty() ? std::nullopt : std::optional(columns);
     }
-    void exportFigure(std::shared_ptr<const Figure> figure, const QString&) override
+    bool askOverwrite(const QStringList& files) override { return overwriteAsked << files, overwrite; }
+    QString exportFigure(std::shared_ptr<const Figure> figure, const QString&) override
     {
         exported = figure;
-        if (const auto done = costscope::exportFigure(*figure, save); !done) tell(done.error());
+        const auto done = costscope::exportFigure(*figure, save);
+        if (!done) tell(done.error());
+        return done ? save : QString();
     }
     void tell(const Error& error) override { told.push_back(error); }
 };

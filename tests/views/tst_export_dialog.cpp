@@ -51,8 +51,35 @@ private Q_SLOTS:
     void init()
     {
         m_dialog = std::make_unique<ExportDialog>(std::make_shared<const Figure>(samples::overheadCurves()), m_folder.path());
+        m_dialog->mayOverwrite = [](const QStringList&) { return true; }; // no test waits for a person
         m_dialog->show();
         QVERIFY(QTest::qWaitForWindowExposed(m_dialog.get()));
+    }
+
+    void anExistingFileIsReplacedOnlyIfTheUserSaysSo()
+    {
+        const QString path = m_folder.filePath(QStringLiteral("there.svg"));
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("precious");
+        file.close();
+        bool answer = false;
+        QList<QStringList> asked;
+        m_dialog->mayOverwrite = [&](const QStringList& files) { return asked << files, answer; };
+        m_dialog->setFileName(path);
+        m_dialog->accept();
+        QCOMPARE(asked, QList<QStringList>{{path}});
+        QVERIFY(m_dialog->isVisible());
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QCOMPARE(file.readAll(), QByteArray("precious"));
+        answer = true;
+        m_dialog->accept();
+        QVERIFY(!m_dialog->isVisible());
+        QVERIFY(QFileInfo(path).size() > 100);
+        m_dialog->show();
+        m_dialog->setFileName(m_folder.filePath(QStringLiteral("fresh.svg")));
+        m_dialog->accept();
+        QCOMPARE(asked.size(), 2); // a new file is no question
     }
 
     void presetSetsTheWidth()
