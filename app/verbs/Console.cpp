@@ -14,6 +14,8 @@ QJsonObject place(const QString& file, qint64 line, qint64 column)
     return {{"file", file.isEmpty() ? QJsonValue(QJsonValue::Null) : QJsonValue(file)}, {"line", known(line)}, {"column", known(column)}};
 }
 
+const QString usageMark = QStringLiteral("costscope: usage"); // in Error::file, where no file can be called so
+
 /// True if every cell starts like a number or is empty: such a column stands right.
 bool isNumeric(const QList<QStringList>& rows, qsizetype column)
 {
@@ -29,6 +31,11 @@ QString padded(const QString& cell, qsizetype width, bool right)
 }
 
 } // namespace
+
+Error wrongWords(const QString& text)
+{
+    return {text, usageMark};
+}
 
 Console::Console(QTextStream& out, QTextStream& err, QString verb, bool json, bool csv, bool terminal)
     : m_out(out), m_err(err), m_verb(std::move(verb)), m_json(json), m_csv(csv), m_terminal(terminal)
@@ -74,6 +81,7 @@ int Console::answer(const Answer& answer)
 int Console::refuse(const Error& error, const Messages& messages)
 {
     clearProgress();
+    if (error.file == usageMark) return usage(error.message);
     printMessages(messages);
     printError(error);
     return 1;

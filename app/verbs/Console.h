@@ -20,13 +20,16 @@ struct Answer {
     int exitCode = 0; ///< 1 if a part of the input was refused
 };
 
+/// An error in the words of the command line, as opposed to one in a file or a computation.
+Error wrongWords(const QString& text);
+
 /// Where the answers of verbs go. Each function prints and returns the exit code.
 class Console {
 public:
     Console(QTextStream& out, QTextStream& err, QString verb, bool json, bool csv, bool terminal);
 
     int answer(const Answer& answer);
-    int refuse(const Error& error, const Messages& messages = {}); ///< 1
+    int refuse(const Error& error, const Messages& messages = {}); ///< 1; of wrongWords(): 2
     int usage(const QString& text);                                ///< 2
     /// Shows a percentage while somebody watches.
     Progress progress();

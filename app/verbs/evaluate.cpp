@@ -62,6 +62,8 @@ int run(const Arguments& arguments, Console& console)
     if (!set.ok()) return console.usage(set.error().message);
     const auto values = withMachine(arguments, *model, *set);
     if (!values.ok()) return console.refuse(values.error());
+    if (const auto complete = checkValues(*model, *values); !complete.ok())
+        return console.usage(complete.error().message + QStringLiteral(" Give them with --set NAME=VALUE."));
     const auto evaluation = model->evaluate(*values);
     if (!evaluation.ok()) return console.refuse(evaluation.error());
     return console.answer({fieldsOf(*model, *values, *evaluation), evaluation->messages, textOf(*model, *evaluation)});

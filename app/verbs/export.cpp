@@ -33,7 +33,9 @@ Result<Inputs> inputsOf(const Arguments& arguments, const QHash<QString, QString
         if (inputs.ok() && inputs->session.figures.empty()) addFigures(inputs->session);
         return inputs;
     }
-    auto session = openExample(arguments.text(QStringLiteral("--example")));
+    const QString example = arguments.text(QStringLiteral("--example"));
+    auto session = openExample(example);
+    if (!session.ok() && !findExample(example)) return wrongWords(QStringLiteral("--example: ") + session.error().message);
     if (!session.ok()) return session.error();
     return Inputs{session.take(), {}};
 }
@@ -80,9 +82,7 @@ int run(const Arguments& arguments, Console& console)
     auto inputs = inputsOf(arguments, *columns, console.progress());
     if (!inputs.ok()) return console.refuse(inputs.error());
     const auto requests = figuresFor(inputs->session, arguments);
-    if (!requests.ok())
-        return requests.error().file == usageMark ? console.usage(requests.error().message)
-                                                  : console.refuse(requests.error(), inputs->messages);
+    if (!requests.ok()) return console.refuse(requests.error(), inputs->messages);
     Answer answer{{}, inputs->messages};
     // Who gave files wants them drawn; a session, --all and --dataset say themselves what stands in a figure.
     const bool tellsLeftOut = !arguments.has(QStringLiteral("--all")) && !arguments.has(QStringLiteral("--dataset")) &&

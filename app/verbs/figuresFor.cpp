@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/verbs/figuresFor.h"
 
+#include "app/verbs/Console.h"
 #include "core/figures/figureDatasets.h"
 
 namespace costscope {
 
 namespace {
-
-Error wrongWords(const QString& text)
-{
-    return {text, usageMark};
-}
 
 const DatasetItem* datasetCalled(const Session& session, const QString& name)
 {

@@ -7,16 +7,13 @@
 
 namespace costscope {
 
-/// Stands in Error::file if the words of the command line are wrong, not the data.
-inline const QString usageMark = QStringLiteral("usage");
-
 QStringList idsOf(const Session& session);
 
 /// What the data hold for this kind of figure but the request leaves out; nothing if it shows all.
 std::optional<Message> leftOut(const Session& session, const FigureRequest& request);
 
 /// The figures that --figure, --all, --dataset and --choice ask for: of the session, or made for its data.
-/// Error: nothing to draw, unknown figure, dataset, choice or option (lists the known ones).
+/// Error: nothing to draw; wrongWords(): unknown figure, dataset, choice or option (lists the known ones).
 Result<std::vector<FigureRequest>> figuresFor(const Session& session, const Arguments& arguments);
 
 } // namespace costscope

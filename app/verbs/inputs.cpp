@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/verbs/inputs.h"
 
+#include "app/verbs/Console.h"
 #include "core/base/json.h"
 #include "core/session/sessionFile.h"
 #include "importers/importFiles.h"
@@ -52,7 +53,7 @@ Result<Inputs> readInputs(const QStringList& files, const Progress& progress, co
 {
     if (files.size() == 1 && isSession(files[0])) return openSession(files[0]);
     for (const QString& file : files)
-        if (isSession(file)) return Error{say("A session stands alone; give either one session or files to import."), file};
+        if (isSession(file)) return wrongWords(say("%1 is a session and stands alone; give either one session or files to import.").arg(file));
     const ImportReport report = importFiles({files, {}, options, true}, progress);
     if (const auto error = report.firstError()) return *error;
     Inputs inputs;
@@ -66,16 +67,15 @@ Result<const DatasetItem*> chooseDataset(const Session& session, const QString& 
     std::vector<const DatasetItem*> fitting;
     QStringList names;
     for (const DatasetItem& item : session.datasets) {
-        if (toString(item.data->kind) != kind || (!name.isEmpty() && item.name != name && item.id != name)) continue;
-        fitting.push_back(&item);
+        if (toString(item.data->kind) != kind) continue;
         names.append(item.name);
+        if (name.isEmpty() || item.name == name || item.id == name) fitting.push_back(&item);
     }
     if (fitting.size() == 1) return fitting[0];
-    if (fitting.empty() && !name.isEmpty()) return Error{say("There is no dataset “%1” of kind “%2” here.").arg(name, kind)};
-    if (fitting.empty()) return Error{say("There is no dataset of kind “%1” in these files.").arg(kind)};
-    return Error{say("There are %1 datasets of this kind. Choose one with --dataset NAME: %2.")
-                     .arg(fitting.size())
-                     .arg(names.join(QStringLiteral(", ")))};
+    if (names.isEmpty()) return Error{say("There is no dataset of kind “%1” in these files.").arg(kind)};
+    const QString known = names.join(QStringLiteral(", "));
+    if (!name.isEmpty()) return wrongWords(say("--dataset: there is no “%1” of kind “%2” here. Known: %3.").arg(name, kind, known));
+    return wrongWords(say("There are %1 datasets of this kind. Choose one with --dataset NAME: %2.").arg(fitting.size()).arg(known));
 }
 
 Result<Machine> readMachine(const QString& idOrFile)
@@ -83,9 +83,10 @@ Result<Machine> readMachine(const QString& idOrFile)
     for (const Machine& machine : shippedMachines())
         if (machine.id == idOrFile) return machine;
     QFile file(idOrFile);
-    if (!file.open(QIODevice::ReadOnly))
-        return Error{
-            say("There is no machine “%1”, nor a file of that name. Shipped: %2.").arg(idOrFile, shippedIds().join(QStringLiteral(", ")))};
+    if (!file.exists())
+        return wrongWords(
+            say("There is no machine “%1”, nor a file of that name. Shipped: %2.").arg(idOrFile, shippedIds().join(QStringLiteral(", "))));
+    if (!file.open(QIODevice::ReadOnly)) return Error{say("This file cannot be read: %1.").arg(file.errorString()), idOrFile};
     const auto object = parseJsonObject(file.readAll(), idOrFile);
     if (!object.ok()) return object.error();
     return machineFromJson(*object, idOrFile);

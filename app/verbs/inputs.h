@@ -15,17 +15,18 @@ struct Inputs {
 };
 
 /// Sessions are opened, everything else is imported; several profiles also form a series. Every file must be readable.
-/// Error: the first refusal; with several files of which one is a session: usage.
+/// Error: the first refusal; wrongWords(): several files of which one is a session.
 Result<Inputs> readInputs(const QStringList& files, const Progress& progress = {}, const ImportOptions& options = {});
 
 /// --column HEADING=NAME of the verbs that read tables: as an option, and what was given. Error = usage.
 Option columnOption();
 Result<QHash<QString, QString>> columnsOf(const Arguments& arguments);
 
-/// The dataset of this kind that a verb works on: the one named, else the only one. Error lists the names.
+/// The dataset of this kind that a verb works on: the one named, else the only one. Error: there is none;
+/// wrongWords(): no such name, or a name is needed (lists them).
 Result<const DatasetItem*> chooseDataset(const Session& session, const QString& kind, const QString& name);
 
-/// A shipped machine by id, or a costscope.machine/1 file. Error lists the shipped ids.
+/// A shipped machine by id, or a costscope.machine/1 file. Error: the file; wrongWords(): neither (lists the shipped ids).
 Result<Machine> readMachine(const QString& idOrFile);
 
 } // namespace costscope

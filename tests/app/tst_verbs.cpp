@@ -55,6 +55,11 @@ QString table(const char* name)
     return QStringLiteral(COSTSCOPE_SOURCE "/resources/examples/overhead/amdahl_%1.csv").arg(QLatin1String(name));
 }
 
+QString example()
+{
+    return QStringLiteral(COSTSCOPE_SOURCE "/resources/examples/seven-applications.costscope");
+}
+
 /// Answers without what differs from one checkout to the next.
 QString portable(QString text)
 {
@@ -139,6 +144,16 @@ private Q_SLOTS:
         QTest::newRow("choice") << QStringList{"export", table("lammps"), "-o", "x.pdf", "--choice", "colour=red"} << "has no “colour”";
         QTest::newRow("palette") << QStringList{"export", table("lammps"), "-o", "x.pdf", "--palette", "red"}
                                  << "--palette: colour or grey, not “red”.";
+        QTest::newRow("missing value") << QStringList{"evaluate", "amdahl-overhead", "--set", "n=4"} << "needs a value for t_1";
+        QTest::newRow("machine") << QStringList{"evaluate", "amdahl", "--machine", "deep-thought"}
+                                 << "no machine “deep-thought”, nor a file of that name. Shipped: ";
+        QTest::newRow("example") << QStringList{"export", "--example", "none", "-o", "x.pdf"}
+                                 << "--example: There is no example “none”. Known: ";
+        QTest::newRow("dataset") << QStringList{"fit", "amdahl-overhead", table("lammps"), "--dataset", "vasp"}
+                                 << "there is no “vasp” of kind “runs” here. Known: amdahl_lammps.";
+        QTest::newRow("which dataset") << QStringList{"fit", "amdahl-overhead", table("lammps"), table("vasp")}
+                                       << "Choose one with --dataset NAME: amdahl_lammps, amdahl_vasp.";
+        QTest::newRow("session among files") << QStringList{"fit", "amdahl-overhead", table("lammps"), example()} << "stands alone";
     }
     void usageErrors()
     {
@@ -158,10 +173,8 @@ private Q_SLOTS:
         QTest::addColumn<QStringList>("args");
         QTest::newRow("no such file") << QStringList{"import", "/nowhere/x.csv"};
         QTest::newRow("fit of no such file") << QStringList{"fit", "amdahl-overhead", "/nowhere/x.csv"};
-        QTest::newRow("missing value") << QStringList{"evaluate", "amdahl-overhead", "--set", "n=4"};
+        QTest::newRow("outside the domain") << QStringList{"evaluate", "amdahl", "--set", "n=4", "--set", "t_1=1", "--set", "f_s=2"};
         QTest::newRow("session") << QStringList{"check", table("lammps")};
-        QTest::newRow("example") << QStringList{"export", "--example", "none", "-o", "x.pdf"};
-        QTest::newRow("machine") << QStringList{"evaluate", "amdahl", "--machine", "deep-thought"};
     }
     void refusals()
     {
@@ -252,15 +265,14 @@ private Q_SLOTS:
 
     void checksSessions()
     {
-        const QString session = QStringLiteral(COSTSCOPE_SOURCE "/resources/examples/seven-applications.costscope");
-        const Said said = say({"check", session, "--json"});
+        const Said said = say({"check", example(), "--json"});
         QVERIFY2(said.code == 0, qPrintable(said.err));
         QCOMPARE(json(said)["datasets"].toArray().size(), 8);
         for (const QJsonValue figure : json(said)["figures"].toArray()) QVERIFY(figure.toObject()["drawn"].toBool());
         QTemporaryDir folder;
         QFile cut(folder.filePath("cut.costscope"));
         QVERIFY(cut.open(QIODevice::WriteOnly));
-        cut.write(content(session).left(5000));
+        cut.write(content(example()).left(5000));
         cut.close();
         const Said refused = say({"check", cut.fileName(), "--json"});
         QCOMPARE(refused.code, 1);
