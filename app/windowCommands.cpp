@@ -81,7 +81,7 @@ void MainWindow::exportAll()
     qsizetype written = 0;
     for (qsizetype i = 0; i < files.size(); ++i) {
         const Result<Figure> figure = buildFigure(m_document.session(), m_document.session().figures[size_t(i)]);
-        const Result<Done> done = figure ? costscope::exportFigure(*figure, files[i]) : Result<Done>(figure.error());
+        const Result<Messages> done = figure ? costscope::exportFigure(*figure, files[i]) : Result<Messages>(figure.error());
         done ? void(++written) : m_dialogs->tell(done.error());
     }
     say(tr("%1 written to %2").arg(counted(written, tr("1 figure"), tr("%1 figures")), folder));

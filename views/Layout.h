@@ -75,11 +75,15 @@ struct Layout {
     std::vector<PanelLayout> panels;
     std::vector<Legend> legends;
     std::optional<ColourBar> colourBar;
-    QStringList leftOut; ///< what found no room, in words: "legend"
+    QStringList leftOut;       ///< what found no room, in words: "legend"
+    bool plotVanishes = false; ///< even so, the texts leave next to nothing of a plot
 
     /// Titles, ticks, labels, notes and legends together.
     std::vector<const PlacedText*> allTexts() const;
 };
+
+/// Empty, or what was left out and what to do.
+QString noRoomFor(const Layout& layout);
 
 /// Places a figure on `size` units of which `pt` make a point. Legends and notes cover no data, tick labels do not
 /// overlap, titles are wrapped or shortened. `ranges`: one per panel where the user has zoomed.

@@ -29,6 +29,13 @@ std::vector<const PlacedText*> Layout::allTexts() const
     return all;
 }
 
+QString noRoomFor(const Layout& layout)
+{
+    if (layout.leftOut.isEmpty()) return {};
+    return QCoreApplication::translate("Layout", "No room for: %1. Choose a larger size or a smaller font.")
+        .arg(layout.leftOut.join(QStringLiteral(", ")));
+}
+
 Hue hueOfWords(const Series& series)
 {
     return series.hue == Hue::Faint ? Hue::Grey : series.hue;
@@ -78,6 +85,8 @@ Layout Layouter::run()
         else if (below == m_legendBelow && lines == m_xTitleLines)
             break;
     }
+    m.plotVanishes = plotVanishes();
+    m.leftOut.removeDuplicates(); // the notes of several panels
     return std::move(m);
 }
 
@@ -89,6 +98,14 @@ bool Layouter::cramped() const
         return p.rect.height() < needed * p.panel->height || p.rect.width() < needed / columns();
     };
     return std::any_of(m.panels.begin(), m.panels.end(), low);
+}
+
+/// Whether the texts leave some plot less than a tenth of its share.
+bool Layouter::plotVanishes() const
+{
+    const double width = 0.1 * m.size.width() / columns(), height = 0.1 * m.size.height() / rows();
+    return std::any_of(m.panels.begin(), m.panels.end(),
+                       [&](const PanelLayout& p) { return p.rect.width() < width || p.rect.height() < height; });
 }
 
 void Layouter::start()

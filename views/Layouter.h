@@ -22,6 +22,7 @@ private:
     void start();
     void attempt();
     bool cramped() const;
+    bool plotVanishes() const;
     void placeHeader();
     void placeProvenance();
     void keepRoomForLegend();

@@ -22,47 +22,70 @@ QString tr(const char* text)
 
 struct Format {
     const char* ending;
+    bool drawn;
     QByteArray (*bytes)(const std::shared_ptr<const Figure>& figure, const PageSize& size, const ExportOptions& options);
 };
 
 const std::array formats = {
-    Format{"pdf", [](const auto& figure, const PageSize& size, const ExportOptions& o) { return toPdf(figure, o.style, size); }},
-    Format{"svg", [](const auto& figure, const PageSize& size, const ExportOptions& o) { return toSvg(figure, o.style, size); }},
-    Format{"png", [](const auto& figure, const PageSize& size, const ExportOptions& o) { return toPng(figure, o.style, size, o.dpi); }},
-    Format{"csv", [](const auto& figure, const PageSize&, const ExportOptions&) { return toCsv(*figure).toUtf8(); }},
-    Format{"json", [](const auto& figure, const PageSize&, const ExportOptions&) { return QJsonDocument(toJson(*figure)).toJson(); }},
+    Format{"pdf", true, [](const auto& figure, const PageSize& size, const ExportOptions& o) { return toPdf(figure, o.style, size); }},
+    Format{"svg", true, [](const auto& figure, const PageSize& size, const ExportOptions& o) { return toSvg(figure, o.style, size); }},
+    Format{"png", true,
+           [](const auto& figure, const PageSize& size, const ExportOptions& o) { return toPng(figure, o.style, size, o.dpi); }},
+    Format{"csv", false, [](const auto& figure, const PageSize&, const ExportOptions&) { return toCsv(*figure).toUtf8(); }},
+    Format{"json", false,
+           [](const auto& figure, const PageSize&, const ExportOptions&) { return QJsonDocument(toJson(*figure)).toJson(); }},
 };
 
-Result<PageSize> pageSize(const Figure& figure, const ExportOptions& options)
+const Format* formatOf(const QString& fileName)
 {
-    const PageSize size{options.widthMm.value_or(figure.widthMm), options.heightMm.value_or(figure.heightMm)};
-    for (const double mm : {size.widthMm, size.heightMm})
-        if (!(mm >= 15 && mm <= 2000))
-            return Error{tr("A figure cannot be %1 mm wide or high. Choose a size from 15 mm to 2000 mm.").arg(mm)};
-    if (!(options.dpi >= 30 && options.dpi <= 2400))
-        return Error{tr("%1 dpi is out of range. Choose a resolution from 30 to 2400 dpi.").arg(options.dpi)};
-    return size;
+    const QString ending = QFileInfo(fileName).suffix().toLower();
+    const auto format = std::find_if(formats.begin(), formats.end(), [&](const Format& f) { return ending == QLatin1String(f.ending); });
+    return format == formats.end() ? nullptr : &*format;
+}
+
+/// What the figure lacks at this size. Error: everything but the plot was left out, and it still has no room.
+Result<Messages> lacksOf(const std::shared_ptr<const Figure>& figure, const PageSize& size, const Style& style)
+{
+    const Layout layout = layOutPage(figure, style, size);
+    if (layout.plotVanishes)
+        return Error{tr("There is no room for the plot beside text of this size. Choose a larger size or a smaller font.")};
+    const QString lack = noRoomFor(layout);
+    return lack.isEmpty() ? Messages() : Messages{{Severity::Warning, lack}};
 }
 
 } // namespace
 
-Result<Done> exportFigure(const Figure& figure, const QString& fileName, const ExportOptions& options)
+Result<Done> checkExport(const QString& fileName, const ExportOptions& options)
 {
-    const QString ending = QFileInfo(fileName).suffix().toLower();
-    const auto format = std::find_if(formats.begin(), formats.end(), [&](const Format& f) { return ending == QLatin1String(f.ending); });
-    if (format == formats.end()) {
+    if (!formatOf(fileName)) {
         QStringList known;
         for (const Format& f : formats) known.append(QLatin1Char('.') + QLatin1String(f.ending));
-        return Error{tr("The ending “%1” is not a figure format. Use one of %2.").arg(ending, known.join(QStringLiteral(", "))), fileName};
+        return Error{tr("The ending “%1” is not a figure format. Use one of %2.")
+                         .arg(QFileInfo(fileName).suffix(), known.join(QStringLiteral(", "))),
+                     fileName};
     }
-    const auto size = pageSize(figure, options);
-    if (!size) return size.error();
-    const QByteArray bytes = format->bytes(std::make_shared<const Figure>(figure), *size, options);
+    for (const auto& mm : {options.widthMm, options.heightMm})
+        if (mm && !(*mm >= 15 && *mm <= 2000))
+            return Error{tr("A figure cannot be %1 mm wide or high. Choose a size from 15 mm to 2000 mm.").arg(*mm)};
+    if (!(options.dpi >= 30 && options.dpi <= 2400))
+        return Error{tr("%1 dpi is out of range. Choose a resolution from 30 to 2400 dpi.").arg(options.dpi)};
+    return Done{};
+}
+
+Result<Messages> exportFigure(const Figure& figure, const QString& fileName, const ExportOptions& options)
+{
+    if (const auto checked = checkExport(fileName, options); !checked) return checked.error();
+    const Format* format = formatOf(fileName);
+    const PageSize size{options.widthMm.value_or(figure.widthMm), options.heightMm.value_or(figure.heightMm)};
+    const auto shared = std::make_shared<const Figure>(figure);
+    auto lacks = format->drawn ? lacksOf(shared, size, options.style) : Messages();
+    if (!lacks) return lacks;
+    const QByteArray bytes = format->bytes(shared, size, options);
     if (bytes.isEmpty()) return Error{tr("The figure could not be drawn at this size. Choose a smaller one."), fileName};
     QSaveFile file(fileName);
     if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit())
         return Error{tr("The file cannot be written: %1. Choose another folder.").arg(file.errorString()), fileName};
-    return Done{};
+    return lacks;
 }
 
 const std::vector<SizePreset>& sizePresets()

@@ -2,7 +2,6 @@
 #include "views/fileFormats.h"
 
 #include "core/base/program.h"
-#include "views/Layout.h"
 #include "views/draw.h"
 #include "views/paint.h"
 
@@ -21,7 +20,7 @@ namespace costscope {
 
 namespace {
 
-constexpr int units = 10; ///< per point: fine enough for fonts, whose height is a whole number
+constexpr int units = 10; ///< per point
 
 QSizeF inUnits(PageSize size)
 {
@@ -32,7 +31,7 @@ void paintPage(const std::shared_ptr<const Figure>& figure, const Style& style, 
 {
     if (style.dark) painter.fillRect(QRectF(QPointF(), inUnits(size)), style.background());
     painter.setRenderHint(QPainter::LosslessImageRendering);
-    paint(layOut(figure, style, inUnits(size), units), painter);
+    paint(layOutPage(figure, style, size), painter);
 }
 
 /// Qt writes the fonts of a PDF in the order of a hash: with a random seed, another order in every run of the program.
@@ -49,6 +48,11 @@ QString described(const Figure& figure)
 }
 
 } // namespace
+
+Layout layOutPage(const std::shared_ptr<const Figure>& figure, const Style& style, PageSize size)
+{
+    return layOut(figure, style, inUnits(size), units);
+}
 
 QByteArray toPdf(const std::shared_ptr<const Figure>& figure, const Style& style, PageSize size)
 {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "views/Style.h"
+#include "views/Layout.h"
 
 #include <QByteArray>
 
@@ -12,6 +12,9 @@ namespace costscope {
 struct PageSize {
     double widthMm, heightMm;
 };
+
+/// A figure on paper, in tenths of a point: fine enough for fonts, whose height is a whole number.
+Layout layOutPage(const std::shared_ptr<const Figure>& figure, const Style& style, PageSize size);
 
 // A figure as the bytes of a file. The same figure gives the same bytes; title, program and provenance stand in the
 // metadata of each format.

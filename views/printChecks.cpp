@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/printChecks.h"
 
-#include "views/Layout.h"
 #include "views/fileFormats.h"
 
 #include <QCoreApplication>
@@ -101,11 +100,9 @@ PrintCheck grey(const Figure& figure, const Style& style)
 
 std::vector<PrintCheck> printChecks(const std::shared_ptr<const Figure>& figure, const Style& style, double widthMm, double heightMm)
 {
-    constexpr double units = 10;
-    const Layout layout = layOut(figure, style, QSizeF(widthMm, heightMm) / 25.4 * 72 * units, units);
+    const Layout layout = layOutPage(figure, style, {widthMm, heightMm});
     std::vector<PrintCheck> checks = {sizes(layout), fonts(figure, style, widthMm, heightMm), overlaps(layout), grey(*figure, style)};
-    if (!layout.leftOut.isEmpty())
-        checks.push_back({false, tr("No room for: %1. Choose a larger size.").arg(layout.leftOut.join(QStringLiteral(", ")))});
+    if (const QString lack = noRoomFor(layout); !lack.isEmpty()) checks.push_back({false, lack});
     return checks;
 }
 

@@ -59,11 +59,11 @@ QJsonObject written(const QString& file, const FigureRequest& request, const Fig
             {"height_mm", options.heightMm.value_or(figure.heightMm)}};
 }
 
-/// What a figure says names the figure, and is said once.
-void addMessages(Answer& answer, const Figure& figure)
+/// What is said about a figure names the figure, and is said once.
+void addMessages(Answer& answer, const Messages& messages, const QString& figure)
 {
-    for (Message message : figure.messages) {
-        if (message.file.isEmpty()) message.file = figure.kind;
+    for (Message message : messages) {
+        if (message.file.isEmpty()) message.file = figure;
         if (std::find(answer.messages.begin(), answer.messages.end(), message) == answer.messages.end()) answer.messages.push_back(message);
     }
 }
@@ -92,9 +92,10 @@ int run(const Arguments& arguments, Console& console)
         const auto figure = buildFigure(inputs->session, request);
         if (!figure.ok()) return console.refuse(figure.error(), answer.messages);
         const QString file = fileFor(out, int(files.size()) + 1, request.kind, arguments.has(QStringLiteral("--all")));
-        const auto done = exportFigure(*figure, file, *options);
-        if (!done.ok()) return console.refuse(done.error(), answer.messages);
-        addMessages(answer, *figure);
+        const auto lacks = exportFigure(*figure, file, *options);
+        if (!lacks.ok()) return console.refuse(lacks.error(), answer.messages);
+        addMessages(answer, figure->messages, figure->kind);
+        addMessages(answer, *lacks, figure->kind);
         if (tellsLeftOut)
             if (const auto message = leftOut(inputs->session, request)) answer.messages.push_back(*message);
         files.append(written(file, request, *figure, *options));

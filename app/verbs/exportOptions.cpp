@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/verbs/exportOptions.h"
 
+#include "views/fonts.h"
+
 namespace costscope {
 
 namespace {
@@ -23,13 +25,15 @@ void setTextSize(Style& style, double points)
 
 std::vector<Option> styleOptions()
 {
-    return {{QStringLiteral("--width-mm"), Option::Number, QStringLiteral("W"), QStringLiteral("width on paper")},
-            {QStringLiteral("--height-mm"), Option::Number, QStringLiteral("H"), QStringLiteral("height on paper")},
-            {QStringLiteral("--font-pt"), Option::Number, QStringLiteral("P"), QStringLiteral("size of the text at that width (8)")},
+    return {{QStringLiteral("--width-mm"), Option::Number, QStringLiteral("W"),
+             QStringLiteral("width on paper, 15 to 2000 (the figure's own)")},
+            {QStringLiteral("--height-mm"), Option::Number, QStringLiteral("H"),
+             QStringLiteral("height on paper, 15 to 2000 (the figure's own)")},
+            {QStringLiteral("--font-pt"), Option::Number, QStringLiteral("P"), QStringLiteral("size of the text, 2 to 100 points (8)")},
             {QStringLiteral("--font"), Option::Text, QStringLiteral("FAMILY"), QStringLiteral("\"Noto Sans\" (default) or \"Noto Serif\"")},
-            {QStringLiteral("--dpi"), Option::Number, QStringLiteral("D"), QStringLiteral("resolution of png (300)")},
-            {QStringLiteral("--palette"), Option::Text, QStringLiteral("P"), QStringLiteral("colour or grey")},
-            {QStringLiteral("--style"), Option::Text, QStringLiteral("S"), QStringLiteral("paper or screen")},
+            {QStringLiteral("--dpi"), Option::Number, QStringLiteral("D"), QStringLiteral("resolution of png, 30 to 2400 (300)")},
+            {QStringLiteral("--palette"), Option::Text, QStringLiteral("P"), QStringLiteral("colour (default) or grey")},
+            {QStringLiteral("--style"), Option::Text, QStringLiteral("S"), QStringLiteral("paper (default) or screen")},
             {QStringLiteral("--no-title"), Option::Switch, {}, QStringLiteral("leave the title to the caption")},
             {QStringLiteral("--provenance"), Option::Switch, {}, QStringLiteral("print data, model and program under the figure")}};
 }
@@ -38,12 +42,14 @@ Result<ExportOptions> exportOptions(const Arguments& arguments)
 {
     const auto medium = oneOf(arguments, QStringLiteral("--style"), {QStringLiteral("paper"), QStringLiteral("screen")});
     const auto palette = oneOf(arguments, QStringLiteral("--palette"), {QStringLiteral("colour"), QStringLiteral("grey")});
+    const auto family = oneOf(arguments, QStringLiteral("--font"), bundledFamilies());
     if (!medium.ok()) return medium.error();
     if (!palette.ok()) return palette.error();
+    if (!family.ok()) return family.error();
     ExportOptions options;
     options.style = *medium == QStringLiteral("screen") ? Style::screen(false) : Style::paper();
     options.style.palette = *palette == QStringLiteral("grey") ? Palette::Grey : Palette::Colour;
-    options.style.family = arguments.text(QStringLiteral("--font"), options.style.family);
+    options.style.family = *family;
     options.style.title = !arguments.has(QStringLiteral("--no-title"));
     options.style.provenance = arguments.has(QStringLiteral("--provenance"));
     options.widthMm = arguments.number(QStringLiteral("--width-mm"));
@@ -53,6 +59,7 @@ Result<ExportOptions> exportOptions(const Arguments& arguments)
         if (*points < 2 || *points > 100) return Error{QStringLiteral("--font-pt: from 2 to 100 points.")};
         setTextSize(options.style, *points);
     }
+    if (const auto checked = checkExport(arguments.text(QStringLiteral("-o")), options); !checked.ok()) return checked.error();
     return options;
 }
 

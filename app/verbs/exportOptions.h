@@ -9,7 +9,7 @@ namespace costscope {
 /// The options of `export` that say how a figure looks.
 std::vector<Option> styleOptions();
 
-/// Error = usage.
+/// How the figure in `-o` shall look. Error = usage.
 Result<ExportOptions> exportOptions(const Arguments& arguments);
 
 } // namespace costscope

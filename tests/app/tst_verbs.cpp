@@ -144,6 +144,18 @@ private Q_SLOTS:
         QTest::newRow("choice") << QStringList{"export", table("lammps"), "-o", "x.pdf", "--choice", "colour=red"} << "has no “colour”";
         QTest::newRow("palette") << QStringList{"export", table("lammps"), "-o", "x.pdf", "--palette", "red"}
                                  << "--palette: colour or grey, not “red”.";
+        const auto drawn = [](const char* file, const char* option, const char* value) {
+            return QStringList{"export", table("lammps"), "-o", file, option, value};
+        };
+        QTest::newRow("ending") << drawn("r.docx", "--palette", "grey")
+                                << "The ending “docx” is not a figure format. Use one of .pdf, .svg, .png, .csv, .json.";
+        QTest::newRow("no width") << drawn("r.pdf", "--width-mm", "0") << "Choose a size from 15 mm to 2000 mm.";
+        QTest::newRow("negative width") << drawn("r.pdf", "--width-mm", "-84") << "cannot be -84 mm wide or high";
+        QTest::newRow("huge height") << drawn("r.pdf", "--height-mm", "1e9") << "Choose a size from 15 mm to 2000 mm.";
+        QTest::newRow("dpi") << drawn("r.png", "--dpi", "0") << "Choose a resolution from 30 to 2400 dpi.";
+        QTest::newRow("dpi no number") << drawn("r.png", "--dpi", "many") << "--dpi takes a number, not “many”.";
+        QTest::newRow("font") << drawn("r.pdf", "--font", "Comic") << "--font: Noto Sans or Noto Serif, not “Comic”.";
+        QTest::newRow("text size") << drawn("r.pdf", "--font-pt", "1000") << "--font-pt: from 2 to 100 points.";
         QTest::newRow("missing value") << QStringList{"evaluate", "amdahl-overhead", "--set", "n=4"} << "needs a value for t_1";
         QTest::newRow("machine") << QStringList{"evaluate", "amdahl", "--machine", "deep-thought"}
                                  << "no machine “deep-thought”, nor a file of that name. Shipped: ";
@@ -222,9 +234,25 @@ private Q_SLOTS:
         const QString both = folder.filePath("both.json");
         QCOMPARE(say({"export", table("lammps"), table("vasp"), "-o", both}).code, 0);
         QCOMPARE(QJsonDocument::fromJson(content(both)).object()["panels"].toArray().size(), 2);
-        const Said bad = say({"export", table("lammps"), "-o", folder.filePath("r.docx")});
-        QCOMPARE(bad.code, 1);
-        QVERIFY(bad.err.contains("svg"));
+    }
+
+    /// What finds no room is named; where nothing of the plot would stay there is no file.
+    void exportTellsWhatFindsNoRoom()
+    {
+        QTemporaryDir folder;
+        const auto at = [&](const char* points, const char* ending) {
+            return say({"export", table("lammps"), "-o", folder.filePath("r") + ending, "--font-pt", points, "--json"});
+        };
+        QVERIFY(!at("8", ".pdf").err.contains("No room"));
+        const QJsonArray warnings = json(at("16", ".pdf"))["warnings"].toArray();
+        QVERIFY(std::any_of(warnings.begin(), warnings.end(), [](const QJsonValue& w) {
+            return w.toObject()["message"].toString().startsWith("No room for: subtitle and legend");
+        }));
+        const Said none = at("40", ".svg");
+        QCOMPARE(none.code, 1);
+        QVERIFY2(json(none)["error"].toObject()["message"].toString().contains("no room for the plot"), qPrintable(none.err));
+        QVERIFY(!QFile::exists(folder.filePath("r.svg")));
+        QCOMPARE(at("40", ".csv").code, 0); // nothing is drawn
     }
 
     /// A figure that takes one table says which ones it leaves out; who names too many, or others, is told.
