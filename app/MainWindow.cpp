@@ -20,6 +20,7 @@
 #include <QDockWidget>
 #include <QLabel>
 #include <QMimeData>
+#include <QScopedValueRollback>
 #include <QSettings>
 #include <QStackedWidget>
 #include <QTimer>
@@ -69,7 +70,11 @@ void MainWindow::sessionChanged()
     m_watch.setSession(session);
     m_treeModel->setSession(session);
     m_treeModel->setStale(m_watch.stale());
-    m_figures->setSession(session);
+    {
+        const QScopedValueRollback following(m_following, true); // everything is told anew below, once
+        m_figures->setSession(session);
+    }
+    m_treeModel->setOpenFigures(m_figures->openIds());
     m_inspector->setProblem({});
     m_centre->setCurrentWidget(!m_started ? static_cast<QWidget*>(m_start) : m_figures->isEmpty() ? m_empty : m_figures);
     for (QDockWidget* dock : {m_sessionDock, m_inspectorDock, m_tableDock, m_messagesDock})
@@ -144,6 +149,7 @@ void MainWindow::setCurrent(const QString& id)
 
 void MainWindow::figureChanged()
 {
+    if (m_following) return;
     m_treeModel->setOpenFigures(m_figures->openIds());
     if (m_started) m_centre->setCurrentWidget(m_figures->isEmpty() ? m_empty : m_figures);
     const FigurePage* page = m_figures->currentFigure();

@@ -140,6 +140,7 @@ private:
     std::vector<RecordRef> m_rowRecords; ///< per row of the table
     QString m_current;                   ///< id of the thing the Inspector shows
     bool m_started = false;              ///< false: the start page is shown
+    bool m_following = false;            ///< the figures are being told of a changed session
     QStackedWidget* m_centre = nullptr;
     StartPage* m_start = nullptr;
     QWidget* m_empty = nullptr;

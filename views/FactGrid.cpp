@@ -53,12 +53,13 @@ void FactGrid::set(const std::vector<Fact>& facts)
     bool symbols = false;
     for (size_t i = 0; i < m_rows.size(); ++i) {
         const bool used = i < facts.size();
-        for (QLabel* label : m_rows[i]) label->setVisible(used);
+        // Each is told once: showing and hiding again would lay the panel out twice.
+        m_rows[i][0]->setVisible(used && !facts[i].symbol.isEmpty());
+        for (size_t column : {1, 2}) m_rows[i][column]->setVisible(used);
         if (!used) continue;
         const Fact& fact = facts[i];
         symbols = symbols || !fact.symbol.isEmpty();
         m_rows[i][0]->setText(fact.symbol);
-        m_rows[i][0]->setVisible(!fact.symbol.isEmpty());
         m_rows[i][1]->setText(fact.meaning);
         m_rows[i][2]->setText(fact.value);
         setRole(m_rows[i][2], roleOf(fact.tone));
@@ -81,8 +82,14 @@ void MessageList::set(const Messages& messages)
     if (messages == m_messages && dark == m_dark) return;
     m_messages = messages;
     m_dark = dark;
-    clearLayout(m_layout);
-    for (const Message& message : messages) m_layout->addWidget(messageRow(message));
+    while (m_rows.size() < messages.size()) {
+        m_rows.push_back(new MessageRow);
+        m_layout->addWidget(m_rows.back());
+    }
+    for (size_t i = 0; i < m_rows.size(); ++i) {
+        m_rows[i]->setVisible(i < messages.size());
+        if (i < messages.size()) m_rows[i]->set(messages[i]);
+    }
     setVisible(!messages.empty());
 }
 

@@ -13,8 +13,9 @@ class QGridLayout;
 class QLabel;
 class QVBoxLayout;
 
-namespace costscope
-{
+namespace costscope {
+
+class MessageRow;
 
 /// One line of a panel: "b | overhead | 30.3 ± 3.3".
 struct Fact {
@@ -27,8 +28,7 @@ struct Fact {
 };
 
 /// Lines of symbol, meaning and value. Labels are kept between updates, so that a slider drag does not flicker.
-class FactGrid : public QWidget
-{
+class FactGrid : public QWidget {
     Q_OBJECT
 
 public:
@@ -44,9 +44,8 @@ private:
     std::vector<std::array<QLabel*, 3>> m_rows;
 };
 
-/// Warnings and notes in words, each with its icon.
-class MessageList : public QWidget
-{
+/// Warnings and notes in words, each with its icon. Rows are kept between updates.
+class MessageList : public QWidget {
     Q_OBJECT
 
 public:
@@ -56,6 +55,7 @@ public:
 
 private:
     QVBoxLayout* m_layout;
+    std::vector<MessageRow*> m_rows;
     Messages m_messages;
     bool m_dark = false;
 };

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/panelParts.h"
 
+#include "views/TextLabel.h"
+
 #include <QButtonGroup>
 #include <QHBoxLayout>
 #include <QLayout>
@@ -11,7 +13,7 @@ namespace costscope {
 
 QLabel* textLabel(const QString& html, const char* role, QWidget* parent)
 {
-    auto* label = new QLabel(html, parent);
+    auto* label = new TextLabel(html, parent);
     label->setWordWrap(true);
     label->setTextFormat(Qt::RichText);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::LinksAccessibleByMouse);
@@ -29,7 +31,7 @@ void setRole(QWidget* widget, const char* role)
 
 Heading heading(const QString& title, const QString& note)
 {
-    Heading h{new QWidget, new QLabel(title), new QLabel(note)};
+    Heading h{new QWidget, new TextLabel(title), new TextLabel(note)};
     h.title->setProperty("role", "heading");
     h.title->setTextFormat(Qt::RichText);
     h.title->setWordWrap(true);
@@ -82,25 +84,34 @@ QIcon severityIcon(Severity severity)
     return themedIcon(QStringLiteral("error"), Tone::Red);
 }
 
-QWidget* messageRow(Severity severity, const QString& html)
+MessageRow::MessageRow(QWidget* parent) : QWidget(parent), m_icon(new QLabel), m_text(textLabel({}))
 {
-    auto* row = new QWidget;
-    auto* layout = new QHBoxLayout(row);
+    auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 4, 0, 0);
     layout->setSpacing(8);
-    auto* icon = new QLabel;
-    icon->setPixmap(severityIcon(severity).pixmap(QSize(16, 16), row->devicePixelRatioF()));
-    icon->setAccessibleName(toString(severity));
-    layout->addWidget(icon, 0, Qt::AlignTop);
-    layout->addWidget(textLabel(html), 1);
-    return row;
+    layout->addWidget(m_icon, 0, Qt::AlignTop);
+    layout->addWidget(m_text, 1);
 }
 
-QWidget* messageRow(const Message& message)
+void MessageRow::set(Severity severity, const QString& html)
+{
+    m_icon->setPixmap(severityIcon(severity).pixmap(QSize(16, 16), devicePixelRatioF()));
+    m_icon->setAccessibleName(toString(severity));
+    m_text->setText(html);
+}
+
+void MessageRow::set(const Message& message)
 {
     // Messages are plain words ("r(n) < 1") in which only these tags are meant as such.
     static const QRegularExpression tags(QStringLiteral("&lt;(/?(?:b|i|sub|sup))&gt;"));
-    return messageRow(message.severity, message.text.toHtmlEscaped().replace(tags, QStringLiteral("<\\1>")));
+    set(message.severity, message.text.toHtmlEscaped().replace(tags, QStringLiteral("<\\1>")));
+}
+
+QWidget* messageRow(Severity severity, const QString& html)
+{
+    auto* row = new MessageRow;
+    row->set(severity, html);
+    return row;
 }
 
 QPushButton* linkButton(const QString& text)

@@ -41,7 +41,18 @@ struct Segments {
 Segments segments(const QStringList& names, const QString& accessibleName);
 
 /// Icon and wrapped text: a warning, note or error in words.
-QWidget* messageRow(const Message& message);
+class MessageRow : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit MessageRow(QWidget* parent = nullptr);
+    void set(const Message& message);
+    void set(Severity severity, const QString& html);
+
+private:
+    QLabel* m_icon;
+    QLabel* m_text;
+};
 QWidget* messageRow(Severity severity, const QString& html);
 
 QPushButton* linkButton(const QString& text);

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a user feels: one step of a slider drag until everything that follows it is painted again, and the time from the
+// start of the program to its first painted window with the example open (which the program itself tells, see runWindow).
+#include "app/FigureArea.h"
+#include "app/MainWindow.h"
+#include "app/runWindow.h"
+#include "views/FitControls.h"
+#include "views/FitPanel.h"
+#include "views/Inspector.h"
+#include "views/ValueSlider.h"
+
+#include <QApplication>
+#include <QMouseEvent>
+#include <QProcess>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+
+#include <benchmark/benchmark.h>
+
+#include <algorithm>
+
+using namespace costscope;
+
+namespace {
+
+/// Widgets need an application; benchmark_main has none.
+void prepare()
+{
+    static int count = 1;
+    static char name[] = "bench_window";
+    static char* arguments[] = {name, nullptr};
+    static const bool chosen = !qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM") || qputenv("QT_QPA_PLATFORM", "offscreen");
+    Q_UNUSED(chosen);
+    QStandardPaths::setTestModeEnabled(true);
+    static auto* application = new QApplication(count, arguments); // never ends: static objects of Qt would be gone before it
+    static const bool ready = (prepareApplication(*application), true);
+    Q_UNUSED(ready);
+}
+
+/// The example in a window of 1500 × 950: its first figure, and if wanted the one of all programs in a pane beside it.
+struct Workbench {
+    QTemporaryDir folder;
+    MainWindow window{nullptr, folder.filePath(QStringLiteral("autosave"))};
+
+    explicit Workbench(bool allBeside)
+    {
+        window.resize(1500, 950);
+        static_cast<QWidget&>(window).show();
+        window.files().openExample(QStringLiteral("seven-applications"));
+        const auto& figures = window.document().session().figures;
+        const auto all = std::find_if(figures.begin(), figures.end(), [](const FigureRequest& f) { return f.datasets.size() > 1; });
+        if (allBeside && all != figures.end()) {
+            window.figures()->splitRight();
+            window.show(all->id);
+        }
+        window.show(figures.front().id);
+        settle();
+    }
+
+    static void settle()
+    {
+        QCoreApplication::sendPostedEvents();
+        QCoreApplication::processEvents(QEventLoop::ExcludeUserInputEvents);
+    }
+
+    ValueSlider& slider() { return *window.inspector()->fitPanel()->controls()->slider(); }
+};
+
+void send(ValueSlider& slider, QEvent::Type type, int x)
+{
+    const QPointF at(x, 11);
+    const bool moving = type == QEvent::MouseMove;
+    QMouseEvent event(type, at, slider.mapToGlobal(at), moving ? Qt::NoButton : Qt::LeftButton,
+                      type == QEvent::MouseButtonRelease ? Qt::NoButton : Qt::LeftButton, {});
+    QApplication::sendEvent(&slider, &event);
+}
+
+/// The f_s of the first figure's program, pixel by pixel there and back. Argument: whether a figure of seven panels follows too.
+void sliderStep(benchmark::State& state)
+{
+    prepare();
+    Workbench bench(state.range(0) == 1);
+    ValueSlider& slider = bench.slider();
+    const int origin = slider.xOf(slider.number());
+    int x = origin, direction = -1;
+    std::vector<double> steps;
+    send(slider, QEvent::MouseButtonPress, x);
+    for (auto _ : state) {
+        if (std::abs(x + direction - origin) > 40) direction = -direction;
+        const auto begin = std::chrono::steady_clock::now();
+        send(slider, QEvent::MouseMove, x += direction);
+        Workbench::settle();
+        steps.push_back(std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count());
+    }
+    send(slider, QEvent::MouseButtonRelease, x);
+    std::sort(steps.begin(), steps.end());
+    state.counters["p95_ms"] = steps[steps.size() * 95 / 100];
+    state.counters["worst_ms"] = steps.back();
+}
+BENCHMARK(sliderStep)->Name("window/slider-step-to-paint")->Arg(0)->Arg(1)->Unit(benchmark::kMillisecond);
+
+/// From the start of the process to the first painted window, as the kernel and the program count it.
+void firstPaint(benchmark::State& state)
+{
+    prepare();
+    for (auto _ : state) {
+        QProcess program;
+        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+        environment.insert(QStringLiteral("COSTSCOPE_PAINTED"), QStringLiteral("1"));
+        program.setProcessEnvironment(environment);
+        program.setReadChannel(QProcess::StandardError);
+        program.start(QStringLiteral(COSTSCOPE_PROGRAM), {QStringLiteral("--example"), QStringLiteral("seven-applications")});
+        bool isNumber = false;
+        double milliseconds = 0;
+        while (!isNumber && (program.canReadLine() || program.waitForReadyRead(10'000)))
+            milliseconds = program.readLine().trimmed().toDouble(&isNumber); // Qt may have words of its own to say before it
+        program.kill();
+        program.waitForFinished();
+        if (!isNumber) return state.SkipWithError("the program did not tell when it was painted");
+        state.SetIterationTime(milliseconds / 1000);
+    }
+}
+BENCHMARK(firstPaint)->Name("window/first-paint-with-example")->UseManualTime()->Iterations(10)->Unit(benchmark::kMillisecond);
+
+} // namespace
