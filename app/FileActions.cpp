@@ -6,6 +6,7 @@
 #include "app/Document.h"
 #include "app/Jobs.h"
 #include "app/RecentFiles.h"
+#include "app/reload.h"
 #include "core/session/examples.h"
 #include "core/session/sessionFile.h"
 #include "importers/runsCsv.h"
@@ -14,7 +15,6 @@
 #include <QFileInfo>
 
 #include <algorithm>
-#include <iterator>
 
 namespace costscope {
 
@@ -31,72 +31,6 @@ ImportRequest requestFor(const QStringList& paths)
     ImportRequest request;
     request.paths = paths;
     return request;
-}
-
-bool sameFiles(const Dataset& a, const Dataset& b)
-{
-    return a.kind == b.kind && chosenColumns(a) == chosenColumns(b) &&
-           std::equal(a.sources.begin(), a.sources.end(), b.sources.begin(), b.sources.end(),
-                      [](const Source& x, const Source& y) { return x.file == y.file; });
-}
-
-/// What became of a dataset; of several in one file the one of the same name. Null if it was not read again.
-DatasetPtr readAgain(const Dataset& old, const ImportReport& report)
-{
-    DatasetPtr found;
-    for (const DatasetPtr& d : report.datasets)
-        if (sameFiles(*d, old) && (!found || d->name == old.name)) found = d;
-    return found;
-}
-
-/// The files of datasets, one request per choice of columns: what a column means is true of its own file only.
-std::vector<ImportRequest> requestsFor(const Session& session, const QStringList& ids)
-{
-    std::vector<ImportRequest> requests(1);
-    for (const QString& id : ids) {
-        const DatasetItem* item = session.dataset(id);
-        if (!item) continue;
-        const QHash<QString, QString> columns = chosenColumns(*item->data);
-        auto same = std::find_if(requests.begin(), requests.end(), [&](const ImportRequest& r) { return r.options.columns == columns; });
-        if (same == requests.end()) {
-            same = requests.insert(same, ImportRequest{});
-            same->options.columns = columns;
-        }
-        for (const Source& source : item->data->sources)
-            if (!same->paths.contains(source.file)) same->paths << source.file;
-    }
-    std::erase_if(requests, [](const ImportRequest& r) { return r.paths.isEmpty(); });
-    return requests;
-}
-
-ImportReport importAll(const std::vector<ImportRequest>& requests, const Progress& progress)
-{
-    ImportReport all;
-    for (size_t i = 0; i < requests.size(); ++i) {
-        const double count = double(requests.size());
-        ImportReport one = importFiles(requests[i], progress.part(double(i) / count, double(i + 1) / count));
-        if (one.cancelled) return one;
-        std::move(one.files.begin(), one.files.end(), std::back_inserter(all.files));
-        std::move(one.datasets.begin(), one.datasets.end(), std::back_inserter(all.datasets));
-    }
-    return all;
-}
-
-/// The fits of a dataset once more. One that the new data do not carry is taken away: its numbers are of other data.
-void fitAgain(Session& session, const DatasetItem& item, ImportReport& report)
-{
-    std::vector<FitSettings> settings;
-    for (const Fit& fit : session.fits)
-        if (fit.dataset == item.id) settings.push_back(fit.settings);
-    for (FitSettings& s : settings) {
-        std::erase_if(s.excluded, [&](int row) { return row >= item.data->principal().rows(); });
-        const Result<QString> again = refit(session, item.id, s);
-        if (again) continue;
-        std::erase_if(session.fits, [&](const Fit& fit) { return fit.dataset == item.id && fit.settings.model == s.model; });
-        const QString file = item.data->sources.empty() ? item.name : item.data->sources.front().file;
-        const QString said = FileActions::tr("The fit of %1 was taken away: %2").arg(item.name, again.error().message);
-        report.files.push_back({file, {}, ImportOutcome::Partial, {{Severity::Warning, said, file}}, 0});
-    }
 }
 
 } // namespace
@@ -267,7 +201,7 @@ void FileActions::reload(const QStringList& wanted)
     QStringList ids = wanted, paths;
     if (ids.isEmpty())
         for (const DatasetItem& item : session.datasets) ids << item.id;
-    const std::vector<ImportRequest> requests = requestsFor(session, ids);
+    const std::vector<ImportRequest> requests = reloadRequests(session, ids);
     for (const ImportRequest& request : requests) paths << request.paths;
     if (paths.isEmpty()) return;
     m_jobs.run(
@@ -280,13 +214,7 @@ void FileActions::reload(const QStringList& wanted)
 void FileActions::takeReloaded(const QStringList& ids, ImportReport report)
 {
     Session next = m_document.session();
-    for (DatasetItem& item : next.datasets) {
-        if (!ids.contains(item.id)) continue;
-        const DatasetPtr found = readAgain(*item.data, report);
-        if (!found || *found == *item.data) continue;
-        item.data = found;
-        fitAgain(next, item, report);
-    }
+    putReloaded(next, ids, report);
     m_document.edit(tr("Reload from source"), std::move(next));
     Q_EMIT imported(report, {});
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/windowBench.h"
 
+#include "app/ReportModel.h"
 #include "core/session/sessionFile.h"
 
 #include <QAction>
@@ -217,6 +218,111 @@ private Q_SLOTS:
         QCOMPARE(bench.window.status()->text(), QStringLiteral("Written to %1").arg(bench.answers->save));
         bench.window.things().rename(QStringLiteral("d1"), QStringLiteral("other")); // work goes on: it stays for a while
         QCOMPARE(bench.window.status()->text(), QStringLiteral("Written to %1").arg(bench.answers->save));
+    }
+
+    void reloadKeepsReportsOfOneFileApart_data()
+    {
+        QTest::addColumn<QList<int>>("now");    // reports in the file: 0, 1 as they were, 2 = the second one, run again
+        QTest::addColumn<QList<int>>("expect"); // what each dataset then is
+        QTest::addColumn<QString>("gone");
+        const QString first = QStringLiteral("“jacobi2d, 8 processes”"), second = QStringLiteral("“jacobi2d, 8 processes (2)”");
+        QTest::newRow("the second was run again") << QList<int>{0, 2} << QList<int>{0, 2} << QString();
+        QTest::newRow("the second is gone") << QList<int>{0} << QList<int>{0, 1} << second;
+        QTest::newRow("the first is gone") << QList<int>{1} << QList<int>{0, 1} << first;
+        QTest::newRow("turned round") << QList<int>{1, 0} << QList<int>{0, 1} << QString();
+        QTest::newRow("one more before them") << QList<int>{2, 0, 1} << QList<int>{0, 1} << QString();
+    }
+
+    void reloadKeepsReportsOfOneFileApart()
+    {
+        QFETCH(QList<int>, now);
+        QFETCH(QList<int>, expect);
+        QFETCH(QString, gone);
+        const QList<QByteArray> reports{read(mpip + QStringLiteral("/jacobi2d.8.5303.1.mpiP")),
+                                        read(mpip + QStringLiteral("/jacobi2d.8.15720.1.mpiP")),
+                                        read(mpip + QStringLiteral("/jacobi2d.8.16325.1.mpiP"))};
+        const auto fileOf = [&](const QList<int>& which) {
+            QByteArray bytes;
+            for (const int i : which) bytes += reports[i];
+            return bytes;
+        };
+        Bench bench;
+        const QString path = bench.folder.filePath(QStringLiteral("two.mpiP"));
+        QList<QJsonValue> pids; // which run is which
+        for (const QByteArray& report : reports) {
+            write(path, report);
+            pids << importFiles({{path}, {}, {}}).datasets.front()->facts[QLatin1String("collector_pid")];
+        }
+        write(path, fileOf({0, 1}));
+        drop(bench.window, QStringList{path});
+        bench.waitForJobs();
+        QCOMPARE(bench.session().datasets.size(), size_t(2));
+        write(path, fileOf(now));
+        bench.window.actions()["reload"]->trigger();
+        bench.waitForJobs();
+        for (size_t i = 0; i < 2; ++i)
+            QCOMPARE(bench.session().datasets[i].data->facts[QLatin1String("collector_pid")], pids[expect[qsizetype(i)]]);
+        const QString said = bench.window.report()->text();
+        QCOMPARE(said.contains(QStringLiteral("no longer in this file")), !gone.isEmpty());
+        QVERIFY2(gone.isEmpty() || said.contains(gone + QStringLiteral(" is no longer")), qPrintable(said));
+    }
+
+    void aFileImportedTwiceIsReloadedTwice()
+    {
+        Bench bench;
+        const QString path = bench.folder.filePath(QStringLiteral("runs.csv"));
+        write(path, runs);
+        for (int i = 0; i < 2; ++i) {
+            drop(bench.window, QStringList{path});
+            bench.waitForJobs();
+        }
+        write(path, QByteArray(runs).replace("1,100", "1,110"));
+        bench.window.actions()["reload"]->trigger();
+        bench.waitForJobs();
+        for (const DatasetItem& item : bench.session().datasets) QCOMPARE(item.data->principal().numbers(u"t_n_s").front(), 110.0);
+    }
+
+    void aChosenSeriesIsMadeAgainOfItsRuns()
+    {
+        Bench bench;
+        QStringList paths;
+        for (const char* name : {"2.5146", "4.5237", "8.5303"}) {
+            const QString file = QStringLiteral("jacobi2d.%1.1.mpiP").arg(QLatin1String(name));
+            paths << bench.folder.filePath(file);
+            QVERIFY(QFile::copy(mpip + QLatin1Char('/') + file, paths.last()));
+        }
+        for (const QString& path : paths) { // one by one: no series is made
+            drop(bench.window, QStringList{path});
+            bench.waitForJobs();
+        }
+        bench.window.things().makeSeries({bench.session().datasets[0].id, bench.session().datasets[2].id});
+        const QString id = bench.session().datasets.back().id;
+        const Table before = bench.session().dataset(id)->data->principal();
+        QCOMPARE(before.rows(), 2);
+        write(paths[2], read(mpip + QStringLiteral("/jacobi2d.8.15720.1.mpiP")));
+        bench.window.actions()["reload"]->trigger();
+        bench.waitForJobs();
+        const Table now = bench.session().dataset(id)->data->principal();
+        QCOMPARE(now.rows(), 2); // not the third one as well
+        QCOMPARE(now.numbers(u"n"), before.numbers(u"n"));
+        QCOMPARE(now.numbers(u"t_n_s")[0], before.numbers(u"t_n_s")[0]);
+        QVERIFY(now.numbers(u"t_n_s")[1] != before.numbers(u"t_n_s")[1]);
+    }
+
+    void whatWasLeftOutStaysLeftOut()
+    {
+        Bench bench;
+        const QString path = bench.folder.filePath(QStringLiteral("runs.csv"));
+        write(path, runs);
+        drop(bench.window, QStringList{path});
+        bench.waitForJobs();
+        const QString dataset = bench.session().datasets.front().id;
+        bench.window.things().toggleLeftOut({{dataset, 4}}); // n = 16
+        write(path, QByteArray(runs).replace("4,26.5\n", "3,35\n4,26.5\n"));
+        bench.window.actions()["reload"]->trigger();
+        bench.waitForJobs();
+        QCOMPARE(bench.session().dataset(dataset)->data->principal().rows(), 9);
+        QCOMPARE(bench.session().fits.front().settings.excluded, std::vector<int>{5}); // still n = 16
     }
 
     void aClosedWindowStillShowsItsStatus()

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/reload.h"
+
+#include "core/data/RunRecords.h"
+#include "importers/runsCsv.h"
+
+#include <QCoreApplication>
+#include <QRegularExpression>
+
+#include <algorithm>
+#include <iterator>
+#include <set>
+
+namespace costscope {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("Reload", text);
+}
+
+/// A series was not read but made of profiles.
+bool isSeries(const Dataset& dataset)
+{
+    if (dataset.kind != DatasetKind::Runs || dataset.sources.empty()) return false;
+    const Importer* importer = findImporter(dataset.sources.front().importer);
+    return importer && importer->datasetKind == toString(DatasetKind::Profile);
+}
+
+QString fileOf(const Dataset& dataset)
+{
+    return dataset.sources.empty() ? QString() : dataset.sources.front().file;
+}
+
+bool sameFile(const Dataset& a, const Dataset& b)
+{
+    return !isSeries(a) && !isSeries(b) && a.kind == b.kind && fileOf(a) == fileOf(b) && chosenColumns(a) == chosenColumns(b);
+}
+
+/// "jacobi2d, 8 processes (2)" is what importFiles() calls the second dataset of a file; its name without the place.
+QString plainName(const Dataset& dataset)
+{
+    static const QRegularExpression place(QStringLiteral(" \\(\\d+\\)$"));
+    return QString(dataset.name).remove(place);
+}
+
+/// Which dataset that was read is which of the session, for the datasets of one file. What was imported twice has one name.
+class Match {
+public:
+    Match(std::vector<DatasetPtr> old, std::vector<DatasetPtr> read) : m_old(std::move(old)), m_read(std::move(read))
+    {
+        const bool single = std::all_of(m_old.begin(), m_old.end(), [&](const DatasetPtr& d) { return d->name == m_old[0]->name; });
+        if (single && m_read.size() == 1) pair([](const Dataset&, const Dataset&) { return true; });
+        pair([](const Dataset& a, const Dataset& b) { return plainName(a) == plainName(b) && a.tables == b.tables; });
+        pair([](const Dataset& a, const Dataset& b) { return a.name == b.name; });
+        // Another one of its file has gone or come: its name is still its own.
+        pair([this](const Dataset& a, const Dataset& b) { return plainName(a) == plainName(b) && alone(m_old, a) && alone(m_read, b); });
+    }
+
+    DatasetPtr found(const Dataset& old) const { return m_found.value(old.name); }
+
+private:
+    template <class Same>
+    void pair(Same same)
+    {
+        for (const DatasetPtr& old : m_old)
+            for (const DatasetPtr& read : m_read)
+                if (!m_found.contains(old->name) && !m_taken.contains(read) && same(*old, *read)) {
+                    m_found.insert(old->name, read);
+                    m_taken.insert(read);
+                }
+    }
+
+    static bool alone(const std::vector<DatasetPtr>& all, const Dataset& one)
+    {
+        return std::none_of(all.begin(), all.end(),
+                            [&](const DatasetPtr& d) { return plainName(*d) == plainName(one) && d->name != one.name; });
+    }
+
+    std::vector<DatasetPtr> m_old, m_read;
+    QHash<QString, DatasetPtr> m_found; ///< by the name of the old one
+    std::set<DatasetPtr> m_taken;
+};
+
+/// What became of a dataset that stands in one file. Null if it is not there any more.
+DatasetPtr readAgain(const Session& session, const DatasetPtr& old, const ImportReport& report)
+{
+    std::vector<DatasetPtr> before, now;
+    for (const DatasetItem& item : session.datasets)
+        if (sameFile(*item.data, *old)) before.push_back(item.data);
+    std::copy_if(report.datasets.begin(), report.datasets.end(), std::back_inserter(now),
+                 [&](const DatasetPtr& d) { return sameFile(*d, *old); });
+    return Match(before, now).found(*old);
+}
+
+/// The series of the profiles that now stand in its files. Null if they are more or fewer than before.
+DatasetPtr makeAgain(const Dataset& old, const ImportReport& report)
+{
+    std::vector<DatasetPtr> profiles;
+    for (const Source& source : old.sources)
+        for (const DatasetPtr& d : report.datasets)
+            if (d->kind == DatasetKind::Profile && fileOf(*d) == source.file &&
+                std::find(profiles.begin(), profiles.end(), d) == profiles.end())
+                profiles.push_back(d);
+    if (profiles.size() != old.sources.size()) return nullptr;
+    const auto same = std::find_if(report.datasets.begin(), report.datasets.end(), [&](const DatasetPtr& d) {
+        return isSeries(*d) && d->name == old.name &&
+               std::equal(d->sources.begin(), d->sources.end(), old.sources.begin(), old.sources.end(),
+                          [](const Source& a, const Source& b) { return a.file == b.file; });
+    });
+    if (same != report.datasets.end()) return *same;
+    Result<Dataset> series = strongScalingSeries(profiles, old.name); // the user had chosen them
+    return series ? std::make_shared<const Dataset>(series.take()) : nullptr;
+}
+
+void warn(ImportReport& report, const QString& file, const QString& text)
+{
+    auto found = std::find_if(report.files.begin(), report.files.end(), [&](const FileReport& f) { return f.file == file; });
+    if (found == report.files.end()) found = report.files.insert(found, {file, {}, ImportOutcome::Partial, {}, 0});
+    if (found->outcome == ImportOutcome::Full) found->outcome = ImportOutcome::Partial;
+    found->messages.push_back({Severity::Warning, text, file});
+}
+
+/// A file that was refused has said why already.
+void tellGone(const DatasetItem& item, ImportReport& report)
+{
+    const QString file = fileOf(*item.data);
+    if (isSeries(*item.data))
+        return warn(
+            report, file,
+            tr("The series “%1” was not made again: its files no longer hold the same runs. Its data of before are kept.").arg(item.name));
+    const bool wasRead = std::any_of(report.files.begin(), report.files.end(),
+                                     [&](const FileReport& f) { return f.file == file && f.outcome != ImportOutcome::Refused; });
+    if (wasRead) warn(report, file, tr("“%1” is no longer in this file. Its data of before are kept.").arg(item.name));
+}
+
+/// Rows that were left out, found again by their n: rows may have come before them.
+std::vector<int> rowsAgain(const std::vector<int>& rows, const Dataset& before, const Dataset& now)
+{
+    const std::vector<double> oldN = before.principal().numbers(u"n"), newN = now.principal().numbers(u"n");
+    std::vector<int> found;
+    for (const int row : rows) {
+        if (row < 0 || size_t(row) >= oldN.size()) continue;
+        auto same = std::count(oldN.begin(), oldN.begin() + row, oldN[size_t(row)]); // of several with this n
+        for (size_t i = 0; i < newN.size(); ++i)
+            if (newN[i] == oldN[size_t(row)] && same-- == 0) found.push_back(int(i));
+    }
+    return found;
+}
+
+/// The fits of a dataset once more. One that the new data do not carry is taken away: its numbers are of other data.
+void fitAgain(Session& session, const DatasetItem& item, const Dataset& before, ImportReport& report)
+{
+    std::vector<FitSettings> settings;
+    for (const Fit& fit : session.fits)
+        if (fit.dataset == item.id) settings.push_back(fit.settings);
+    for (FitSettings& s : settings) {
+        s.excluded = rowsAgain(s.excluded, before, *item.data);
+        const Result<QString> again = refit(session, item.id, s);
+        if (again) continue;
+        std::erase_if(session.fits, [&](const Fit& fit) { return fit.dataset == item.id && fit.settings.model == s.model; });
+        const QString file = item.data->sources.empty() ? item.name : fileOf(*item.data);
+        warn(report, file, tr("The fit of %1 was taken away: %2").arg(item.name, again.error().message));
+    }
+}
+
+} // namespace
+
+std::vector<ImportRequest> reloadRequests(const Session& session, const QStringList& ids)
+{
+    std::vector<ImportRequest> requests(1);
+    for (const QString& id : ids) {
+        const DatasetItem* item = session.dataset(id);
+        if (!item) continue;
+        const QHash<QString, QString> columns = chosenColumns(*item->data);
+        auto same = std::find_if(requests.begin(), requests.end(), [&](const ImportRequest& r) { return r.options.columns == columns; });
+        if (same == requests.end()) {
+            same = requests.insert(same, ImportRequest{});
+            same->options.columns = columns;
+        }
+        for (const Source& source : item->data->sources)
+            if (!same->paths.contains(source.file)) same->paths << source.file;
+    }
+    std::erase_if(requests, [](const ImportRequest& r) { return r.paths.isEmpty(); });
+    return requests;
+}
+
+ImportReport importAll(const std::vector<ImportRequest>& requests, const Progress& progress)
+{
+    ImportReport all;
+    for (size_t i = 0; i < requests.size(); ++i) {
+        const double count = double(requests.size());
+        ImportReport one = importFiles(requests[i], progress.part(double(i) / count, double(i + 1) / count));
+        if (one.cancelled) return one;
+        std::move(one.files.begin(), one.files.end(), std::back_inserter(all.files));
+        std::move(one.datasets.begin(), one.datasets.end(), std::back_inserter(all.datasets));
+    }
+    return all;
+}
+
+void putReloaded(Session& session, const QStringList& ids, ImportReport& report)
+{
+    const Session before = session; // all of a file are matched before any is changed
+    for (DatasetItem& item : session.datasets) {
+        if (!ids.contains(item.id) || item.data->sources.empty()) continue;
+        const DatasetPtr old = item.data;
+        const DatasetPtr found = isSeries(*old) ? makeAgain(*old, report) : readAgain(before, old, report);
+        if (!found) tellGone(item, report);
+        if (!found || *found == *old) continue;
+        item.data = found;
+        fitAgain(session, item, *old, report);
+    }
+}
+
+} // namespace costscope

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/session/Session.h"
+#include "importers/importFiles.h"
+
+namespace costscope {
+
+/// The files of these datasets, one request per choice of columns: what a column means is true of its own file only.
+std::vector<ImportRequest> reloadRequests(const Session& session, const QStringList& ids);
+
+/// All requests in one report.
+ImportReport importAll(const std::vector<ImportRequest>& requests, const Progress& progress = {});
+
+/// Puts what was read in the place of the datasets `ids` and makes their fits anew. A dataset is the same one if it stands
+/// in the same file under the same name; of several with one name, the one with the same contents, else the same place.
+/// One that is gone from its file, and a fit that the new data do not carry, are told in `report`.
+void putReloaded(Session& session, const QStringList& ids, ImportReport& report);
+
+} // namespace costscope
