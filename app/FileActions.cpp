@@ -167,7 +167,7 @@ void FileActions::import(const ImportRequest& request)
         });
 }
 
-void FileActions::take(const ImportRequest& request, const ImportReport& report)
+void FileActions::take(const ImportRequest& request, ImportReport report)
 {
     // Series last read are what the user came for: first in the tree.
     std::vector<DatasetPtr> datasets = report.datasets;
@@ -177,22 +177,27 @@ void FileActions::take(const ImportRequest& request, const ImportReport& report)
     for (const DatasetPtr& dataset : datasets) ids << addDataset(next, dataset);
     for (const QString& id : ids) figures << addDefaults(next, id);
     m_document.edit(tr("Import %1").arg(nameOf(request.paths)), std::move(next));
+    std::vector<ImportRequest> again;
+    if (request.options.columns.isEmpty()) again = askColumns(report);
     Q_EMIT imported(report, figures);
-    if (request.options.columns.isEmpty()) askColumns(report);
+    for (const ImportRequest& named : again) import(named);
 }
 
-void FileActions::askColumns(const ImportReport& report)
+/// Files whose columns the user has named are read once more: that they were refused is no news any more.
+std::vector<ImportRequest> FileActions::askColumns(ImportReport& report)
 {
-    for (const FileReport& file : report.files) {
-        if (file.outcome != ImportOutcome::Refused || !file.importer.isEmpty() || !QFileInfo(file.file).isFile()) continue;
+    std::vector<ImportRequest> again;
+    std::erase_if(report.files, [&](const FileReport& file) {
+        if (file.outcome != ImportOutcome::Refused || !file.importer.isEmpty() || !QFileInfo(file.file).isFile()) return false;
         const Result<CsvShape> shape = inspectCsv(file.file);
-        if (!shape || shape->rows.isEmpty()) continue; // a line of words is no table
-        if (const auto columns = m_dialogs.askColumns(file.file, *shape)) {
-            ImportRequest again = requestFor({file.file});
-            again.options.columns = *columns;
-            import(again);
-        }
-    }
+        if (!shape || shape->rows.isEmpty()) return false; // a line of words is no table
+        const auto columns = m_dialogs.askColumns(file.file, *shape);
+        if (!columns) return false;
+        again.push_back(requestFor({file.file}));
+        again.back().options.columns = *columns;
+        return true;
+    });
+    return again;
 }
 
 void FileActions::reload(const QStringList& wanted)

@@ -45,8 +45,8 @@ Q_SIGNALS:
 private:
     bool openSession(const QString& path);
     void import(const ImportRequest& request);
-    void take(const ImportRequest& request, const ImportReport& report);
-    void askColumns(const ImportReport& report);
+    void take(const ImportRequest& request, ImportReport report);
+    std::vector<ImportRequest> askColumns(ImportReport& report);
     void takeReloaded(const QStringList& ids, ImportReport report);
 
     Document& m_document;

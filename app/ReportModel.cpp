@@ -69,6 +69,9 @@ void ReportModel::setReport(const ImportReport& report)
 void ReportModel::add(const ImportReport& report)
 {
     beginResetModel();
+    std::erase_if(m_files, [&](const FileReport& old) {
+        return std::any_of(report.files.begin(), report.files.end(), [&](const FileReport& f) { return f.file == old.file; });
+    });
     m_files.insert(m_files.end(), report.files.begin(), report.files.end());
     filter();
     endResetModel();

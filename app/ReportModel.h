@@ -18,7 +18,7 @@ public:
     using QAbstractItemModel::QAbstractItemModel;
 
     void setReport(const ImportReport& report);
-    void add(const ImportReport& report); ///< below what is there
+    void add(const ImportReport& report); ///< below what is there; what was said of the same files before is out of date
     void setShow(Show show);
     const std::vector<FileReport>& files() const { return m_files; }
     /// The finding of a line; of a file its first one; nullptr if the file has none.

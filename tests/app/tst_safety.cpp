@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/windowBench.h"
 
+#include "app/FigureArea.h"
 #include "app/ReportModel.h"
 #include "core/session/sessionFile.h"
 
 #include <QAction>
 #include <QDir>
 #include <QLabel>
+#include <QTabWidget>
 #include <QThreadPool>
 
 #include <new>
@@ -218,6 +220,43 @@ private Q_SLOTS:
         QCOMPARE(bench.window.status()->text(), QStringLiteral("Written to %1").arg(bench.answers->save));
         bench.window.things().rename(QStringLiteral("d1"), QStringLiteral("other")); // work goes on: it stays for a while
         QCOMPARE(bench.window.status()->text(), QStringLiteral("Written to %1").arg(bench.answers->save));
+    }
+
+    void messagesTellTheLastOutcomeOfAFile()
+    {
+        Bench bench;
+        const QString path = bench.folder.filePath(QStringLiteral("mine.csv")), other = bench.folder.filePath(QStringLiteral("other.csv"));
+        write(path, QByteArray(runs).replace("n,t_n_s", "who,how long"));
+        write(other, runs);
+        drop(bench.window, QStringList{path, other});
+        bench.waitForJobs();
+        const auto outcomeOf = [&](const QString& file) {
+            QList<int> all;
+            for (const FileReport& f : bench.window.report()->files())
+                if (f.file == file) all << int(f.outcome);
+            return all;
+        };
+        QCOMPARE(outcomeOf(path), QList<int>{int(ImportOutcome::Refused)}); // the user did not say what the columns are
+        bench.answers->columns = {{QStringLiteral("who"), QStringLiteral("n")}, {QStringLiteral("how long"), QStringLiteral("t_n_s")}};
+        drop(bench.window, QStringList{path});
+        bench.waitForJobs();
+        QTRY_COMPARE(outcomeOf(path), QList<int>{int(ImportOutcome::Full)});
+        QCOMPARE(outcomeOf(other), QList<int>{int(ImportOutcome::Full)});
+    }
+
+    /// The user has named the columns: a report that says "refused" would be wrong by the time it is read.
+    void aFileWhoseColumnsWereNamedIsNotCalledRefused()
+    {
+        Bench bench;
+        const QString path = bench.folder.filePath(QStringLiteral("mine.csv"));
+        write(path, QByteArray(runs).replace("n,t_n_s", "who,how long"));
+        bench.answers->columns = {{QStringLiteral("who"), QStringLiteral("n")}, {QStringLiteral("how long"), QStringLiteral("t_n_s")}};
+        drop(bench.window, QStringList{path});
+        QTRY_COMPARE(bench.session().datasets.size(), size_t(1));
+        QCOMPARE(bench.window.report()->files().size(), size_t(1));
+        QVERIFY(bench.window.report()->files().front().outcome == ImportOutcome::Full);
+        for (const QTabWidget* pane : bench.window.figures()->findChildren<QTabWidget*>())
+            for (int i = 0; i < pane->count(); ++i) QVERIFY(!pane->tabText(i).startsWith(QStringLiteral("Import report")));
     }
 
     void reloadKeepsReportsOfOneFileApart_data()
