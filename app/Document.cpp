@@ -17,7 +17,11 @@ public:
     {}
 
     int id() const override { return m_mergeKey.isEmpty() ? -1 : 1; }
-    void undo() override { m_document.take(m_before); }
+    void undo() override
+    {
+        m_document.endMerge();
+        m_document.take(m_before);
+    }
     void redo() override { m_document.take(m_after); }
     bool mergeWith(const QUndoCommand* other) override
     {
@@ -52,6 +56,8 @@ bool Document::isBlank() const
 
 void Document::edit(const QString& text, Session next, const QString& mergeKey)
 {
+    if (mergeKey != m_mergeKey) endMerge(); // also where that edit leaves no step behind
+    m_mergeKey = mergeKey;
     if (next == m_session) return;
     m_undo.push(new SessionEdit(*this, text, std::move(next), mergeKey));
 }

@@ -26,7 +26,7 @@ public:
     bool isBlank() const;
 
     /// One undo step from the present session to `next`; nothing happens if they are equal. Edits with the same
-    /// `mergeKey` become one step until endMerge(): a slider drag.
+    /// `mergeKey` become one step until endMerge(), another edit or an undo: a slider drag.
     void edit(const QString& text, Session next, const QString& mergeKey = {});
     void endMerge() { ++m_mergeRound; }
 
@@ -52,6 +52,7 @@ private:
     QUndoStack m_undo;
     QString m_fileName;
     int m_mergeRound = 0;
+    QString m_mergeKey; ///< of the last edit
 };
 
 } // namespace costscope

@@ -220,6 +220,12 @@ void MainWindow::connectPanels()
                 const QString id = m_things->fit(dataset, settings, text, key);
                 if (m_document.session().fit(m_current) && !id.isEmpty() && id != m_current) show(id);
             });
+    connect(fit, &FitPanel::modelWanted, this, [this](const QString& dataset, const FitSettings& settings) {
+        // Each model keeps its own settings: a fit that is there is looked at, not made anew.
+        const Fit* made = m_document.session().fitOf(dataset, settings.model);
+        const QString id = made ? made->id : m_things->fit(dataset, settings, tr("Fit another model"));
+        if (!id.isEmpty()) show(id);
+    });
     connect(fit, &FitPanel::editFinished, this, [this] { m_document.endMerge(); });
     connect(fit, &FitPanel::bootstrapWanted, m_things, &SessionActions::bootstrap);
     connect(m_inspector->datasetPanel(), &DatasetPanel::reloadWanted, this, [this](const QString& id) { m_files->reload({id}); });

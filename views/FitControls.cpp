@@ -55,11 +55,11 @@ void FitControls::buildModel()
         m_model->addItem(equation.isEmpty() ? model->name : model->name + QStringLiteral(", ") + equation, model->id);
     }
     connect(m_model, &QComboBox::activated, this, [this] {
-        const QString id = m_model->currentData().toString();
-        edit(tr("Fit another model"), [&](FitSettings& s) {
-            s.model = id;
-            s.fixed.clear();
-        });
+        FitSettings settings = m_settings;
+        settings.model = m_model->currentData().toString();
+        settings.fixed.clear();
+        settings.bootstrap = 0;
+        if (settings.model != m_settings.model) Q_EMIT modelWanted(settings);
     });
     layout()->addWidget(m_model);
 }
@@ -128,9 +128,8 @@ void FitControls::buildSerialTime()
     grid->addWidget(m_time, 0, 2);
     grid->addWidget(m_timeProblem, 1, 0, 1, 3);
     layout()->addWidget(part);
-    connect(m_timeReset, &QToolButton::clicked, this, [this] {
-        edit(tr("Reset run time on one core"), [](FitSettings& s) { s.fixed.erase(t1); });
-    });
+    connect(m_timeReset, &QToolButton::clicked, this,
+            [this] { edit(tr("Reset run time on one core"), [](FitSettings& s) { s.fixed.erase(t1); }); });
     connect(m_time, &QuantitySpin::valueEdited, this, [this](double value) {
         edit(
             tr("Change run time on one core"), [value](FitSettings& s) { s.fixed[t1] = value; }, t1);
@@ -171,6 +170,7 @@ void FitControls::buildRecords()
             edit(
                 tr("Leave out first records"), [value](FitSettings& s) { s.dropFirst = value; }, QStringLiteral("drop"));
     });
+    connect(m_drop, &QSpinBox::editingFinished, this, &FitControls::editFinished);
     static_cast<QVBoxLayout*>(layout())->addLayout(labelled(m_dropName, m_drop));
 
     m_bound = new QCheckBox(tr("Keep r∞ = b/(c+1) at most 1"));

@@ -39,6 +39,8 @@ public:
 Q_SIGNALS:
     /// Other settings are wanted. Edits with the same key are one undo step until editFinished().
     void edited(const FitSettings& settings, const QString& text, const QString& mergeKey);
+    /// The fit of another model is wanted: the one that is there, or else a new one with these settings.
+    void modelWanted(const FitSettings& settings);
     void editFinished();
     void bootstrapWanted(const FitSettings& settings);
 

@@ -50,6 +50,7 @@ FitPanel::FitPanel(QWidget* parent)
         layout->addWidget(part);
     connect(m_controls, &FitControls::edited, this,
             [this](const FitSettings& s, const QString& text, const QString& key) { Q_EMIT edited(m_dataset, s, text, key); });
+    connect(m_controls, &FitControls::modelWanted, this, [this](const FitSettings& s) { Q_EMIT modelWanted(m_dataset, s); });
     connect(m_controls, &FitControls::editFinished, this, &FitPanel::editFinished);
     connect(m_controls, &FitControls::bootstrapWanted, this, [this](const FitSettings& s) { Q_EMIT bootstrapWanted(m_dataset, s); });
 }

@@ -31,6 +31,7 @@ public:
 
 Q_SIGNALS:
     void edited(const QString& dataset, const FitSettings& settings, const QString& text, const QString& mergeKey);
+    void modelWanted(const QString& dataset, const FitSettings& settings);
     void editFinished();
     void bootstrapWanted(const QString& dataset, const FitSettings& settings);
 

@@ -158,12 +158,24 @@ void ValueSlider::keyPressEvent(QKeyEvent* event)
     case Qt::Key_Down: which = 1; break;
     case Qt::Key_PageUp: which = 2; break;
     case Qt::Key_PageDown: which = 3; break;
-    case Qt::Key_Home: move(m_least); return Q_EMIT dragFinished();
-    case Qt::Key_End: move(m_most); return Q_EMIT dragFinished();
+    case Qt::Key_Home: return move(m_least);
+    case Qt::Key_End: return move(m_most);
     default: return QWidget::keyPressEvent(event);
     }
     move(m_number * factors[which]);
+}
+
+/// A key that is held down is one drag.
+void ValueSlider::keyReleaseEvent(QKeyEvent* event)
+{
+    QWidget::keyReleaseEvent(event);
     if (!event->isAutoRepeat()) Q_EMIT dragFinished();
+}
+
+void ValueSlider::focusOutEvent(QFocusEvent* event)
+{
+    QSlider::focusOutEvent(event);
+    Q_EMIT dragFinished(); // the release of a key may go elsewhere
 }
 
 void ValueSlider::wheelEvent(QWheelEvent* event)

@@ -6,8 +6,10 @@
 #include "core/session/sessionFile.h"
 
 #include <QAction>
+#include <QComboBox>
 #include <QDir>
 #include <QLabel>
+#include <QSpinBox>
 #include <QTabWidget>
 #include <QThreadPool>
 
@@ -362,6 +364,90 @@ private Q_SLOTS:
         bench.waitForJobs();
         QCOMPARE(bench.session().dataset(dataset)->data->principal().rows(), 9);
         QCOMPARE(bench.session().fits.front().settings.excluded, std::vector<int>{5}); // still n = 16
+    }
+
+    void eachModelKeepsItsSettings()
+    {
+        Bench bench;
+        bench.openExample();
+        const QString dataset = bench.session().figures.front().datasets.front();
+        FitControls* controls = bench.window.inspector()->fitPanel()->controls();
+        const auto of = [&](const char* model) { return bench.session().fitOf(dataset, QString::fromLatin1(model)); };
+        const auto choose = [&](const char* model) {
+            auto* box = controls->findChild<QComboBox*>();
+            box->setCurrentIndex(box->findData(QString::fromLatin1(model)));
+            Q_EMIT box->activated(box->currentIndex());
+        };
+        FitSettings settings = of("amdahl-overhead")->settings;
+        settings.fixed[QStringLiteral("f_s")] = 0.01;
+        settings.weights = Weights::Relative;
+        settings.dropFirst = 1;
+        QVERIFY(!bench.window.things().fit(dataset, settings, QStringLiteral("settings")).isEmpty());
+
+        choose("amdahl-ratio");
+        QVERIFY(of("amdahl-ratio"));
+        QCOMPARE(bench.window.current(), of("amdahl-ratio")->id);
+        FitSettings other = of("amdahl-ratio")->settings;
+        other.weights = Weights::Log;
+        other.dropFirst = 2;
+        QVERIFY(!bench.window.things().fit(dataset, other, QStringLiteral("settings")).isEmpty());
+        const Session before = bench.session();
+
+        choose("amdahl-overhead");
+        QCOMPARE(bench.window.current(), of("amdahl-overhead")->id);
+        QVERIFY(of("amdahl-overhead")->settings == settings);
+        QCOMPARE(controls->leftOut()->value(), 1);
+        choose("amdahl-ratio");
+        QVERIFY(of("amdahl-ratio")->settings == other);
+        QCOMPARE(controls->leftOut()->value(), 2);
+        QVERIFY(bench.session() == before); // looking is no edit
+    }
+
+    void editsThatAreApartAreUndoneApart()
+    {
+        Bench bench;
+        bench.openExample();
+        FitControls* controls = bench.window.inspector()->fitPanel()->controls();
+        const QString dataset = bench.session().figures.front().datasets.front();
+        const auto dropped = [&] { return bench.session().fitOf(dataset, u"amdahl-overhead")->settings.dropFirst; };
+        QUndoStack& undo = bench.window.document().undoStack();
+        QSpinBox* drop = controls->leftOut();
+        drop->setValue(1);
+        drop->setValue(2); // the arrow was held
+        QCOMPARE(undo.count(), 1);
+        Q_EMIT drop->editingFinished();
+        drop->setValue(3);
+        QCOMPARE(undo.count(), 2);
+        bench.window.things().rename(QStringLiteral("d1"), QStringLiteral("between"));
+        bench.window.actions()["undo"]->trigger(); // the renaming
+        drop->setValue(1);
+        QCOMPARE(undo.count(), 3);
+        undo.undo();
+        QCOMPARE(dropped(), 3);
+        undo.undo();
+        QCOMPARE(dropped(), 2);
+    }
+
+    void keysThatMoveTheSliderAreStepsOfTheirOwn()
+    {
+        Bench bench;
+        bench.openExample();
+        ValueSlider* slider = bench.slider();
+        slider->setFocus();
+        QUndoStack& undo = bench.window.document().undoStack();
+        QTest::keyClick(slider, Qt::Key_Right);
+        QCOMPARE(undo.count(), 1);
+        QTest::keyClick(slider, Qt::Key_Right);
+        QCOMPARE(undo.count(), 2);
+        for (const bool repeat : {false, true, true}) { // held down
+            QKeyEvent press(QEvent::KeyPress, Qt::Key_Right, {}, {}, repeat);
+            QApplication::sendEvent(slider, &press);
+        }
+        QKeyEvent release(QEvent::KeyRelease, Qt::Key_Right, {});
+        QApplication::sendEvent(slider, &release);
+        QCOMPARE(undo.count(), 3);
+        QTest::keyClick(slider, Qt::Key_Right);
+        QCOMPARE(undo.count(), 4);
     }
 
     void aClosedWindowStillShowsItsStatus()
