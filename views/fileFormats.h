@@ -25,7 +25,7 @@ QByteArray toPdf(const std::shared_ptr<const Figure>& figure, const Style& style
 QByteArray toSvg(const std::shared_ptr<const Figure>& figure, const Style& style, PageSize size);
 QByteArray toPng(const std::shared_ptr<const Figure>& figure, const Style& style, PageSize size, double dpi);
 
-/// A PDF as Qt writes it, made reproducible and complete: fixed date, exact page box, subject and keywords.
+/// A PDF as Qt writes it, made reproducible and complete: no date, exact page box, subject and keywords.
 QByteArray finishedPdf(const QByteArray& pdf, PageSize size, const QString& subject, const QString& keywords);
 
 } // namespace costscope

@@ -75,7 +75,8 @@ QByteArray finishedPdf(const QByteArray& pdf, PageSize size, const QString& subj
     // The drawing hangs at the top of the page, so the part that is too much lies below.
     const QByteArray box = "/MediaBox [0 " + QByteArray::number(std::ceil(height - 1e-6) - height, 'f', 3) + ' ' +
                            QByteArray::number(width, 'f', 3) + ' ' + QByteArray::number(std::ceil(height - 1e-6), 'f', 0) + ']';
-    const QByteArray facts = "/CreationDate (D:20000101000000Z)\n/Subject " + pdfString(subject) + "\n/Keywords " + pdfString(keywords);
+    // Instead of a date, which would make other bytes of the same figure every time.
+    const QByteArray facts = "/Subject " + pdfString(subject) + "\n/Keywords " + pdfString(keywords);
     std::vector<Edit> edits = subsetMarks(pdf);
     edits.push_back(editOf(pdf, "/MediaBox [", "]", box));
     edits.push_back(editOf(pdf, "/CreationDate (", ")", facts));

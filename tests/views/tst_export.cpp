@@ -80,7 +80,7 @@ private Q_SLOTS:
     void pdfSaysWhereItComesFrom()
     {
         const QByteArray pdf = exported(samples::overheadCurves(), QStringLiteral("d.pdf"));
-        QVERIFY(pdf.contains("/CreationDate (D:20000101000000Z)"));
+        QVERIFY(!pdf.contains("Date")); // none is better than a wrong one; the day of writing would make other bytes
         QByteArray hex;
         for (const QChar c : QStringLiteral("amdahl_lammps.csv sha256:")) hex += QByteArray::number(c.unicode(), 16).rightJustified(4, '0');
         QVERIFY(pdf.contains(hex));
