@@ -67,7 +67,7 @@ int listFormats(const Arguments&, Console& console)
 
 int listModels(const Arguments&, Console& console)
 {
-    Listing list({QStringLiteral("id"), QStringLiteral("name"), QStringLiteral("source")});
+    Listing list({QStringLiteral("id"), QStringLiteral("name"), QStringLiteral("formula"), QStringLiteral("source")});
     for (const Model* m : allModels())
         list.add({{"id", m->id},
                   {"name", m->name},
@@ -79,7 +79,7 @@ int listModels(const Arguments&, Console& console)
                   {"parameters", valuesToJson(m->parameters)},
                   {"assumptions", QJsonArray::fromStringList(m->assumptions)},
                   {"fits", m->fits}},
-                 {m->id, m->name, m->source});
+                 {m->id, m->name, plainText(m->formula), m->source});
     return list.print(console);
 }
 
