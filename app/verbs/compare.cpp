@@ -5,9 +5,21 @@
 #include "app/verbs/verbs.h"
 #include "core/session/comparison.h"
 
+#include <QRegularExpression>
+
 namespace costscope {
 
 namespace {
+
+/// "n=64 t_n_s" -> "n=64.t_n_s": what a script looks up, of letters, digits and signs that need no quotes.
+QString idOf(const QString& label)
+{
+    static const QRegularExpression other(QStringLiteral("[^A-Za-z0-9_=.#+-]"));
+    return QString(label)
+        .replace(QLatin1String(" #"), QLatin1String("#"))
+        .replace(QLatin1Char(' '), QLatin1Char('.'))
+        .replace(other, QStringLiteral("_"));
+}
 
 QJsonArray toJson(const std::vector<ItemChange>& changes)
 {
@@ -15,10 +27,14 @@ QJsonArray toJson(const std::vector<ItemChange>& changes)
     for (const ItemChange& item : changes) {
         QJsonArray values;
         for (const ValueChange& v : item.values)
-            values.append(QJsonObject{
-                {"name", v.name}, {"old", jsonNumber(v.before)}, {"new", jsonNumber(v.after)}, {"ratio", jsonNumber(v.ratio())}});
+            values.append(QJsonObject{{"name", idOf(v.name)},
+                                      {"label", v.name},
+                                      {"old", jsonNumber(v.before)},
+                                      {"new", jsonNumber(v.after)},
+                                      {"ratio", jsonNumber(v.ratio())}});
         for (const TextChange& t : item.texts)
-            values.append(QJsonObject{{"name", t.name}, {"old", t.before}, {"new", t.after}, {"ratio", QJsonValue::Null}});
+            values.append(
+                QJsonObject{{"name", idOf(t.name)}, {"label", t.name}, {"old", t.before}, {"new", t.after}, {"ratio", QJsonValue::Null}});
         array.append(QJsonObject{{"name", item.name}, {"change", toString(item.change)}, {"values", values}});
     }
     return array;

@@ -15,10 +15,27 @@ namespace costscope {
 
 namespace {
 
-/// Files have no figures of their own: those a newcomer would ask for. Several programs stand in one figure first.
-void addFigures(Session& session)
+/// Empty, or why a dataset of run-time records has no fit that can be drawn.
+QString notFitted(Session session, const QString& id)
 {
-    for (const QString& id : idsOf(session)) addDefaults(session, id);
+    const DatasetItem& item = *session.dataset(id);
+    if (item.data->kind != DatasetKind::Runs) return {};
+    FitSettings settings;
+    settings.model = QStringLiteral("amdahl-overhead");
+    const auto fit = refit(session, id, settings);
+    const QString why = !fit.ok() ? fit.error().message : session.fit(*fit)->usable() ? QString() : session.fit(*fit)->message;
+    return why.isEmpty() ? why : QStringLiteral("%1: not fitted: %2").arg(item.name, why);
+}
+
+/// Files have no figures of their own: those a newcomer would ask for. Several programs stand in one figure first.
+void addFigures(Session& session, Messages& messages)
+{
+    for (const QString& id : idsOf(session)) {
+        addDefaults(session, id);
+        const Fit* fit = session.fitOf(id, u"amdahl-overhead");
+        if (const QString why = fit && fit->usable() ? QString() : notFitted(session, id); !why.isEmpty())
+            messages.push_back({Severity::Warning, why});
+    }
     QStringList programs;
     for (const FigureRequest& figure : session.figures) programs += figure.datasets;
     if (programs.size() < 2) return;
@@ -30,7 +47,7 @@ Result<Inputs> inputsOf(const Arguments& arguments, const QHash<QString, QString
 {
     if (!arguments.has(QStringLiteral("--example"))) {
         auto inputs = readInputs(arguments.words(), progress, {false, columns});
-        if (inputs.ok() && inputs->session.figures.empty()) addFigures(inputs->session);
+        if (inputs.ok() && inputs->session.figures.empty()) addFigures(inputs->session, inputs->messages);
         return inputs;
     }
     const QString example = arguments.text(QStringLiteral("--example"));

@@ -42,6 +42,12 @@ Result<FitSettings> settingsOf(const Arguments& arguments, const Model& model)
     return settings;
 }
 
+Error about(const QString& dataset, Error error)
+{
+    error.message = dataset + QStringLiteral(": ") + error.message;
+    return error;
+}
+
 int run(const Arguments& arguments, Console& console)
 {
     const Model* model = fittable(arguments.word(0));
@@ -50,6 +56,9 @@ int run(const Arguments& arguments, Console& console)
             QStringLiteral("fit: there is no model “%1” that can be fitted. Known: %2.").arg(arguments.word(0), fittableIds()));
     const auto settings = settingsOf(arguments, *model);
     if (!settings.ok()) return console.usage(settings.error().message);
+    if (arguments.has(QStringLiteral("--scan")) && model->id != QStringLiteral("amdahl-overhead"))
+        return console.usage(
+            QStringLiteral("--scan goes with amdahl-overhead: it tries values of f_s, which %1 does not have.").arg(model->id));
     const auto columns = columnsOf(arguments);
     if (!columns.ok()) return console.usage(columns.error().message);
     const auto inputs = readInputs(arguments.words().mid(1), console.progress(), {false, *columns});
@@ -58,11 +67,11 @@ int run(const Arguments& arguments, Console& console)
     if (!dataset.ok()) return console.refuse(dataset.error(), inputs->messages);
     const Dataset& data = *(*dataset)->data;
     const auto fit = fitModel(data, *settings, console.progress());
-    if (!fit.ok()) return console.refuse(fit.error(), inputs->messages);
+    if (!fit.ok()) return console.refuse(about((*dataset)->name, fit.error()), inputs->messages);
     Answer answer = fitAnswer(*fit, data, (*dataset)->name);
     if (arguments.has(QStringLiteral("--scan"))) {
         const auto scan = scanSerialFraction(data, *settings, console.progress());
-        if (!scan.ok()) return console.refuse(scan.error(), inputs->messages);
+        if (!scan.ok()) return console.refuse(about((*dataset)->name, scan.error()), inputs->messages);
         addScan(answer, *scan);
     }
     answer.messages.insert(answer.messages.begin(), inputs->messages.begin(), inputs->messages.end());
@@ -85,7 +94,7 @@ const Verb fitVerb = {
      {QStringLiteral("--bootstrap"), Option::Whole, QStringLiteral("N"), QStringLiteral("95 % intervals from N resamples")},
      {QStringLiteral("--seed"), Option::Whole, QStringLiteral("S"), QStringLiteral("start of the random numbers (1)")},
      {QStringLiteral("--bound-saturation"), Option::Switch, {}, QStringLiteral("keep the overhead ratio at or below 1 for all n")},
-     {QStringLiteral("--scan"), Option::Switch, {}, QStringLiteral("show the scan of the serial fraction f_s as well")},
+     {QStringLiteral("--scan"), Option::Switch, {}, QStringLiteral("amdahl-overhead: show the scan of the serial fraction f_s as well")},
      {QStringLiteral("--dataset"), Option::Text, QStringLiteral("NAME"), QStringLiteral("which table, if the files hold several")},
      columnOption()},
     run};

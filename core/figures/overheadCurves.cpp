@@ -233,7 +233,10 @@ Result<Figure> build(const Session& session, const FigureRequest& request, const
     figure.provenance = runProvenance(*curves);
     figure.caption = captionOf(*curves);
     for (const RunCurve& curve : *curves)
-        if (curve.fit) figure.messages.insert(figure.messages.end(), curve.fit->messages.begin(), curve.fit->messages.end());
+        for (Message message : curve.fit ? curve.fit->messages : Messages()) {
+            if (several) message.text = curve.item->name + QStringLiteral(": ") + message.text;
+            figure.messages.push_back(std::move(message));
+        }
     return figure;
 }
 
