@@ -5,6 +5,8 @@ namespace costscope {
 
 // One declaration and one line per format, the most specific recognition first. An explicit table: self-registering
 // globals of a static library are dropped by the linker.
+extern const Importer amgCsv;
+extern const Importer amgJson;
 extern const Importer mapBinary;
 extern const Importer mapJson;
 extern const Importer mpipImporter;
@@ -16,6 +18,8 @@ const std::vector<const Importer*>& allImporters()
 {
     static const std::vector<const Importer*> all = {
         &mapBinary,
+        &amgJson,
+        &amgCsv,
         &mpipImporter,
         &mapJson,
         &perfReportJson,

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/Progress.h"
+#include "importers/Input.h"
+
+#include <cstddef>
+
+namespace costscope {
+
+/// A place in a text file, from 1.
+struct TextPlace {
+    qint64 line = 0;
+    qint64 column = 0;
+};
+
+/// The characters of an input, block by block, as RapidJSON reads them. At the end, and after a cancel, there are only
+/// NUL characters. Lines are counted a block at a time, so that reading a character stays cheap.
+class BlockStream {
+public:
+    using Ch = char;
+
+    BlockStream(Input& input, const Progress& progress);
+    BlockStream(const BlockStream&) = delete;
+    BlockStream& operator=(const BlockStream&) = delete;
+
+    Ch Peek() const { return *m_at; }
+    Ch Take()
+    {
+        const char c = *m_at;
+        if (++m_at >= m_end) refill();
+        return c;
+    }
+    size_t Tell() const { return size_t(m_before + (m_at - m_begin)); }
+
+    /// RapidJSON wants these to compile; they are for writing.
+    Ch* PutBegin() { return nullptr; }
+    void Put(Ch) {}
+    size_t PutEnd(Ch*) { return 0; }
+
+    bool atEnd() const { return m_ended; }
+    bool wasCancelled() const { return m_cancelled; }
+    /// Of the next character.
+    TextPlace place() const { return placeOf(m_at); }
+    /// Of the number or word that was read last.
+    TextPlace wordPlace() const;
+
+private:
+    void refill();
+    TextPlace placeOf(const char* at) const;
+
+    Input& m_input;
+    const Progress& m_progress;
+    QByteArray m_block;
+    const char* m_begin = nullptr;
+    const char* m_at = nullptr;
+    const char* m_end = nullptr;
+    qint64 m_before = 0;    ///< bytes before this block
+    qint64 m_lines = 0;     ///< line ends before this block
+    qint64 m_lineStart = 0; ///< offset of the line in which this block begins
+    bool m_ended = false;
+    bool m_cancelled = false;
+};
+
+} // namespace costscope

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/amgCsv.h"
+
+#include "importers/Importer.h"
+#include "importers/Input.h"
+#include "importers/amgFinish.h"
+#include "importers/notRecognised.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace costscope {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("AmgCsv", text);
+}
+
+bool isMessageTable(const auto& has)
+{
+    return has(QStringLiteral("src")) && has(QStringLiteral("dst")) && has(QStringLiteral("bytes"));
+}
+
+/// Columns that no other table has.
+bool isSummaryTable(const auto& has)
+{
+    const auto hasClass = [&](Locality where) {
+        return has(amgClassColumn('n', where, std::nullopt)) ||
+               std::any_of(protocols.begin(), protocols.end(), [&](Protocol how) { return has(amgClassColumn('n', where, how)); });
+    };
+    return has(QStringLiteral("n_queue")) || (has(QStringLiteral("operation")) && has(QStringLiteral("measured_s"))) ||
+           std::any_of(localities.begin(), localities.end(), hasClass);
+}
+
+/// A last line without line end that has too few cells was cut.
+std::optional<Error> cutOff(AmgCsvTable& table, Imported& imported, bool partial)
+{
+    if (!table.endsInLine() || table.rows().empty() || qsizetype(table.rows().back().cells.size()) >= table.width()) return std::nullopt;
+    const qint64 line = table.rows().back().line;
+    if (!partial)
+        return Error{tr("The file ends in the middle of this line: it is cut off. Import it as a partial file (--partial) to take the rows "
+                        "above."),
+                     {},
+                     line};
+    table.dropLastRow();
+    imported.partial = true;
+    imported.messages.push_back({Severity::Warning, tr("The file is cut off: its last, incomplete row was left out."), {}, line, 0});
+    return std::nullopt;
+}
+
+Result<Imported> readTable(AmgCsvTable& table, const ImportOptions& options, const Progress& progress)
+{
+    Imported imported;
+    if (auto cut = cutOff(table, imported, options.partial)) return *cut;
+    auto hierarchy = amgCsvHead(table.comments());
+    if (!hierarchy) return hierarchy.error();
+    if (isMessageTable([&](const QString& heading) { return table.has(heading); }))
+        readAmgMessages(table, *hierarchy);
+    else
+        readAmgSummary(table, *hierarchy);
+    if (!table.ok()) return table.error();
+    if (hierarchy->levels.empty()) return Error{tr("There are headings but no rows below them.")};
+    if (auto done = finishLists(*hierarchy, {}, imported.messages, progress.part(0.7, 1)); !done) return done.error();
+    if (const QStringList unused = table.unused(); !unused.isEmpty())
+        imported.messages.push_back({Severity::Note, tr("Columns not used: %1.").arg(unused.join(QStringLiteral(", ")))});
+    imported.datasets.push_back(amgDataset(hierarchy.take()));
+    return imported;
+}
+
+Result<Imported> read(Input& input, const ImportOptions& options, const Progress& progress)
+{
+    const auto bytes = input.readAll();
+    if (!bytes) return bytes.error();
+    if (auto problem = notText({*bytes, input.fileName()}, input.name())) return *problem;
+    auto csv = readCsv(*bytes, input.name());
+    if (!csv) return csv.error();
+    if (!progress.report(0.5)) return cancelled();
+    AmgCsvTable table(csv.take(), input.name());
+    if (!table.ok()) return table.error();
+    if (!table.has(QStringLiteral("level")))
+        return Error{tr("There is no column “level”. Expected level,operation,src,dst,bytes or level,operation,rows,nnz,measured_s,… .")};
+    return readTable(table, options, progress);
+}
+
+/// The first line that is neither empty nor a comment, where it is complete.
+QByteArrayView headingLine(QByteArrayView text)
+{
+    if (text.startsWith("\xef\xbb\xbf")) text = text.sliced(3);
+    while (!text.isEmpty()) {
+        const qsizetype end = text.indexOf('\n');
+        const QByteArrayView line = text.first(end < 0 ? text.size() : end).trimmed();
+        if (!line.isEmpty() && !line.startsWith('#')) return line;
+        text = end < 0 ? QByteArrayView() : text.sliced(end + 1);
+    }
+    return {};
+}
+
+// Rule: the first line that is no comment has the heading "level" and those of a message table (src, dst, bytes) or of a
+// summary table (n_queue, a class column n_…, or operation with measured_s).
+bool recognises(const Head& head)
+{
+    const QByteArrayView line = headingLine(head.bytes);
+    if (line.size() > 4096 || !line.contains("level")) return false;
+    const auto csv = readCsv(line, {});
+    if (!csv || csv->rows.empty()) return false;
+    const AmgCsvTable table(*csv, {});
+    const auto has = [&](const QString& heading) { return table.has(heading); };
+    return table.ok() && has(QStringLiteral("level")) && (isMessageTable(has) || isSummaryTable(has));
+}
+
+} // namespace
+
+extern const Importer amgCsv; // registered in allImporters.cpp
+const Importer amgCsv = {
+    QStringLiteral("amg-csv"),
+    QStringLiteral("AMG levels (CSV)"),
+    QStringLiteral("Messages or summary numbers of multigrid levels, one row each, with ranks and placement in comments above."),
+    {QStringLiteral("*.csv")},
+    QStringLiteral("amg"),
+    recognises,
+    read,
+};
+
+} // namespace costscope

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/data/amg.h"
+#include "importers/csvTable.h"
+
+#include <QHash>
+#include <QSet>
+
+namespace costscope {
+
+/// A CSV table below its line of headings, cells found by heading. The first problem is kept; later reads give defaults.
+class AmgCsvTable {
+public:
+    /// Takes the first row as headings.
+    AmgCsvTable(CsvTable csv, QString file);
+
+    bool has(const QString& heading) const { return m_columns.contains(heading); }
+    const std::vector<CsvRow>& rows() const { return m_csv.rows; }
+    const QStringList& comments() const { return m_csv.comments; }
+    /// Headings that nothing has asked for.
+    QStringList unused() const;
+    bool endsInLine() const { return m_csv.endsInLine; }
+    qsizetype width() const { return m_width; }
+    void dropLastRow() { m_csv.rows.pop_back(); }
+
+    QString text(const CsvRow& row, const QString& heading);
+    /// A finite number of 0 or more; `empty` if there is nothing.
+    double number(const CsvRow& row, const QString& heading, double empty);
+    /// Also whole, and below 2^53.
+    double whole(const CsvRow& row, const QString& heading, double empty);
+    void fail(const CsvRow& row, const QString& heading, const QString& text);
+
+    bool ok() const { return !m_error; }
+    const Error& error() const { return *m_error; }
+
+private:
+    const CsvCell* cell(const CsvRow& row, const QString& heading);
+
+    CsvTable m_csv;
+    QString m_file;
+    QHash<QString, int> m_columns;
+    QStringList m_headings;
+    QSet<QString> m_asked;
+    qsizetype m_width = 0;
+    std::optional<Error> m_error;
+};
+
+/// The key=value pairs of the comments: ranks, placement, label; others go to `further`. Error: ranks are missing.
+Result<AmgHierarchy> amgCsvHead(const QStringList& comments);
+
+/// Message table: level,operation,src,dst,bytes. What is wrong stays in the table.
+void readAmgMessages(AmgCsvTable& table, AmgHierarchy& hierarchy);
+/// Summary table: one row per level and operation, with 18 class columns or 6 short ones.
+void readAmgSummary(AmgCsvTable& table, AmgHierarchy& hierarchy);
+
+/// n_<where>_<protocol>, b_<where>_<protocol> and the short forms.
+QString amgClassColumn(char quantity, Locality where, std::optional<Protocol> how);
+
+} // namespace costscope
