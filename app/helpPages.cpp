@@ -33,14 +33,20 @@ QString firstSteps()
     return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
 }
 
+QString unitOf(const ModelValue& value)
+{
+    if (!value.words.isEmpty()) return value.words.join(QStringLiteral(", "));
+    const QString unit = QLatin1String(info(value.quantity).unit);
+    return unit.isEmpty() ? QStringLiteral("1") : unit;
+}
+
 QString modelHtml(const Model& model)
 {
     QString html = QStringLiteral("<h2>%1</h2><p style=\"margin-left:16px\">%2</p><p>%3 <tt>%4</tt></p>")
                        .arg(model.name, model.formula, say("Source: %1. Name on the command line:").arg(model.source), model.id);
     html += QStringLiteral("<table>") + row({say("Symbol"), say("Meaning"), say("Unit"), say("Name")}, "th");
     for (const ModelValue& value : valuesOf(model)) {
-        const QString unit = QLatin1String(info(value.quantity).unit);
-        html += row({QStringLiteral("<i>%1</i>").arg(value.symbol), value.meaning, unit.isEmpty() ? QStringLiteral("1") : unit,
+        html += row({QStringLiteral("<i>%1</i>").arg(value.symbol), value.meaning, unitOf(value),
                      QStringLiteral("<tt>%1</tt>").arg(value.name)});
     }
     html += QStringLiteral("</table>");

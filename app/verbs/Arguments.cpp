@@ -53,6 +53,14 @@ QString wrongCount(const Verb& verb, qsizetype count)
     return {};
 }
 
+/// A number in SI units; of a choice the index of the word.
+Result<double> readValue(const ModelValue& value, const QString& text)
+{
+    if (value.words.isEmpty()) return parseQuantity(text, value.quantity);
+    if (const auto index = value.words.indexOf(text); index >= 0) return double(index);
+    return Error{say("“%1” is not known here. Known: %2.").arg(text, value.words.join(QStringLiteral(", ")))};
+}
+
 } // namespace
 
 std::vector<Option> optionsOf(const Verb& verb)
@@ -132,7 +140,7 @@ Result<NamedValues> Arguments::named(const QString& option, const std::vector<Mo
     for (const auto& [name, text] : *texts) {
         const auto value = std::find_if(known.begin(), known.end(), [&, &wanted = name](const ModelValue& v) { return v.name == wanted; });
         if (value == known.end()) return Error{say("%1: there is no value “%2” here. Known: %3.").arg(option, name, listed(known))};
-        const auto number = parseQuantity(text, value->quantity);
+        const auto number = readValue(*value, text);
         if (!number.ok()) return Error{QStringLiteral("%1 %2: %3").arg(option, name, number.error().message)};
         values[name] = *number;
     }

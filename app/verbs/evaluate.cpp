@@ -16,23 +16,29 @@ QString modelIds()
     return ids.join(QStringLiteral(", "));
 }
 
-/// What --set does not say, the machine supplies, as far as it has values of the same name.
-Result<NamedValues> withMachine(const Arguments& arguments, const Model& model, NamedValues values)
+/// What was set, what the machine supplies beyond it, and the defaults of the model.
+Result<NamedValues> inputsOf(const Arguments& arguments, const Model& model, const NamedValues& set)
 {
-    if (!arguments.has(QStringLiteral("--machine"))) return values;
+    if (!arguments.has(QStringLiteral("--machine"))) return completed(model, set);
     const auto machine = readMachine(arguments.text(QStringLiteral("--machine")));
     if (!machine.ok()) return machine.error();
+    return completed(model, withMachine(model, *machine, set));
+}
+
+/// A choice is shown by its word.
+QJsonObject inputsToJson(const Model& model, const NamedValues& values)
+{
+    QJsonObject inputs = namedToJson(values);
     for (const ModelValue& value : valuesOf(model))
-        if (const auto found = machine->values.find(value.name); found != machine->values.end())
-            values.insert({value.name, found->second.value});
-    return values;
+        if (!value.words.isEmpty() && values.contains(value.name)) inputs[value.name] = value.words.value(int(values.at(value.name)));
+    return inputs;
 }
 
 QJsonObject fieldsOf(const Model& model, const NamedValues& values, const Evaluation& e)
 {
     QJsonObject terms;
-    for (const Term& term : e.terms) terms.insert(term.name, jsonNumber(term.value));
-    QJsonObject fields{{"model", model.id}, {"inputs", namedToJson(values)}, {"terms", terms}};
+    for (const Term& term : e.terms) terms.insert(term.name, term.word.isEmpty() ? jsonNumber(term.value) : QJsonValue(term.word));
+    QJsonObject fields{{"model", model.id}, {"inputs", inputsToJson(model, values)}, {"terms", terms}};
     fields.insert(QStringLiteral("limited_by"), e.limitedBy.isEmpty() ? QJsonValue(QJsonValue::Null) : QJsonValue(e.limitedBy));
     if (model.result == Quantity::Time)
         fields.insert(QStringLiteral("time_s"), jsonNumber(e.value));
@@ -42,14 +48,21 @@ QJsonObject fieldsOf(const Model& model, const NamedValues& values, const Evalua
     return fields;
 }
 
+QString shown(const Term& term)
+{
+    if (!term.word.isEmpty()) return term.word;
+    if (term.name.endsWith(QStringLiteral("_s"))) return display(term.value, Quantity::Time);
+    return display(term.value, term.name.endsWith(QStringLiteral("_bytes")) ? Quantity::Size : Quantity::None);
+}
+
 QString textOf(const Model& model, const Evaluation& e)
 {
     QString text = QStringLiteral("%1: %2\n").arg(model.name, model.source);
     if (e.steps.empty()) text += plainText(model.formula) + QLatin1Char('\n');
     for (const QString& step : e.steps) text += plainText(step) + QLatin1Char('\n');
     QList<QStringList> rows;
-    for (const Term& term : e.terms)
-        rows.append({term.name, display(term.value, term.name.endsWith(QStringLiteral("_s")) ? Quantity::Time : Quantity::None)});
+    for (const Term& term : e.terms) rows.append({term.name, shown(term)});
+    if (!e.limitedBy.isEmpty()) rows.append({QStringLiteral("limited by"), e.limitedBy});
     rows.append({QStringLiteral("result"), display(e.value, model.result)});
     return text + inColumns({QString(), QString()}, rows);
 }
@@ -60,7 +73,7 @@ int run(const Arguments& arguments, Console& console)
     if (!model) return console.usage(QStringLiteral("There is no model “%1”. Known: %2.").arg(arguments.word(0), modelIds()));
     const auto set = arguments.named(QStringLiteral("--set"), valuesOf(*model));
     if (!set.ok()) return console.usage(set.error().message);
-    const auto values = withMachine(arguments, *model, *set);
+    const auto values = inputsOf(arguments, *model, *set);
     if (!values.ok()) return console.refuse(values.error());
     if (const auto complete = checkValues(*model, *values); !complete.ok())
         return console.usage(complete.error().message + QStringLiteral(" Give them with --set NAME=VALUE."));
@@ -79,7 +92,7 @@ const Verb evaluateVerb = {QStringLiteral("evaluate"),
                            false,
                            false,
                            {{QStringLiteral("--set"), Option::Text, QStringLiteral("NAME=VALUE"),
-                             QStringLiteral("a value of the model, SI units or with unit: s=8KiB")},
+                             QStringLiteral("a value of the model, SI units or with unit: s=8KiB, or a word: locality=inter-node")},
                             {QStringLiteral("--machine"), Option::Text, QStringLiteral("M"),
                              QStringLiteral("machine that supplies defaults: a shipped id or a file")}},
                            run};

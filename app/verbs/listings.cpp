@@ -9,6 +9,8 @@
 #include "core/session/examples.h"
 #include "importers/Importer.h"
 
+#include <cmath>
+
 namespace costscope {
 
 namespace {
@@ -31,16 +33,36 @@ private:
     QList<QStringList> m_rows;
 };
 
+QJsonValue numberOrWord(const ModelValue& v, double value)
+{
+    return v.words.isEmpty() || std::isnan(value) ? jsonNumber(value) : QJsonValue(v.words.value(int(value)));
+}
+
+QJsonObject valueToJson(const ModelValue& v)
+{
+    QJsonObject object{{"name", v.name},
+                       {"symbol", plainText(v.symbol)},
+                       {"meaning", v.meaning},
+                       {"quantity", QString::fromLatin1(info(v.quantity).id)},
+                       {"unit", QString::fromLatin1(info(v.quantity).unit)},
+                       {"typical", numberOrWord(v, v.typical)}};
+    if (!v.words.isEmpty()) object.insert(QStringLiteral("options"), QJsonArray::fromStringList(v.words));
+    if (!std::isnan(v.fallback)) object.insert(QStringLiteral("default"), numberOrWord(v, v.fallback));
+    if (v.optional) object.insert(QStringLiteral("optional"), true);
+    return object;
+}
+
 QJsonArray valuesToJson(const std::vector<ModelValue>& values)
 {
     QJsonArray array;
-    for (const ModelValue& v : values)
-        array.append(QJsonObject{{"name", v.name},
-                                 {"symbol", plainText(v.symbol)},
-                                 {"meaning", v.meaning},
-                                 {"quantity", QString::fromLatin1(info(v.quantity).id)},
-                                 {"unit", QString::fromLatin1(info(v.quantity).unit)},
-                                 {"typical", jsonNumber(v.typical)}});
+    for (const ModelValue& v : values) array.append(valueToJson(v));
+    return array;
+}
+
+QJsonArray plainTexts(const QStringList& html)
+{
+    QJsonArray array;
+    for (const QString& text : html) array.append(plainText(text));
     return array;
 }
 
@@ -77,7 +99,7 @@ int listModels(const Arguments&, Console& console)
                   {"unit", QString::fromLatin1(info(m->result).unit)},
                   {"inputs", valuesToJson(m->inputs)},
                   {"parameters", valuesToJson(m->parameters)},
-                  {"assumptions", QJsonArray::fromStringList(m->assumptions)},
+                  {"assumptions", plainTexts(m->assumptions)},
                   {"fits", m->fits}},
                  {m->id, m->name, plainText(m->formula), m->source});
     return list.print(console);

@@ -39,4 +39,9 @@ std::optional<Protocol> protocolById(QStringView id)
     return byId(id, protocols);
 }
 
+QString qualifiedName(Locality locality, Protocol protocol, const QString& name)
+{
+    return QStringLiteral("%1.%2.%3").arg(toString(locality), toString(protocol), name);
+}
+
 } // namespace costscope

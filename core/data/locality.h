@@ -23,4 +23,7 @@ QString toString(Protocol protocol);
 std::optional<Locality> localityById(QStringView id);
 std::optional<Protocol> protocolById(QStringView id);
 
+/// "inter-node.eager.alpha": how a value is called in Machine::values and on the command line.
+QString qualifiedName(Locality locality, Protocol protocol, const QString& name);
+
 } // namespace costscope

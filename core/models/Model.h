@@ -11,6 +11,8 @@
 
 namespace costscope {
 
+struct Machine;
+
 /// Named numbers in SI units: what `--set NAME=VALUE` and sliders change. Names as in the papers, ASCII.
 using NamedValues = std::map<QString, double>;
 
@@ -24,12 +26,17 @@ struct ModelValue {
     double least = missing;   ///< range of a slider; missing = none
     double most = missing;
     bool logarithmic = false; ///< slider scale
+    double fallback = missing;   ///< taken where nothing is given
+    bool optional = false;       ///< may be left out: another value stands for it, or this case does not need it
+    QStringList words = {};      ///< of a choice: the value is an index into them
+    QString machineName = {};    ///< how a machine calls it; empty = the same
 };
 
 /// A part of the result, in the quantity of the result unless stated otherwise.
 struct Term {
     QString name; ///< ASCII, the key in the JSON answer of evaluate: "amdahl_s"
     double value = missing;
+    QString word = {}; ///< instead of a number: "rend"
 };
 
 struct Evaluation {
@@ -54,6 +61,8 @@ struct Model {
     /// One evaluation. Error names the field: unknown name, missing value, outside the domain.
     Result<Evaluation> (*evaluate)(const NamedValues& values) = nullptr;
     bool fits = false; ///< `fit` knows it (see core/fit/fitModel.h)
+    /// What a machine supplies beyond values of the same name: those of one locality and protocol.
+    NamedValues (*fromMachine)(const Machine& machine, const NamedValues& given) = nullptr;
 };
 
 /// Every model, one line per model. Order = order of listings.
@@ -65,5 +74,14 @@ std::vector<ModelValue> valuesOf(const Model& model);
 
 /// Refuses names the model does not know and values it lacks; error lists the known names.
 Result<Done> checkValues(const Model& model, const NamedValues& values);
+
+/// `values` with the stated defaults of what is not given; errors of checkValues. evaluate() does this itself.
+Result<NamedValues> completed(const Model& model, const NamedValues& values);
+
+/// `given` and, for what is not given, what the machine knows.
+NamedValues withMachine(const Model& model, const Machine& machine, const NamedValues& given);
+
+/// Values at which the model works: `typical` of each that has one.
+NamedValues typicalValues(const Model& model);
 
 } // namespace costscope

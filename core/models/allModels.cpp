@@ -1,20 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/data/Machine.h"
 #include "core/models/Model.h"
 #include "core/models/amdahlOverhead.h"
+#include "core/models/contention.h"
+#include "core/models/irregularExchange.h"
+#include "core/models/nodeAwareMaxRate.h"
+#include "core/models/pointToPoint.h"
+#include "core/models/queueSearch.h"
 
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <cmath>
 
-namespace costscope
-{
+namespace costscope {
 
 const std::vector<const Model*>& allModels()
 {
     static const std::vector<const Model*> models = {
-        &amdahlModel,
-        &amdahlOverheadModel,
-        &amdahlRatioModel,
+        &postalModel, &maxRateModel,        &nodeAwareMaxRateModel, &queueSearchModel, &contentionModel, &irregularExchangeModel,
+        &amdahlModel, &amdahlOverheadModel, &amdahlRatioModel,
     };
     return models;
 }
@@ -42,12 +47,40 @@ Result<Done> checkValues(const Model& model, const NamedValues& values)
             return Error{QCoreApplication::translate("Model", "%1 does not know '%2'. It knows %3.")
                              .arg(model.id, name, known.join(QStringLiteral(", ")))};
     }
-    for (const QString& name : known) {
-        if (!values.contains(name))
+    for (const ModelValue& value : valuesOf(model)) {
+        if (!values.contains(value.name) && !value.optional && std::isnan(value.fallback))
             return Error{QCoreApplication::translate("Model", "%1 needs a value for %2. Its values are %3.")
-                             .arg(model.id, name, known.join(QStringLiteral(", ")))};
+                             .arg(model.id, value.name, known.join(QStringLiteral(", ")))};
     }
     return Done{};
+}
+
+Result<NamedValues> completed(const Model& model, const NamedValues& values)
+{
+    const auto checked = checkValues(model, values);
+    if (!checked) return checked.error();
+    NamedValues all = values;
+    for (const ModelValue& value : valuesOf(model))
+        if (!std::isnan(value.fallback)) all.insert({value.name, value.fallback});
+    return all;
+}
+
+NamedValues withMachine(const Model& model, const Machine& machine, const NamedValues& given)
+{
+    NamedValues all = model.fromMachine ? model.fromMachine(machine, given) : given;
+    for (const ModelValue& value : valuesOf(model)) {
+        const auto found = machine.values.find(value.machineName.isEmpty() ? value.name : value.machineName);
+        if (found != machine.values.end() && !std::isnan(found->second.value)) all.insert({value.name, found->second.value});
+    }
+    return all;
+}
+
+NamedValues typicalValues(const Model& model)
+{
+    NamedValues values;
+    for (const ModelValue& value : valuesOf(model))
+        if (!std::isnan(value.typical)) values[value.name] = value.typical;
+    return values;
 }
 
 } // namespace costscope

@@ -2,13 +2,11 @@
 #include "core/models/amdahlOverhead.h"
 
 #include "core/models/checks.h"
-
-#include <QCoreApplication>
+#include "core/models/shown.h"
 
 #include <cmath>
 
-namespace costscope
-{
+namespace costscope {
 
 // τ_n/t_n = r(n) = b/(c+1) - b/(c+n) = b(n-1) / ((c+1)(c+n))                Höfinger & Haunschmid 2017, eq (1)
 // The product form does not lose digits where both terms are nearly equal.
@@ -87,23 +85,7 @@ std::optional<double> AmdahlOverhead::fastestN() const
     return admissibleAt(above) && runTime(above) < runTime(below) ? above : below;
 }
 
-namespace
-{
-
-QString text(const char* source)
-{
-    return QCoreApplication::translate("Model", source);
-}
-
-QString number(double value, int digits = 3)
-{
-    return display(value, Quantity::None, digits);
-}
-
-QString seconds(double value)
-{
-    return display(value, Quantity::Time, 3);
-}
+namespace {
 
 AmdahlOverhead read(const NamedValues& values)
 {
@@ -128,16 +110,17 @@ Result<Done> checkOverheadValues(const NamedValues& values)
     if (!signs) return signs;
     const double ratio = read(values).ratio(values.at(QStringLiteral("n")));
     if (ratio < 1) return Done{};
-    return Error{text("b = %1 and c = %2 give r(n) = %3 at n = %4. It must be below 1: lower b, raise c or lower n.")
-                     .arg(exact(values.at(QStringLiteral("b"))), exact(values.at(QStringLiteral("c"))), number(ratio, 4),
+    return Error{modelText("b = %1 and c = %2 give r(n) = %3 at n = %4. It must be below 1: lower b, raise c or lower n.")
+                     .arg(exact(values.at(QStringLiteral("b"))), exact(values.at(QStringLiteral("c"))), shownNumber(ratio, 4),
                           exact(values.at(QStringLiteral("n"))))};
 }
 
 void noteSaturation(const AmdahlOverhead& model, Messages& messages)
 {
     if (model.saturation() <= 1) return;
-    messages.push_back({Severity::Warning,
-                        text("r∞ = b/(c+1) = %1 is above 1: for large n the model has no run time.").arg(number(model.saturation(), 4))});
+    messages.push_back(
+        {Severity::Warning,
+         modelText("r∞ = b/(c+1) = %1 is above 1: for large n the model has no run time.").arg(shownNumber(model.saturation(), 4))});
 }
 
 // t_n^A = f_s t_1 + (1-f_s) t_1/n                                           Höfinger & Haunschmid 2017, eq (4)
@@ -151,17 +134,17 @@ Result<Evaluation> evaluateAmdahl(const NamedValues& values)
     Evaluation result{t, {{QStringLiteral("serial_s"), serial}, {QStringLiteral("parallel_s"), t - serial}}, {}, {}, {}};
     result.steps = {amdahlModel.formula,
                     QStringLiteral("= %1 · %2 + %3 · %2 / %4")
-                        .arg(number(model.f_s), seconds(model.t_1), number(1 - model.f_s, 4), display(n, Quantity::Processes)),
-                    QStringLiteral("= %1 + %2 = <b>%3</b>").arg(seconds(serial), seconds(t - serial), seconds(t))};
+                        .arg(shownNumber(model.f_s), shownTime(model.t_1), shownNumber(1 - model.f_s, 4), display(n, Quantity::Processes)),
+                    QStringLiteral("= %1 + %2 = <b>%3</b>").arg(shownTime(serial), shownTime(t - serial), shownTime(t))};
     return result;
 }
 
 std::vector<QString> overheadSteps(const AmdahlOverhead& model, double n)
 {
     const double above = model.b * (n - 1), below = (1 + model.c - model.b) * n + (model.b + model.c + model.c * model.c);
-    const QString amdahl = seconds(model.amdahl(n));
-    return {amdahlOverheadModel.formula, QStringLiteral("= %1 · [1 + %2 / %3]").arg(amdahl, number(above, 4), number(below, 4)),
-            QStringLiteral("= %1 · %2 = <b>%3</b>").arg(amdahl, number(1 + above / below), seconds(model.runTime(n)))};
+    const QString amdahl = shownTime(model.amdahl(n));
+    return {amdahlOverheadModel.formula, QStringLiteral("= %1 · [1 + %2 / %3]").arg(amdahl, shownNumber(above, 4), shownNumber(below, 4)),
+            QStringLiteral("= %1 · %2 = <b>%3</b>").arg(amdahl, shownNumber(1 + above / below), shownTime(model.runTime(n)))};
 }
 
 // t_n = t_n^A [1 + b(n-1) / ((1+c-b)n + (b+c+c²))]                          Höfinger & Haunschmid 2017, eq (6)
@@ -194,9 +177,10 @@ Result<Evaluation> evaluateRatio(const NamedValues& values)
     const AmdahlOverhead model = read(values);
     const double n = values.at(QStringLiteral("n")), ratio = model.ratio(n);
     Evaluation result{ratio, {{QStringLiteral("r_inf"), model.saturation()}}, {}, {}, {}};
-    result.steps = {
-        amdahlRatioModel.formula, QStringLiteral("= %1 / %2 − %1 / %3").arg(number(model.b), number(model.c + 1), number(model.c + n, 4)),
-        QStringLiteral("= %1 − %2 = <b>%3</b>").arg(number(model.saturation()), number(model.b / (model.c + n)), number(ratio))};
+    result.steps = {amdahlRatioModel.formula,
+                    QStringLiteral("= %1 / %2 − %1 / %3").arg(shownNumber(model.b), shownNumber(model.c + 1), shownNumber(model.c + n, 4)),
+                    QStringLiteral("= %1 − %2 = <b>%3</b>")
+                        .arg(shownNumber(model.saturation()), shownNumber(model.b / (model.c + n)), shownNumber(ratio))};
     noteSaturation(model, result.messages);
     return result;
 }

@@ -1,16 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "golden.h"
+
 #include "core/data/RunRecords.h"
 #include "core/fit/fitModel.h"
-
-#include <QFile>
-#include <QJsonArray>
-#include <QJsonDocument>
-#include <QJsonObject>
-#include <QTest>
-
-#include <cmath>
 
 /// The run-time tables of Höfinger & Haunschmid 2017 as printed, without going through an importer.
 inline costscope::RunRecords paperRecords(const QString& name)
@@ -34,21 +28,6 @@ inline costscope::RunRecords paperRecords(const QString& name)
     return records;
 }
 
-inline QJsonArray goldenItems()
-{
-    QFile file(QStringLiteral(COSTSCOPE_TEST_DATA "/amdahl-golden.json"));
-    if (!file.open(QIODevice::ReadOnly)) qFatal("cannot read %s", qPrintable(file.fileName()));
-    return QJsonDocument::fromJson(file.readAll()).object()[QStringLiteral("items")].toArray();
-}
-
-/// Relative comparison that says what differs.
-inline bool near(double actual, double expected, double tolerance, const char* what)
-{
-    if (std::fabs(actual - expected) <= tolerance * std::fabs(expected)) return true;
-    qWarning("%s: %.12g instead of %.12g (relative %.2g)", what, actual, expected, std::fabs(actual / expected - 1));
-    return false;
-}
-
 inline costscope::FitSettings overheadSettings(double f_s, costscope::Weights weights = costscope::Weights::Plain, int dropFirst = 0)
 {
     costscope::FitSettings settings;
@@ -65,10 +44,8 @@ inline double errorOf(const costscope::Fit& fit, const QString& name)
     return parameter && parameter->standardError ? *parameter->standardError : costscope::missing;
 }
 
-inline bool says(const costscope::Messages& messages, const QString& part)
+/// The worked examples of eqs (1) and (6).
+inline QJsonArray goldenItems()
 {
-    for (const auto& message : messages) {
-        if (message.text.contains(part)) return true;
-    }
-    return false;
+    return goldenItems(QStringLiteral("amdahl-golden.json"));
 }

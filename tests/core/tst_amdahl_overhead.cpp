@@ -21,10 +21,7 @@ NamedValues lammpsAt(double n)
 
 double term(const Evaluation& evaluation, const char* name)
 {
-    for (const Term& term : evaluation.terms) {
-        if (term.name == QLatin1String(name)) return term.value;
-    }
-    return missing;
+    return termOf(evaluation, QLatin1String(name)).value;
 }
 
 } // namespace
@@ -205,20 +202,6 @@ private Q_SLOTS:
         const auto result = findModel(u"amdahl-overhead")->evaluate(values);
         QVERIFY(result.ok());
         QVERIFY(says(result->messages, QStringLiteral("above 1")));
-    }
-
-    void rowsWorkAtTheirTypicalValues()
-    {
-        for (const Model* model : allModels()) {
-            NamedValues values;
-            for (const ModelValue& value : valuesOf(*model)) values[value.name] = value.typical;
-            if (!model->id.startsWith(QStringLiteral("amdahl"))) continue;
-            const auto result = model->evaluate(values);
-            QVERIFY2(result.ok(), qPrintable(result.ok() ? QString() : result.error().message));
-            QVERIFY(std::isfinite(result->value) && !result->steps.empty());
-            QVERIFY(findModel(model->id) == model);
-        }
-        QVERIFY(!findModel(u"no such model"));
     }
 };
 

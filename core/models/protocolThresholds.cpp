@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/models/protocolThresholds.h"
+
+#include "core/models/checks.h"
+#include "core/models/shown.h"
+
+namespace costscope {
+
+namespace {
+
+constexpr ProtocolThresholds defaults;
+
+QString shortBelowName()
+{
+    return QStringLiteral("short_below_bytes");
+}
+
+QString eagerBelowName()
+{
+    return QStringLiteral("eager_below_bytes");
+}
+
+ModelValue thresholdValue(const QString& name, const QString& meaning, double fallback)
+{
+    ModelValue value{name, name, meaning, Quantity::Size, fallback, 1, 1e7, true, fallback};
+    value.machineName = QStringLiteral("protocols.") + name;
+    return value;
+}
+
+QString wholeBytes(double bytes)
+{
+    return exact(bytes) + QStringLiteral("\u00A0B");
+}
+
+QString assumption()
+{
+    return modelText("The thresholds %1 and %2 belong to the parameter set; the paper prints none, so they are an assumption.")
+        .arg(shortBelowName(), eagerBelowName());
+}
+
+} // namespace
+
+Protocol ProtocolThresholds::protocolOf(double s) const
+{
+    if (s < shortBelow) return Protocol::Short;
+    return s < eagerBelow ? Protocol::Eager : Protocol::Rend;
+}
+
+QString ProtocolThresholds::rangeOf(Protocol protocol) const
+{
+    if (protocol == Protocol::Short) return QStringLiteral("s < ") + wholeBytes(shortBelow);
+    if (protocol == Protocol::Rend) return QStringLiteral("s ≥ ") + wholeBytes(eagerBelow);
+    return QStringLiteral("%1 ≤ s < %2").arg(wholeBytes(shortBelow), wholeBytes(eagerBelow));
+}
+
+std::vector<ModelValue> thresholdValues()
+{
+    return {thresholdValue(shortBelowName(), QStringLiteral("short below this size"), defaults.shortBelow),
+            thresholdValue(eagerBelowName(), QStringLiteral("eager below this size, rend from it on"), defaults.eagerBelow)};
+}
+
+ProtocolThresholds thresholdsOf(const NamedValues& values)
+{
+    ProtocolThresholds thresholds;
+    if (values.contains(shortBelowName())) thresholds.shortBelow = values.at(shortBelowName());
+    if (values.contains(eagerBelowName())) thresholds.eagerBelow = values.at(eagerBelowName());
+    return thresholds;
+}
+
+Result<Done> checkThresholds(const NamedValues& values)
+{
+    const ProtocolThresholds thresholds = thresholdsOf(values);
+    const NamedValues both{{shortBelowName(), thresholds.shortBelow}, {eagerBelowName(), thresholds.eagerBelow}};
+    const auto numbers = allOf({needNotNegative(both, shortBelowName()), needNotNegative(both, eagerBelowName())});
+    if (!numbers) return numbers;
+    if (thresholds.shortBelow <= thresholds.eagerBelow) return Done{};
+    return Error{modelText("short_below_bytes is %1, eager_below_bytes is %2. The first must not be above the second.")
+                     .arg(exact(thresholds.shortBelow), exact(thresholds.eagerBelow))};
+}
+
+Message noteOnThresholds(const ProtocolThresholds& thresholds)
+{
+    return {Severity::Note, modelText("Protocol short for %1, rend for %2, eager between. %3")
+                                .arg(thresholds.rangeOf(Protocol::Short), thresholds.rangeOf(Protocol::Rend), assumption())};
+}
+
+Message noteOnProtocol(const ProtocolThresholds& thresholds, Protocol chosen)
+{
+    return {Severity::Note, modelText("Protocol %1 for %2. %3").arg(toString(chosen), thresholds.rangeOf(chosen), assumption())};
+}
+
+} // namespace costscope
