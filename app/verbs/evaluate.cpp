@@ -16,13 +16,13 @@ QString modelIds()
     return ids.join(QStringLiteral(", "));
 }
 
-/// What was set, what the machine supplies beyond it, and the defaults of the model.
+/// What was set and what the machine supplies beyond it.
 Result<NamedValues> inputsOf(const Arguments& arguments, const Model& model, const NamedValues& set)
 {
-    if (!arguments.has(QStringLiteral("--machine"))) return completed(model, set);
+    if (!arguments.has(QStringLiteral("--machine"))) return set;
     const auto machine = readMachine(arguments.text(QStringLiteral("--machine")));
     if (!machine.ok()) return machine.error();
-    return completed(model, withMachine(model, *machine, set));
+    return withMachine(model, *machine, set);
 }
 
 /// A choice is shown by its word.
@@ -73,10 +73,11 @@ int run(const Arguments& arguments, Console& console)
     if (!model) return console.usage(QStringLiteral("There is no model “%1”. Known: %2.").arg(arguments.word(0), modelIds()));
     const auto set = arguments.named(QStringLiteral("--set"), valuesOf(*model));
     if (!set.ok()) return console.usage(set.error().message);
-    const auto values = inputsOf(arguments, *model, *set);
-    if (!values.ok()) return console.refuse(values.error());
-    if (const auto complete = checkValues(*model, *values); !complete.ok())
-        return console.usage(complete.error().message + QStringLiteral(" Give them with --set NAME=VALUE."));
+    const auto given = inputsOf(arguments, *model, *set);
+    if (!given.ok()) return console.refuse(given.error());
+    const auto values = completed(*model, *given);
+    if (!values.ok())
+        return console.usage(values.error().message + QStringLiteral(" Give them with --set NAME=VALUE."));
     const auto evaluation = model->evaluate(*values);
     if (!evaluation.ok()) return console.refuse(evaluation.error());
     return console.answer({fieldsOf(*model, *values, *evaluation), evaluation->messages, textOf(*model, *evaluation)});

@@ -124,6 +124,15 @@ std::vector<ModelValue> machineChoices()
     return {place, way};
 }
 
+/// locality and protocol, where they are given.
+Result<Done> checkChoices(const Model& model, const NamedValues& values)
+{
+    for (const char* name : {"locality", "protocol"})
+        if (values.contains(QLatin1String(name)))
+            if (const auto known = needChoice(model, values, QLatin1String(name)); !known) return known;
+    return Done{};
+}
+
 /// α, R_b and R_N of the machine at the chosen locality and protocol, which join the values.
 NamedValues fromMachine(const Machine& machine, const NamedValues& given)
 {
@@ -135,6 +144,7 @@ NamedValues fromMachine(const Machine& machine, const NamedValues& given)
     const Protocol bySize = thresholdsOf(thresholds).protocolOf(valueAt(given, QStringLiteral("s")));
     const auto locality = all.insert({QStringLiteral("locality"), double(Locality::InterNode)}).first->second;
     const auto protocol = all.insert({QStringLiteral("protocol"), double(bySize)}).first->second;
+    if (!checkChoices(maxRateModel, all)) return all; // refused later, by name
     for (const char* name : {"alpha", "R_b", "R_N"}) {
         const auto found = machine.values.find(qualifiedName(Locality(int(locality)), Protocol(int(protocol)), QLatin1String(name)));
         if (found != machine.values.end() && !std::isnan(found->second.value)) all.insert({QLatin1String(name), found->second.value});
@@ -151,12 +161,22 @@ NamedValues postalFromMachine(const Machine& machine, const NamedValues& given)
     return all;
 }
 
+/// Says which of a machine's parameter sets was taken.
+Messages noteOnChoices(const NamedValues& values)
+{
+    const double place = valueAt(values, QStringLiteral("locality")), way = valueAt(values, QStringLiteral("protocol"));
+    if (std::isnan(place) || std::isnan(way)) return {};
+    const QString chosen = QStringLiteral("%1 %2").arg(toString(Locality(int(place))), toString(Protocol(int(way))));
+    return {{Severity::Note, modelText("What is taken from a machine is that of %1.").arg(chosen)}};
+}
+
 Result<Done> checkPostal(const NamedValues& values)
 {
     const bool hasBeta = values.contains(QStringLiteral("beta")), hasRate = values.contains(QStringLiteral("R_b"));
     if (hasBeta && hasRate) return Error{modelText("beta and R_b are both given. Give one: beta = 1/R_b.")};
     if (!hasBeta && !hasRate) return Error{modelText("postal needs a value for R_b or for beta = 1/R_b.")};
-    return allOf({needNotNegative(values, QStringLiteral("s")), needNotNegative(values, QStringLiteral("alpha")),
+    return allOf({checkChoices(postalModel, values), needNotNegative(values, QStringLiteral("s")),
+                  needNotNegative(values, QStringLiteral("alpha")),
                   hasBeta ? needNotNegative(values, QStringLiteral("beta")) : needPositive(values, QStringLiteral("R_b"))});
 }
 
@@ -173,13 +193,14 @@ Result<Evaluation> evaluatePostal(const NamedValues& given)
     const QString put =
         byRate ? QStringLiteral("= %1 + %2 / (%3)").arg(shownTime(alpha), shownSize(s), shownRate(factor))
                : QStringLiteral("= %1 + %3 · %2").arg(shownTime(alpha), shownSize(s), display(factor, Quantity::TimePerByte, 3));
-    return finite({time.total(), termsOf(time), {}, {postalModel.formula, put, sumStep(time)}, {}});
+    return finite({time.total(), termsOf(time), {}, {postalModel.formula, put, sumStep(time)}, noteOnChoices(*values)});
 }
 
 Result<Done> checkMaxRate(const NamedValues& values)
 {
-    return allOf({needNotNegative(values, QStringLiteral("s")), needNotNegative(values, QStringLiteral("alpha")),
-                  needPositive(values, QStringLiteral("R_b")), needPositiveOrInfinite(values, QStringLiteral("R_N")), checkPpn(values)});
+    return allOf({checkChoices(maxRateModel, values), needNotNegative(values, QStringLiteral("s")),
+                  needNotNegative(values, QStringLiteral("alpha")), needPositive(values, QStringLiteral("R_b")),
+                  needPositiveOrInfinite(values, QStringLiteral("R_N")), checkPpn(values)});
 }
 
 // T = α + ppn s / min(R_N, ppn R_b)                                             Bienz, Gropp, Olson 2018, eq (2)
@@ -193,7 +214,8 @@ Result<Evaluation> evaluateMaxRate(const NamedValues& given)
     const TransferTime time{set.alpha, set.transport(s, ppn)};
     const QString put = QStringLiteral("= %1 + %2 · %3 / min(%4, %2 · %5)")
                             .arg(shownTime(set.alpha), shownCount(ppn), shownSize(s), shownRate(set.R_N), shownRate(set.R_b));
-    return finite({time.total(), termsOf(time), toString(set.limit(ppn)), {maxRateModel.formula, put, sumStep(time)}, {}});
+    return finite(
+        {time.total(), termsOf(time), toString(set.limit(ppn)), {maxRateModel.formula, put, sumStep(time)}, noteOnChoices(*values)});
 }
 
 std::vector<ModelValue> postalParameters()

@@ -151,6 +151,8 @@ private Q_SLOTS:
                                         << "--scan goes with amdahl-overhead: it tries values of f_s, which amdahl-ratio does not have.";
         QTest::newRow("name to set") << QStringList{"evaluate", "amdahl-overhead", "--set", "x=4"}
                                      << "--set: there is no value “x” here. Known: ";
+        QTest::newRow("word to set") << QStringList{"evaluate", "node-aware-max-rate", "--set", "locality=moon"}
+                                     << "--set locality: “moon” is not known here. Known: intra-socket, intra-node, inter-node.";
         QTest::newRow("too many") << QStringList{"formats", "all"} << "formats takes only";
         QTest::newRow("format") << QStringList{"import", "x.csv", "--as", "fortran"} << "no format “fortran”. Known: ";
         QTest::newRow("no output") << QStringList{"export", "x.csv"} << "export needs -o OUT";
@@ -201,6 +203,8 @@ private Q_SLOTS:
         QTest::newRow("no such file") << QStringList{"import", "/nowhere/x.csv"};
         QTest::newRow("fit of no such file") << QStringList{"fit", "amdahl-overhead", "/nowhere/x.csv"};
         QTest::newRow("outside the domain") << QStringList{"evaluate", "amdahl", "--set", "n=4", "--set", "t_1=1", "--set", "f_s=2"};
+        QTest::newRow("machine without the values") << QStringList{
+            "evaluate", "node-aware-max-rate", "--machine", "hopper", "--set", "locality=inter-node", "--set", "s=8", "--set", "ppn=1"};
         QTest::newRow("session") << QStringList{"check", table("lammps")};
     }
     void refusals()

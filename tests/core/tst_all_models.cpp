@@ -30,7 +30,9 @@ private Q_SLOTS:
         QCOMPARE(refusal(result), QString());
         QVERIFY(std::isfinite(result->value) && result->value > 0);
         QCOMPARE(result->steps.at(0), model->formula);
-        QVERIFY2(result->steps.back().contains(display(result->value, model->result, 3)), qPrintable(result->steps.back()));
+        const QString last = result->steps.back(); // a share may stand as a plain number
+        QVERIFY2(last.contains(display(result->value, model->result, 3)) || last.contains(display(result->value, Quantity::None, 3)),
+                 qPrintable(last));
         for (const Term& term : result->terms) QVERIFY2(std::isfinite(term.value) || !term.word.isEmpty(), qPrintable(term.name));
     }
 
@@ -77,8 +79,6 @@ private Q_SLOTS:
 
     void unknownModel() { QVERIFY(!findModel(u"no such model")); }
 };
-
-Q_DECLARE_METATYPE(const Model*)
 
 QTEST_GUILESS_MAIN(TestAllModels)
 #include "tst_all_models.moc"

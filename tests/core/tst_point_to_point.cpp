@@ -135,13 +135,15 @@ private Q_SLOTS:
         NamedValues values = withMachine(maxRateModel, blueWaters(), {{"s", 8000}, {"ppn", 4}});
         QCOMPARE(values,
                  (NamedValues{{"s", 8000}, {"ppn", 4}, {"alpha", 3e-6}, {"R_b", 2.9e9}, {"R_N", 6.6e9}, {"locality", 2}, {"protocol", 2}}));
-        QVERIFY(maxRateModel.evaluate(values).ok());
+        QVERIFY(says(maxRateModel.evaluate(values)->messages, "inter-node rend"));
         values = withMachine(maxRateModel, blueWaters(), {{"s", 499}, {"ppn", 4}, {"alpha", 1}});
         QCOMPARE(values["alpha"], 1.0);
         QCOMPARE(values["R_b"], 1.3e9);
         values = withMachine(postalModel, blueWaters(), {{"s", 499}, {"locality", 0}, {"protocol", 1}});
         QCOMPARE(values["R_b"], 3.2e9);
         QCOMPARE(refusal(postalModel.evaluate(values)), QString());
+        values = withMachine(postalModel, blueWaters(), {{"s", 499}, {"alpha", 1}, {"R_b", 1}, {"locality", 7}});
+        QVERIFY(refusal(postalModel.evaluate(values)).contains("locality is 7"));
         values = withMachine(postalModel, blueWaters(), {{"s", 499}, {"beta", 1e-9}});
         QCOMPARE(refusal(postalModel.evaluate(values)), QString());
     }

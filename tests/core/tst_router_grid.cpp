@@ -116,7 +116,5 @@ private Q_SLOTS:
     }
 };
 
-Q_DECLARE_METATYPE(RouterGrid)
-
 QTEST_GUILESS_MAIN(TestRouterGrid)
 #include "tst_router_grid.moc"
