@@ -76,8 +76,7 @@ int run(const Arguments& arguments, Console& console)
     const auto given = inputsOf(arguments, *model, *set);
     if (!given.ok()) return console.refuse(given.error());
     const auto values = completed(*model, *given);
-    if (!values.ok())
-        return console.usage(values.error().message + QStringLiteral(" Give them with --set NAME=VALUE."));
+    if (!values.ok()) return console.usage(values.error().message + QStringLiteral(" Give them with --set NAME=VALUE."));
     const auto evaluation = model->evaluate(*values);
     if (!evaluation.ok()) return console.refuse(evaluation.error());
     return console.answer({fieldsOf(*model, *values, *evaluation), evaluation->messages, textOf(*model, *evaluation)});
