@@ -5,6 +5,7 @@
 #include "importers/runsCsv.h"
 
 #include <QCoreApplication>
+#include <QFileInfo>
 #include <QRegularExpression>
 
 #include <algorithm>
@@ -38,11 +39,15 @@ bool sameFile(const Dataset& a, const Dataset& b)
     return !isSeries(a) && !isSeries(b) && a.kind == b.kind && fileOf(a) == fileOf(b) && chosenColumns(a) == chosenColumns(b);
 }
 
-/// "jacobi2d, 8 processes (2)" is what importFiles() calls the second dataset of a file; its name without the place.
+/// "jacobi2d, 8 processes (2)" is what importFiles() calls the second dataset of a file, "jacobi2d, 8 processes (run)"
+/// the one in run.mpiP if another file has one too: its name without the place.
 QString plainName(const Dataset& dataset)
 {
     static const QRegularExpression place(QStringLiteral(" \\(\\d+\\)$"));
-    return QString(dataset.name).remove(place);
+    QString name = QString(dataset.name).remove(place);
+    const QString file = QStringLiteral(" (%1)").arg(QFileInfo(fileOf(dataset)).completeBaseName());
+    if (name.endsWith(file)) name.chop(file.size());
+    return name;
 }
 
 /// Which dataset that was read is which of the session, for the datasets of one file. What was imported twice has one name.

@@ -191,6 +191,7 @@ public:
             if (m_report.cancelled) return {{}, {}, true};
             done += file.size;
         }
+        tellApart();
         noteSkipped();
         noteReportsOfOneRun();
         if (m_request.series) addSeries();
@@ -226,6 +227,20 @@ private:
         m_report.files.push_back(reportOf(file.path, *reading));
         for (Dataset& dataset : reading->imported.datasets)
             m_report.datasets.push_back(std::make_shared<const Dataset>(std::move(dataset)));
+    }
+
+    /// Datasets of one name get the names of their files as well: "jacobi2d, 4 processes (jacobi2d.4.17295.1)".
+    void tellApart()
+    {
+        QMap<QString, int> count, given;
+        for (const DatasetPtr& dataset : m_report.datasets) ++count[dataset->name];
+        for (DatasetPtr& dataset : m_report.datasets) {
+            if (count[dataset->name] == 1) continue;
+            Dataset named = *dataset;
+            named.name += QStringLiteral(" (%1)").arg(QFileInfo(named.sources.front().file).completeBaseName());
+            if (const int same = ++given[named.name]; same > 1) named.name += QStringLiteral(" (%1)").arg(same);
+            dataset = std::make_shared<const Dataset>(std::move(named));
+        }
     }
 
     void noteSkipped()

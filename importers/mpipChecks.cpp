@@ -64,8 +64,8 @@ void Checks::header()
     if (m_name.report > 1)
         note(
             Mpip::tr(
-                "Found report %1 of its run by the file name. Reports of one run add up: they are one measurement, the last verbose one is "
-                "the best. After a reset of the statistics MPITime restarts but AppTime may not.")
+                "Found report %1 of its run by the file name. Reports of one run are one measurement: a later one contains the earlier "
+                "ones, unless the program has reset the statistics in between. Then MPITime restarts, AppTime may not.")
                 .arg(m_name.report),
             m_report.firstLine);
 }

@@ -6,6 +6,7 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
 #include <map>
 #include <set>
 
@@ -14,6 +15,11 @@ namespace costscope {
 namespace {
 
 using Group = std::vector<DatasetPtr>;
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("Import", text);
+}
 
 ProgramCall callOf(const Dataset& profile)
 {
@@ -32,7 +38,7 @@ std::map<std::pair<QString, QString>, Group> byProgram(const std::vector<Dataset
 {
     std::map<std::pair<QString, QString>, Group> groups;
     for (const DatasetPtr& dataset : datasets) {
-        if (dataset->kind != DatasetKind::Profile) continue;
+        if (dataset->kind != DatasetKind::Profile || notForSeries(*dataset)) continue;
         const QString program = callOf(*dataset).program;
         if (!program.isEmpty()) groups[{program, dataset->facts[QLatin1String("estimate")].toString()}].push_back(dataset);
     }
@@ -46,42 +52,72 @@ std::map<QString, Group> byArguments(const Group& profiles)
     return groups;
 }
 
-DatasetPtr makeSeries(const Group& profiles, const QString& name, const QString& warning)
+/// A series and the profiles in it.
+struct Made {
+    Dataset series;
+    Group profiles;
+};
+
+void make(std::vector<Made>& all, const Group& profiles, const QString& name, const QString& warning = {})
 {
     auto series = strongScalingSeries(profiles, name);
-    if (!series) return nullptr;
+    if (!series) return;
     if (!warning.isEmpty()) series->messages.push_back({Severity::Warning, warning});
-    return std::make_shared<const Dataset>(series.take());
+    all.push_back({series.take(), profiles});
 }
 
-std::vector<DatasetPtr> seriesOfProgram(const QString& program, const Group& profiles)
+void seriesOfProgram(std::vector<Made>& all, const QString& program, const Group& profiles)
 {
     const auto problems = byArguments(profiles);
-    std::vector<DatasetPtr> found;
+    const size_t before = all.size();
     for (const auto& [arguments, group] : problems)
-        if (isSeries(group))
-            if (auto series = makeSeries(group, problems.size() > 1 ? program + QLatin1Char(' ') + arguments : program, {}))
-                found.push_back(series);
-    if (!found.empty() || !isSeries(profiles)) return found;
+        if (isSeries(group)) make(all, group, problems.size() > 1 ? program + QLatin1Char(' ') + arguments : program);
     // Arguments that differ from run to run may be the decomposition: still one series, if its reader knows.
-    if (auto series = makeSeries(profiles, program,
-                                 QCoreApplication::translate("Import", "The runs of %1 have different arguments. A strong-scaling series "
-                                                                       "needs the same problem at every number of processes.")
-                                     .arg(program)))
-        found.push_back(series);
-    return found;
+    if (all.size() == before && isSeries(profiles))
+        make(all, profiles, program,
+             tr("The runs of %1 have different arguments. A strong-scaling series needs the same problem at every number of processes.")
+                 .arg(program));
+}
+
+/// Why a profile of the same program does not stand in a series.
+QString reasonOf(const Dataset& leftOut, const Dataset& within)
+{
+    if (const auto problem = notForSeries(leftOut)) return problem->message;
+    if (callOf(leftOut).arguments != callOf(within).arguments) return tr("other arguments: “%1”").arg(callOf(leftOut).arguments);
+    return tr("measured in another way");
+}
+
+/// Profiles of the program that stand in no series: by file and reason.
+void noteLeftOut(Made& made, const std::vector<Made>& all, const std::vector<DatasetPtr>& datasets)
+{
+    const Dataset& first = *made.profiles.front();
+    QStringList said;
+    for (const DatasetPtr& dataset : datasets) {
+        if (dataset->kind != DatasetKind::Profile || callOf(*dataset).program != callOf(first).program) continue;
+        const auto holds = [&](const Made& m) { return std::find(m.profiles.begin(), m.profiles.end(), dataset) != m.profiles.end(); };
+        if (std::any_of(all.begin(), all.end(), holds)) continue;
+        const QString file = dataset->sources.empty() ? dataset->name : dataset->sources.front().file.section(QLatin1Char('/'), -1);
+        said.append(QStringLiteral("%1 (%2)").arg(file, reasonOf(*dataset, first)));
+    }
+    if (said.isEmpty()) return;
+    const qsizetype more = said.size() - 8;
+    if (more > 0) said = said.first(8) + QStringList{tr("%1 more").arg(more)};
+    made.series.messages.push_back(
+        {Severity::Note, tr("Not in the series “%1”: %2. A strong-scaling series needs the same problem, measured "
+                            "in the same way, at every number of processes.")
+                             .arg(made.series.name, said.join(QStringLiteral(", ")))});
 }
 
 } // namespace
 
 std::vector<DatasetPtr> seriesOf(const std::vector<DatasetPtr>& datasets)
 {
-    std::vector<DatasetPtr> all;
-    for (const auto& [key, profiles] : byProgram(datasets)) {
-        const auto series = seriesOfProgram(key.first, profiles);
-        all.insert(all.end(), series.begin(), series.end());
-    }
-    return all;
+    std::vector<Made> all;
+    for (const auto& [key, profiles] : byProgram(datasets)) seriesOfProgram(all, key.first, profiles);
+    for (Made& made : all) noteLeftOut(made, all, datasets);
+    std::vector<DatasetPtr> series;
+    for (Made& made : all) series.push_back(std::make_shared<const Dataset>(std::move(made.series)));
+    return series;
 }
 
 } // namespace costscope

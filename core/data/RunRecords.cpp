@@ -54,24 +54,45 @@ bool replaces(const Dataset& later, const Dataset& kept)
     return text(later, "stop") >= text(kept, "stop");
 }
 
-Message countedOnce(const Dataset& kept, const Dataset& dropped)
+// Without folders: sentences are saved with the session and read on other machines.
+QString nameOf(const Dataset& profile)
 {
-    // Names without folders: the sentence is saved with the session and read on other machines.
-    const auto name = [](const Dataset& profile) { return fileOf(profile).section(QLatin1Char('/'), -1); };
-    return {Severity::Note,
-            tr("%1 and %2 are reports of the same run (same command and process ID). The run counts once, with the values of %1.")
-                .arg(name(kept), name(dropped)),
-            fileOf(dropped)};
+    return fileOf(profile).section(QLatin1Char('/'), -1);
 }
 
-std::optional<Error> problemOf(const Dataset& profile)
+/// The files of reports of one run, and which of them stands for it; nothing for reports of one file: its importer has told.
+std::optional<Message> countedOnce(const std::vector<DatasetPtr>& reports, const Dataset& kept)
 {
-    if (profile.kind != DatasetKind::Profile) return Error{tr("“%1” is not a profile of a run.").arg(profile.name), fileOf(profile)};
-    for (const char* fact : {"tasks", "t_n_s"})
-        if (!(number(profile, fact) > 0))
-            return Error{tr("The profile “%1” does not say its %2.")
-                             .arg(profile.name, QLatin1String(fact) == QLatin1String("tasks") ? tr("number of processes") : tr("run time")),
-                         fileOf(profile)};
+    QStringList names;
+    for (const DatasetPtr& report : reports)
+        if (!names.contains(nameOf(*report)) || fileOf(*report) != fileOf(kept)) names.append(nameOf(*report));
+    if (names.size() < 2) return std::nullopt;
+    const QString last = names.takeLast();
+    return Message{Severity::Note,
+                   tr("%1 and %2 are reports of the same run (same command and process ID). The run counts once, with the values of %3.")
+                       .arg(names.join(QStringLiteral(", ")), last, nameOf(kept)),
+                   fileOf(kept)};
+}
+
+bool isBefore(const Dataset& report, const Dataset& other)
+{
+    const double first = number(report, "report_of_run"), second = number(other, "report_of_run");
+    return std::isfinite(first) && std::isfinite(second) ? first < second : text(report, "stop") < text(other, "stop");
+}
+
+/// MPI time adds up from report to report; less than before means that the program has reset the statistics.
+std::optional<Message> resetBetween(const std::vector<DatasetPtr>& reports, const Dataset& kept)
+{
+    const double mpiTime = number(kept, "mpi_time_mean_s");
+    for (const DatasetPtr& report : reports)
+        if (const double before = number(*report, "mpi_time_mean_s");
+            isBefore(*report, kept) && mpiTime < 0.98 * before) // rounding: 3 digits
+            return Message{
+                Severity::Warning,
+                tr("MPI time is %1 here but %2 in %3, an earlier report of the run: the statistics were reset in between. MPI time "
+                   "counts from there, run time from the start.")
+                    .arg(display(mpiTime, Quantity::Time), display(before, Quantity::Time), nameOf(*report)),
+                fileOf(kept)};
     return std::nullopt;
 }
 
@@ -132,24 +153,40 @@ Result<RunRecords> runRecords(const Dataset& dataset)
     return records;
 }
 
+std::optional<Error> notForSeries(const Dataset& profile)
+{
+    if (profile.kind != DatasetKind::Profile) return Error{tr("“%1” is not a profile of a run.").arg(profile.name), fileOf(profile)};
+    for (const char* fact : {"tasks", "t_n_s"})
+        if (!(number(profile, fact) > 0))
+            return Error{tr("The profile “%1” does not say its %2.")
+                             .arg(profile.name, QLatin1String(fact) == QLatin1String("tasks") ? tr("number of processes") : tr("run time")),
+                         fileOf(profile)};
+    return std::nullopt;
+}
+
 std::vector<DatasetPtr> oncePerRun(const std::vector<DatasetPtr>& profiles, Messages& messages)
 {
-    std::vector<DatasetPtr> runs;
+    std::vector<std::vector<DatasetPtr>> runs;
     QHash<QString, size_t> places;
     for (const DatasetPtr& profile : profiles) {
         const QString run = runOf(*profile);
         const auto same = places.constFind(run);
         if (run.isEmpty() || same == places.constEnd()) {
             places.insert(run, runs.size());
-            runs.push_back(profile);
-            continue;
+            runs.push_back({profile});
+        } else {
+            runs[*same].push_back(profile);
         }
-        DatasetPtr& kept = runs[*same];
-        const DatasetPtr dropped = replaces(*profile, *kept) ? std::exchange(kept, profile) : profile;
-        // Of several reports in one file its importer has told.
-        if (fileOf(*kept) != fileOf(*dropped)) messages.push_back(countedOnce(*kept, *dropped));
     }
-    return runs;
+    std::vector<DatasetPtr> once;
+    for (const auto& reports : runs) {
+        once.push_back(reports.front());
+        for (const DatasetPtr& report : reports)
+            if (replaces(*report, *once.back())) once.back() = report;
+        for (const auto& message : {countedOnce(reports, *once.back()), resetBetween(reports, *once.back())})
+            if (message) messages.push_back(*message);
+    }
+    return once;
 }
 
 namespace {
@@ -170,7 +207,7 @@ Result<Dataset> strongScalingSeries(const std::vector<DatasetPtr>& profiles, con
 {
     if (profiles.empty()) return Error{tr("A strong-scaling series needs at least one profile.")};
     for (const DatasetPtr& profile : profiles)
-        if (auto problem = problemOf(*profile)) return *problem;
+        if (auto problem = notForSeries(*profile)) return *problem;
     Dataset series;
     series.kind = DatasetKind::Runs;
     series.name = name.isEmpty() ? profiles.front()->name : name;

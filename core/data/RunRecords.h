@@ -25,8 +25,11 @@ struct RunRecords {
 Result<RunRecords> runRecords(const Dataset& dataset);
 
 /// One profile per run, in file order: of reports of the same run (same command, PID and number of tasks) the last
-/// verbose one, said in `messages`.
+/// verbose one, said once per run in `messages`; so is a reset of the statistics between them.
 std::vector<DatasetPtr> oncePerRun(const std::vector<DatasetPtr>& profiles, Messages& messages);
+
+/// Why a profile cannot stand in a strong-scaling series; nothing if it can.
+std::optional<Error> notForSeries(const Dataset& profile);
 
 /// Several profiles of one program as one strong-scaling series, ordered by n; the same n twice stays as
 /// repetitions. t_n = max AppTime, τ_n = mean MPITime over tasks with its sample standard deviation.

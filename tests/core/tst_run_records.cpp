@@ -160,7 +160,7 @@ private Q_SLOTS:
         QCOMPARE(series->principal().numbers(u"t_n_s"), (std::vector<double>{100, 30.0 + kept})); // PID 7 at n = 1 is another run
         QCOMPARE(series->messages.size(), size_t(1));
         QVERIFY(series->messages[0].text.contains(QStringLiteral("same run")));
-        QCOMPARE(series->messages[0].file, QStringLiteral("r%1").arg(1 - kept));
+        QCOMPARE(series->messages[0].file, QStringLiteral("r%1").arg(kept));
         QCOMPARE(series->sources.size(), size_t(3));
     }
 

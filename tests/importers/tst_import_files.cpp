@@ -282,6 +282,9 @@ private Q_SLOTS:
         QCOMPARE(series[2]->name, QStringLiteral("b"));
         QCOMPARE(series[2]->principal().numbers(u"n"), (std::vector<double>{4, 8}));
         QVERIFY(series[0]->messages.empty());
+        QCOMPARE(series[2]->messages.size(), size_t(1)); // which profile, and why
+        QVERIFY2(series[2]->messages[0].text.contains(QStringLiteral("(measured in another way)")),
+                 qPrintable(allText(series[2]->messages)));
     }
 
     void warnsOfDifferentArguments()
@@ -303,6 +306,16 @@ private Q_SLOTS:
         QVERIFY(jacobi != runs.end());
         QCOMPARE((*jacobi)->principal().numbers(u"n"), (std::vector<double>{1, 2, 4, 8, 16, 32}));
         QCOMPARE((*jacobi)->sources.size(), size_t(6));
+        QVERIFY2(allText((*jacobi)->messages)
+                     .contains(QStringLiteral(
+                         "Not in the series “jacobi2d 960 60 10 60”: jacobi2d.4.16484.1.mpiP (other arguments: “600 100 5”), ")),
+                 qPrintable(allText((*jacobi)->messages)));
+        QCOMPARE(allText((*jacobi)->messages).count(QStringLiteral("other arguments")), 4);
+        QStringList names;
+        for (const DatasetPtr& dataset : report.datasets) names += dataset->name;
+        QCOMPARE(names.removeDuplicates(), 0);
+        QVERIFY(names.contains(QStringLiteral("jacobi2d, 2 processes")));
+        QVERIFY(names.contains(QStringLiteral("jacobi2d, 4 processes (jacobi2d.4.17295.1)")));
         const auto records = runRecords(**jacobi);
         QVERIFY(records.ok());
         QVERIFY(records->t1().has_value());
@@ -322,9 +335,16 @@ private Q_SLOTS:
         QCOMPARE(series->principal().rows(), 1);
         QCOMPARE(series->principal().find(u"file")->text(0), paths[2]);
         QVERIFY(allText(series->messages).contains(QStringLiteral("same run")));
-        // Also said where there is no series, once per report that is left out.
+        // Also said where there is no series, once per run and about the same report.
         const Messages all = report.messages();
-        QCOMPARE(std::count_if(all.begin(), all.end(), [](const Message& m) { return m.text.contains(QStringLiteral("same run")); }), 2);
+        const auto once = [&](const QString& text) {
+            return std::count_if(all.begin(), all.end(), [&](const Message& m) { return m.text.contains(text) && m.file == paths[2]; }) ==
+                   1;
+        };
+        QVERIFY(once(QStringLiteral("pctl.4.18756.1.mpiP, pctl.4.18756.2.mpiP and pctl.4.18756.3.mpiP are reports of the same run")));
+        QVERIFY(once(QStringLiteral("with the values of pctl.4.18756.3.mpiP.")));
+        QVERIFY2(once(QStringLiteral("MPI time is 428.7")) && once(QStringLiteral("in pctl.4.18756.2.mpiP, an earlier report")),
+                 qPrintable(allText(all)));
     }
 };
 
