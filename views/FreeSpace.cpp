@@ -73,20 +73,30 @@ int FreeSpace::covered(int left, int top, int right, int bottom) const
     return at(right, bottom) - at(left, bottom) - at(right, top) + at(left, top);
 }
 
-std::optional<FreeSpace::Place> FreeSpace::nearest(QSizeF size, QPointF corner)
+template <class Distance>
+std::optional<FreeSpace::Place> FreeSpace::least(QSizeF size, double limit, Distance distance)
 {
     sumUp();
     const int w = int(std::ceil(size.width() / m_cell)), h = int(std::ceil(size.height() / m_cell));
     std::optional<Place> best;
     for (int y = 0; y + h <= m_rows; ++y)
         for (int x = 0; x + w <= m_columns; ++x) {
-            const double dx = std::fabs(x - corner.x() * (m_columns - w)) / m_columns;
-            const double dy = std::fabs(y - corner.y() * (m_rows - h)) / m_rows;
-            const double distance = dx + dy + 0.3 * std::min(dx, dy); // along an edge rather than into the middle
-            if ((best && best->distance <= distance) || covered(x, y, x + w, y + h) > 0) continue;
-            best = Place{QRectF(m_area.topLeft() + QPointF(x, y) * m_cell, size), distance};
+            const QRectF rect(m_area.topLeft() + QPointF(x, y) * m_cell, size);
+            const double d = distance(rect);
+            if (d > limit || (best && best->distance <= d) || covered(x, y, x + w, y + h) > 0) continue;
+            best = Place{rect, d};
         }
     return best;
+}
+
+std::optional<FreeSpace::Place> FreeSpace::nearest(QSizeF size, QPointF corner)
+{
+    const double right = m_area.width() - size.width(), bottom = m_area.height() - size.height();
+    return least(size, 1e9, [&](const QRectF& rect) {
+        const double dx = std::fabs(rect.left() - m_area.left() - corner.x() * right) / m_area.width();
+        const double dy = std::fabs(rect.top() - m_area.top() - corner.y() * bottom) / m_area.height();
+        return dx + dy + 0.3 * std::min(dx, dy); // along an edge rather than into the middle
+    });
 }
 
 std::optional<QRectF> FreeSpace::find(QSizeF size, QPointF corner)
@@ -104,6 +114,30 @@ std::optional<QRectF> FreeSpace::findAnywhere(QSizeF size)
         if (place && (!best || place->distance < best->distance - 0.15)) best = place;
     }
     return best ? std::optional(best->rect) : std::nullopt;
+}
+
+std::optional<QRectF> FreeSpace::findNear(QSizeF size, const QPolygonF& points, double within)
+{
+    const auto place = least(size, within, [&](const QRectF& r) {
+        double nearest = 1e9;
+        for (const QPointF& p : points) {
+            const double dx = std::max({r.left() - p.x(), p.x() - r.right(), 0.0}),
+                         dy = std::max({r.top() - p.y(), p.y() - r.bottom(), 0.0});
+            const QPointF later = p - points.front();
+            nearest = std::min(nearest, std::hypot(dx, dy) + 0.2 * std::hypot(later.x(), later.y()));
+        }
+        return nearest;
+    });
+    return place ? std::optional(place->rect) : std::nullopt;
+}
+
+bool FreeSpace::isFree(const QRectF& rect)
+{
+    if (!m_area.contains(rect)) return false;
+    sumUp();
+    const auto cell = [&](double position, double start, int count) { return std::clamp(int((position - start) / m_cell), 0, count - 1); };
+    return covered(cell(rect.left(), m_area.left(), m_columns), cell(rect.top(), m_area.top(), m_rows),
+                   cell(rect.right(), m_area.left(), m_columns) + 1, cell(rect.bottom(), m_area.top(), m_rows) + 1) == 0;
 }
 
 } // namespace costscope

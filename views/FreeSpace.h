@@ -22,12 +22,18 @@ public:
     std::optional<QRectF> find(QSizeF size, QPointF corner);
     /// The same for the best of all four corners; ties go to the first: top right, top left, bottom right, bottom left.
     std::optional<QRectF> findAnywhere(QSizeF size);
+    /// The free rectangle nearest to one of some points, at most `within` away; earlier points are worth a longer way.
+    std::optional<QRectF> findNear(QSizeF size, const QPolygonF& points, double within);
+    bool isFree(const QRectF& rect);
 
 private:
     struct Place {
         QRectF rect;
         double distance;
     };
+    /// The free place of least `distance(rect)`; none beyond `limit`.
+    template <class Distance>
+    std::optional<Place> least(QSizeF size, double limit, Distance distance);
     std::optional<Place> nearest(QSizeF size, QPointF corner);
     void sumUp();
     int covered(int left, int top, int right, int bottom) const;

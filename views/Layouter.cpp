@@ -141,13 +141,14 @@ void Layouter::attempt()
     measureColumns();
     placePanels();
     for (PanelLayout& panel : m.panels) {
+        m_lines.reset();
         labelAxes(panel);
         labelEnds(panel);
         labelTexts(panel);
     }
     placeColourBar();
     for (PanelLayout& panel : m.panels) {
-        FreeSpace space = inkOf(panel);
+        FreeSpace space = inkOf(panel, panel.rect, Ink::All);
         placeLegend(panel, space);
         placeNotes(panel, space);
     }

@@ -45,12 +45,19 @@ private:
     void labelAxes(PanelLayout& panel);
     void titleX(PanelLayout& panel, double top);
     void titleY(PanelLayout& panel, double right);
-    void labelEnds(PanelLayout& panel);
-    void labelTexts(PanelLayout& panel);
     void placeColourBar();
 
+    // Names of lines and words in the plot (layoutNames.cpp)
+    QRectF surroundings(const PanelLayout& panel) const;
+    void nameVertical(PanelLayout& panel, const Series& series);
+    void nameDrop(PanelLayout& panel, const Series& series);
+    void labelEnds(PanelLayout& panel);
+    void labelTexts(PanelLayout& panel);
+    void placeNear(PanelLayout& panel, Role role, RichText words, const QPolygonF& points, Anchor anchor, const Series& series);
+
     // Legends and notes (layoutLegends.cpp)
-    FreeSpace inkOf(const PanelLayout& panel) const;
+    enum class Ink { All, Lines }; ///< Lines: what words must not cross; without bands and what is faint
+    FreeSpace inkOf(const PanelLayout& panel, const QRectF& area, Ink ink) const;
     void blockSeries(FreeSpace& space, const PanelLayout& panel, const Series& series) const;
     std::vector<LegendEntry> entries(const std::vector<const Panel*>& panels) const;
     Legend stacked(std::vector<LegendEntry> entries) const;
@@ -68,10 +75,13 @@ private:
     std::vector<double> m_columnLeft, m_columnRight;
     double m_innerWidth = 0;
     int m_xTitleLines = 1;
-    int m_leftOut = 0; ///< where room is scarce: 1 the legend and subtitle, 2 the title, 3 names at line ends
+    int m_leftOut = 0;                ///< where room is scarce: 1 the legend and subtitle, 2 the title, 3 names at line ends
+    std::optional<FreeSpace> m_lines; ///< of the panel whose words are placed, from the first that needs it
     bool m_legendBelow = false, m_legendRight = false;
     std::vector<const Panel*> m_outside; ///< panels whose legend stands below
 };
+
+constexpr double middleOfLetters = 0.26; ///< baseline below the middle of a line of text, part of its size
 
 /// The legend's and the line end's words for the same thing: hue of the words of a series.
 Hue hueOfWords(const Series& series);

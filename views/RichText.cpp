@@ -196,11 +196,24 @@ std::vector<RichText> RichText::wrapped(double width) const
     return lines;
 }
 
+/// Where " (s)" at the end begins; -1 without.
+qsizetype RichText::startOfParentheses() const
+{
+    const QString text = plain();
+    return text.endsWith(u')') ? text.lastIndexOf(QStringLiteral(" (")) : -1;
+}
+
+RichText RichText::bare() const
+{
+    const qsizetype end = startOfParentheses();
+    return end > 0 ? part(0, end) : *this;
+}
+
 RichText RichText::shortened(double width) const
 {
     if (m_width <= width || isEmpty()) return *this;
     const QString text = plain();
-    const qsizetype unit = text.endsWith(u')') ? text.lastIndexOf(QStringLiteral(" (")) : -1;
+    const qsizetype unit = startOfParentheses();
     const RichText tail = unit > 0 ? part(unit, text.size() - unit) : RichText();
     const RichText dots(QStringLiteral("…"), m_family, m_pixels, m_runs.front().bold);
     for (qsizetype keep = (unit > 0 ? unit : text.size()) - 1; keep > 0; --keep) {

@@ -40,6 +40,8 @@ public:
     std::vector<RichText> wrapped(double width) const;
     /// Cut with "…"; a unit in parentheses at the end stays.
     RichText shortened(double width) const;
+    /// Without what is added in parentheses at the end.
+    RichText bare() const;
 
 private:
     enum class Level { Base, Lowered, Raised };
@@ -55,6 +57,7 @@ private:
     void parse(const QString& html, bool bold);
     void measure();
     qsizetype length() const;
+    qsizetype startOfParentheses() const;
     RichText part(qsizetype from, qsizetype length) const;
     RichText joined(const RichText& other) const;
 

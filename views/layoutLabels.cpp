@@ -8,61 +8,6 @@
 
 namespace costscope {
 
-namespace {
-
-constexpr double middleOfLetters = 0.26; ///< baseline below the middle of a line of text, part of its size
-
-/// A name that wants to stand at a height.
-struct Label {
-    const Series* series;
-    RichText text;
-    double x, y; ///< left end, middle
-};
-
-/// Moves labels apart, each as little as possible: groups of touching labels share the mean of their wishes.
-void pushApart(std::vector<Label>& labels, double distance, double top, double bottom)
-{
-    struct Group {
-        double sum; ///< of wishes, each less its offset in the group
-        size_t count, first;
-        double start() const { return sum / double(count); }
-    };
-    std::stable_sort(labels.begin(), labels.end(), [](const Label& a, const Label& b) { return a.y < b.y; });
-    std::vector<Group> groups;
-    for (size_t i = 0; i < labels.size(); ++i) {
-        groups.push_back({labels[i].y, 1, i});
-        while (groups.size() > 1) {
-            const Group last = groups.back();
-            Group& before = groups[groups.size() - 2];
-            if (before.start() + distance * double(before.count) <= last.start()) break;
-            before.sum += last.sum - distance * double(before.count * last.count);
-            before.count += last.count;
-            groups.pop_back();
-        }
-    }
-    double floor = top;
-    for (size_t g = 0; g < groups.size(); ++g) {
-        const double highest = bottom - distance * double(labels.size() - groups[g].first - 1);
-        const double start = std::max(floor, std::min(groups[g].start(), highest));
-        for (size_t k = 0; k < groups[g].count; ++k) labels[groups[g].first + k].y = start + distance * double(k);
-        floor = start + distance * double(groups[g].count);
-    }
-}
-
-/// The last point of a line that the axes show.
-std::optional<QPointF> endOf(const PanelLayout& panel, const Series& s)
-{
-    if (s.mark == Mark::Horizontal && !s.y.empty()) return QPointF(panel.rect.right(), panel.y(s.y.front()));
-    QPolygonF line;
-    const auto& heights = s.y.empty() ? s.high : s.y;
-    for (size_t i = 0; i < std::min(s.x.size(), heights.size()); ++i) line.append({panel.x(s.x[i]), panel.y(heights[i])});
-    if (line.size() == 1) return panel.rect.contains(line.front()) ? std::optional(line.front()) : std::nullopt;
-    const auto pieces = clippedLine(line, panel.rect);
-    return pieces.empty() ? std::nullopt : std::optional(pieces.back().last());
-}
-
-} // namespace
-
 void Layouter::labelAxes(PanelLayout& panel)
 {
     const QRectF& r = panel.rect;
@@ -122,56 +67,6 @@ void Layouter::titleY(PanelLayout& panel, double right)
         put(panel.texts, Role::YTitle, line, {x, middle + line.width() / 2}, Hue::Ink);
         panel.texts.back().upright = true;
         x += line.lineHeight();
-    }
-}
-
-void Layouter::labelEnds(PanelLayout& panel)
-{
-    std::vector<Label> beside;
-    if (m_leftOut > 2) return;
-    for (const Series& s : panel.panel->series) {
-        if (s.endLabel.isEmpty()) continue;
-        const RichText name = text(s.endLabel, m.style.textPt);
-        if (s.mark == Mark::Vertical && !s.x.empty()) {
-            const double x = panel.x(s.x.front());
-            if (!(x >= panel.rect.left() && x <= panel.rect.right())) continue;
-            const double left = std::clamp(x - name.width() / 2, 0.0, std::max(0.0, m.size.width() - name.width()));
-            const double title = panel.panel->title.isEmpty() ? 0 : pt(1.5 * m.style.textPt);
-            put(panel.texts, Role::EndLabel, name, {left, panel.rect.top() - title - pt(3)}, hueOfWords(s));
-        } else if (const auto end = endOf(panel, s)) {
-            beside.push_back({&s, name, end->x() + pt(4), end->y()});
-        }
-    }
-    const double distance = pt(1.2 * m.style.textPt);
-    pushApart(beside, distance, panel.rect.top(), panel.rect.bottom());
-    for (const Label& label : beside) {
-        const double room = m.size.width() - label.x - pt(1);
-        put(panel.texts, Role::EndLabel, label.text.shortened(room), {label.x, label.y + middleOfLetters * 1.35 * label.text.size()},
-            hueOfWords(*label.series));
-    }
-}
-
-void Layouter::labelTexts(PanelLayout& panel)
-{
-    const double gap = pt(m.markerPt / 2 + 2);
-    for (const Series& s : panel.panel->series) {
-        if (s.mark != Mark::Text) continue;
-        for (size_t i = 0; i < std::min({s.x.size(), s.y.size(), s.text.size()}); ++i) {
-            const QPointF p(panel.x(s.x[i]), panel.y(s.y[i]));
-            if (!std::isfinite(p.x() + p.y()) || !panel.rect.adjusted(-1, -1, 1, 1).contains(p)) continue;
-            const RichText words = text(s.text[i], (m.style.textPt + m.style.tickPt) / 2);
-            const Anchor a = s.anchor;
-            const bool left = a == Anchor::Left || a == Anchor::AboveLeft || a == Anchor::BelowLeft;
-            const bool right = a == Anchor::Right || a == Anchor::AboveRight || a == Anchor::BelowRight;
-            const bool above = a == Anchor::Above || a == Anchor::AboveLeft || a == Anchor::AboveRight;
-            const bool below = a == Anchor::Below || a == Anchor::BelowLeft || a == Anchor::BelowRight;
-            double x = left ? p.x() - gap - words.width() : right ? p.x() + gap : p.x() - words.width() / 2;
-            double y = above ? p.y() - gap - words.descent() * 0.5 : below ? p.y() + gap + words.ascent() : p.y() + 0.35 * words.size();
-            x = std::clamp(x, pt(1), std::max(pt(1), m.size.width() - words.width() - pt(1)));
-            y = std::clamp(y, panel.rect.top() + words.ascent() * 0.2, panel.rect.bottom() - pt(1));
-            put(panel.texts, Role::Text, words, {x, y}, hueOfWords(s));
-            panel.texts.back().halo = true;
-        }
     }
 }
 

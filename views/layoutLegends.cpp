@@ -93,10 +93,11 @@ void Layouter::blockSeries(FreeSpace& space, const PanelLayout& panel, const Ser
     }
 }
 
-FreeSpace Layouter::inkOf(const PanelLayout& panel) const
+FreeSpace Layouter::inkOf(const PanelLayout& panel, const QRectF& area, Ink ink) const
 {
-    FreeSpace space(panel.rect, std::max(pt(2), panel.rect.width() / 150));
-    for (const Series& s : panel.panel->series) blockSeries(space, panel, s);
+    FreeSpace space(area, std::max(pt(2), area.width() / 150));
+    for (const Series& s : panel.panel->series)
+        if (ink == Ink::All || (s.mark != Mark::Band && s.hue != Hue::Faint)) blockSeries(space, panel, s);
     for (const PlacedText& t : panel.texts) space.block(t.rect().adjusted(-pt(2), -pt(1), pt(2), pt(1)));
     return space;
 }

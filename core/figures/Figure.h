@@ -16,18 +16,18 @@ namespace costscope {
 // Texts are simple HTML (<i> <b> <sub> <sup>), everything else is plain numbers in the unit of the axis.
 
 enum class Mark {
-    Points,   ///< x, y, optional low/high error bars
-    Line,     ///< x, y in order; NaN breaks the line
-    Band,     ///< x, low, high
-    Bars,     ///< x = centre, low…high = extent, width in axis units
-    Cells,    ///< x, y = centres, value = colour; width, height in axis units
-    Segments, ///< (x, y) to (x2, y2), value = colour if given
-    Arcs,     ///< as Segments, bent
-    Text,     ///< text at (x, y)
-    Vertical, ///< reference line at x over the whole height
+    Points,     ///< x, y, optional low/high error bars
+    Line,       ///< x, y in order; NaN breaks the line
+    Band,       ///< x, low, high
+    Bars,       ///< x = centre, low…high = extent, width in axis units
+    Cells,      ///< x, y = centres, value = colour; width, height in axis units
+    Segments,   ///< (x, y) to (x2, y2), value = colour if given
+    Arcs,       ///< as Segments, bent
+    Text,       ///< text at (x, y)
+    Vertical,   ///< reference line at x over the whole height
     Horizontal, ///< reference line at y over the whole width
-    Region,   ///< x…x2 over the whole height (y, y2 NaN) or y…y2 over the whole width (x, x2 NaN)
-    Drop,     ///< thin line from (x, y) down to the axis
+    Region,     ///< x…x2 over the whole height (y, y2 NaN) or y…y2 over the whole width (x, x2 NaN)
+    Drop,       ///< thin line from (x, y) down to the axis
 };
 
 /// Colour by meaning; the Style turns it into a colour for light, dark or paper.
@@ -41,7 +41,7 @@ enum class Anchor { Centre, Left, Right, Above, Below, AboveLeft, AboveRight, Be
 struct Series {
     Mark mark = Mark::Line;
     QString label = {};    ///< in the legend; empty = not in the legend
-    QString endLabel = {}; ///< at the right end of the line, in its colour
+    QString endLabel = {}; ///< at the right end of the line, in its colour; once for all pieces of a line
     Hue hue = Hue::Ink;
     Dash dash = Dash::Solid;
     Marker marker = Marker::None;
@@ -87,7 +87,7 @@ struct Panel {
     std::vector<Series> series = {};
     std::vector<QString> notes = {}; ///< grey lines in a free corner (parameters)
     LegendPlace legend = LegendPlace::Best;
-    double height = 1; ///< share of the height of its column
+    double height = 1;    ///< share of the height of its column
     bool sharesX = false; ///< no x labels: the panel below in the same column carries them
     bool sharesY = false; ///< no y labels: the panel to the left carries them
     bool grid = false;    ///< light lines at major y ticks, where values are read off
@@ -115,15 +115,15 @@ struct Figure {
     QString title;    ///< what is seen, proposed from the numbers or the user's words
     QString subtitle; ///< data and conditions
     std::vector<Panel> panels;
-    int columns = 1;       ///< panels fill rows of this many, left to right
+    int columns = 1; ///< panels fill rows of this many, left to right
     double widthMm = 84, heightMm = 70;
     LegendPlace legend = LegendPlace::None; ///< FreeCell: one legend for all panels in the first empty cell, or below
-    Table table;           ///< the numbers behind the figure
-    std::vector<QString> rowKeys; ///< per table row: what linked selection shares between figures: "n=1024"
-    std::vector<RecordRef> rowRecords; ///< per table row; empty if the rows are no records
-    QString caption;       ///< proposal, with data, model, equation, program version
+    Table table;                            ///< the numbers behind the figure
+    std::vector<QString> rowKeys;           ///< per table row: what linked selection shares between figures: "n=1024"
+    std::vector<RecordRef> rowRecords;      ///< per table row; empty if the rows are no records
+    QString caption;                        ///< proposal, with data, model, equation, program version
     Provenance provenance;
-    Messages messages;     ///< what the reader must know: "not determined by these data"
+    Messages messages; ///< what the reader must know: "not determined by these data"
 };
 
 /// Simple HTML to plain text: "t<sub>n</sub>" -> "t_n", "10<sup>6</sup>" -> "10^6".

@@ -35,16 +35,12 @@ std::optional<double> halfOverheadFrom(const RunCurve& curve)
 
 void addHalfMark(Panel& panel, const RunCurve& curve, double n)
 {
-    const double y = curve.law.overhead(n);
-    panel.series.push_back({.mark = Mark::Drop, .hue = Hue::Grey, .dash = Dash::Dotted, .x = {n}, .y = {y}});
-    const double low = panel.y.scale == Scale::Log ? panel.y.min * std::pow(panel.y.max / panel.y.min, 0.04)
-                                                   : panel.y.min + 0.04 * (panel.y.max - panel.y.min);
-    panel.series.push_back({.mark = Mark::Text,
+    panel.series.push_back({.mark = Mark::Drop,
+                            .endLabel = QStringLiteral("<i>n</i> = ") + exact(n),
                             .hue = Hue::Grey,
+                            .dash = Dash::Dotted,
                             .x = {n},
-                            .y = {low},
-                            .text = {QStringLiteral("<i>n</i> = ") + exact(n)},
-                            .anchor = Anchor::Left});
+                            .y = {curve.law.overhead(n)}});
 }
 
 QString proposedTitle(const RunCurve& curve)

@@ -40,22 +40,22 @@ Series lineOf(const std::vector<double>& n, const Axis& y, auto&& f)
     return line;
 }
 
-/// A law over the records of the fit as a full line, outside them dashed.
+/// A law over the records of the fit as a full line, outside them dashed. All pieces carry its name, for the last one seen.
 void addLaw(Panel& panel, const RunCurve& curve, Hue hue, double weight, const QString& label, const QString& endLabel, auto&& f)
 {
     const auto [first, last] = curve.fittedRange();
-    const auto add = [&](double from, double to, int count, Dash dash, const QString& legend, const QString& end) {
+    const auto add = [&](double from, double to, int count, Dash dash, const QString& legend) {
         Series line = lineOf(spread(from, to, count), panel.y, f);
         line.hue = hue;
         line.weight = weight;
         line.dash = dash;
         line.label = legend;
-        line.endLabel = end;
+        line.endLabel = endLabel;
         panel.series.push_back(std::move(line));
     };
-    if (first > 1) add(1, first, 41, Dash::Dashed, {}, {});
-    add(first, last, 161, Dash::Solid, label, {});
-    add(last, curve.largestN() * beyondData, 41, Dash::Dashed, {}, endLabel);
+    if (first > 1) add(1, first, 41, Dash::Dashed, {});
+    add(first, last, 161, Dash::Solid, label);
+    add(last, curve.largestN() * beyondData, 41, Dash::Dashed, {});
 }
 
 /// What the legend calls the fitted run time; line and band share one entry.

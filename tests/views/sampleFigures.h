@@ -77,12 +77,14 @@ inline Panel overheadPanel(double scale = 1)
     keyLine.mark = Mark::Line;
     p.series.push_back(curve(amdahl, 1, 1800, Hue::Grey, Dash::DashDot));
     p.series.back().endLabel = QStringLiteral("Amdahl");
-    p.series.push_back(curve(tau, 1.2, 1024, Hue::Purple));
-    p.series.push_back(curve(tau, 1024, 1800, Hue::Purple, Dash::Dashed));
-    p.series.back().endLabel = QStringLiteral("overhead <i>τ<sub>n</sub></i>");
-    p.series.push_back(curve(time, 1, 1024, Hue::Blue));
-    p.series.push_back(curve(time, 1024, 1800, Hue::Blue, Dash::Dashed));
-    p.series.back().endLabel = QStringLiteral("run time <i>t<sub>n</sub></i>");
+    const auto named = [&](Series s, const char* name) {
+        s.endLabel = QString::fromUtf8(name);
+        p.series.push_back(s);
+    };
+    named(curve(tau, 1.2, 1024, Hue::Purple), "overhead <i>τ<sub>n</sub></i>");
+    named(curve(tau, 1024, 1800, Hue::Purple, Dash::Dashed), "overhead <i>τ<sub>n</sub></i>");
+    named(curve(time, 1, 1024, Hue::Blue), "run time <i>t<sub>n</sub></i>");
+    named(curve(time, 1024, 1800, Hue::Blue, Dash::Dashed), "run time <i>t<sub>n</sub></i>");
     Series drop;
     drop.mark = Mark::Drop, drop.hue = Hue::Grey, drop.x = {46}, drop.y = {amdahl(46)};
     p.series.push_back(drop);

@@ -151,6 +151,47 @@ private Q_SLOTS:
         QVERIFY2(overlap(layout, {Role::EndLabel}).isEmpty(), qPrintable(overlap(layout, {Role::EndLabel})));
     }
 
+    /// The dashed end of each law is out of sight; the rest of the law keeps the name.
+    void zoomedLinesKeepTheirNames()
+    {
+        const auto figure = std::make_shared<const Figure>(samples::overheadCurves());
+        const Layout layout = layOut(figure, Style::paper(), QSizeF(2400, 2000), 10, {{3, 400, 45, 3000}});
+        QStringList names;
+        for (const PlacedText* t : ofRole(layout, Role::EndLabel)) names << t->text.plain();
+        names.sort();
+        QCOMPARE(names, QStringList({QStringLiteral("Amdahl"), QStringLiteral("overhead τn"), QStringLiteral("run time tn")}));
+    }
+
+    /// The name of a line that leaves through the bottom is crossed by no line and stands above the axis.
+    void namesOfCutLinesCrossNothing()
+    {
+        Figure figure = samples::overheadCurves();
+        figure.panels[0].y.min = 120;
+        const Layout layout = laidOut(figure, 84, 70);
+        const PanelLayout& panel = layout.panels[0];
+        const auto names = ofRole(layout, Role::EndLabel);
+        const auto amdahl = std::find_if(names.begin(), names.end(), [](auto* t) { return t->text.plain() == QLatin1String("Amdahl"); });
+        QVERIFY(amdahl != names.end());
+        QVERIFY((*amdahl)->rect().bottom() < panel.rect.bottom());
+        for (const QPointF& p : pointsOf(panel)) QVERIFY2(!(*amdahl)->rect().contains(p), "a name covers data");
+    }
+
+    void wordsStayInTheirPanel()
+    {
+        Figure figure = samples::multiples();
+        for (Panel& panel : figure.panels)
+            panel.series.push_back({.mark = Mark::Text,
+                                    .x = {1},
+                                    .y = {1},
+                                    .text = {QStringLiteral("<i>r</i><sub>∞</sub> = 1.00 (held at 1)")},
+                                    .anchor = Anchor::AboveRight});
+        const Layout layout = laidOut(figure, 84, 107);
+        const auto words = ofRole(layout, Role::Text);
+        QCOMPARE(words.size(), size_t(7));
+        for (const PlacedText* t : words) QVERIFY(t->text.plain().startsWith(QStringLiteral("r∞ = 1.00"))); // the value is never cut
+        QVERIFY2(overlap(layout, {Role::Text}).isEmpty(), qPrintable(overlap(layout, {Role::Text})));
+    }
+
     void legendWithoutRoomGoesBelow()
     {
         Figure figure = samples::overheadCurves();

@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/Layouter.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+/// A name that wants to stand at a height.
+struct Label {
+    const Series* series;
+    RichText text;
+    double x, y; ///< end of the line
+    QPolygonF line;
+};
+
+/// Moves labels apart, each as little as possible: groups of touching labels share the mean of their wishes.
+void pushApart(std::vector<Label>& labels, double distance, double top, double bottom)
+{
+    struct Group {
+        double sum; ///< of wishes, each less its offset in the group
+        size_t count, first;
+        double start() const { return sum / double(count); }
+    };
+    std::stable_sort(labels.begin(), labels.end(), [](const Label& a, const Label& b) { return a.y < b.y; });
+    std::vector<Group> groups;
+    for (size_t i = 0; i < labels.size(); ++i) {
+        groups.push_back({labels[i].y, 1, i});
+        while (groups.size() > 1) {
+            const Group last = groups.back();
+            Group& before = groups[groups.size() - 2];
+            if (before.start() + distance * double(before.count) <= last.start()) break;
+            before.sum += last.sum - distance * double(before.count * last.count);
+            before.count += last.count;
+            groups.pop_back();
+        }
+    }
+    double floor = top;
+    for (size_t g = 0; g < groups.size(); ++g) {
+        const double highest = bottom - distance * double(labels.size() - groups[g].first - 1);
+        const double start = std::max(floor, std::min(groups[g].start(), highest));
+        for (size_t k = 0; k < groups[g].count; ++k) labels[groups[g].first + k].y = start + distance * double(k);
+        floor = start + distance * double(groups[g].count);
+    }
+}
+
+/// The last piece of a line that the axes show, from its beginning to its end.
+QPolygonF lastPiece(const PanelLayout& panel, const Series& s)
+{
+    const QRectF& r = panel.rect;
+    if (s.mark == Mark::Horizontal && !s.y.empty()) {
+        const double y = panel.y(s.y.front());
+        return y >= r.top() && y <= r.bottom() ? QPolygonF{{r.left(), y}, {r.right(), y}} : QPolygonF();
+    }
+    QPolygonF line;
+    const auto& heights = s.y.empty() ? s.high : s.y;
+    for (size_t i = 0; i < std::min(s.x.size(), heights.size()); ++i) line.append({panel.x(s.x[i]), panel.y(heights[i])});
+    if (line.size() == 1) return r.contains(line.front()) ? line : QPolygonF();
+    const auto pieces = clippedLine(line, r);
+    return pieces.empty() ? QPolygonF() : pieces.back();
+}
+
+/// Points of a line back from its end, `step` apart.
+QPolygonF backFromEnd(const QPolygonF& line, double step, int most)
+{
+    QPolygonF points{line.last()};
+    for (qsizetype i = line.size() - 1; i-- > 0 && points.size() < most;)
+        if (const QPointF d = line[i] - points.last(); std::hypot(d.x(), d.y()) >= step) points.append(line[i]);
+    return points;
+}
+
+/// Whether a line leaves the axes here, through the top or the bottom.
+bool isCut(const PanelLayout& panel, const QPointF& end, double nearness)
+{
+    const QRectF& r = panel.rect;
+    return end.x() < r.right() - nearness && (end.y() < r.top() + nearness || end.y() > r.bottom() - nearness);
+}
+
+/// Where words stand that are anchored at a point, before anything gets in their way: left end of the baseline.
+QPointF anchored(const RichText& words, QPointF p, Anchor a, double gap)
+{
+    const bool left = a == Anchor::Left || a == Anchor::AboveLeft || a == Anchor::BelowLeft;
+    const bool right = a == Anchor::Right || a == Anchor::AboveRight || a == Anchor::BelowRight;
+    const bool above = a == Anchor::Above || a == Anchor::AboveLeft || a == Anchor::AboveRight;
+    const bool below = a == Anchor::Below || a == Anchor::BelowLeft || a == Anchor::BelowRight;
+    return {left    ? p.x() - gap - words.width()
+            : right ? p.x() + gap
+                    : p.x() - words.width() / 2,
+            above   ? p.y() - gap - words.descent() * 0.5
+            : below ? p.y() + gap + words.ascent()
+                    : p.y() + 0.35 * words.size()};
+}
+
+Anchor mirrored(Anchor a)
+{
+    switch (a) {
+    case Anchor::Left: return Anchor::Right;
+    case Anchor::Right: return Anchor::Left;
+    case Anchor::AboveLeft: return Anchor::AboveRight;
+    case Anchor::AboveRight: return Anchor::AboveLeft;
+    case Anchor::BelowLeft: return Anchor::BelowRight;
+    case Anchor::BelowRight: return Anchor::BelowLeft;
+    default: return a;
+    }
+}
+
+} // namespace
+
+/// The plot and the room to its right that belongs to the panel.
+QRectF Layouter::surroundings(const PanelLayout& panel) const
+{
+    const int column = columnOf(size_t(&panel - m.panels.data()));
+    QRectF area = panel.rect;
+    area.setRight((column + 1 == columns() ? m.size.width() : area.right() + m_columnRight[size_t(column)]) - pt(1));
+    return area;
+}
+
+void Layouter::nameVertical(PanelLayout& panel, const Series& s)
+{
+    const double x = panel.x(s.x.front());
+    if (!(x >= panel.rect.left() && x <= panel.rect.right())) return;
+    const RichText name = text(s.endLabel, m.style.textPt);
+    const double left = std::clamp(x - name.width() / 2, m_body.left(), std::max(m_body.left(), m_body.right() - name.width()));
+    const double title = panel.panel->title.isEmpty() ? 0 : pt(1.5 * m.style.textPt);
+    put(panel.texts, Role::EndLabel, name, {left, panel.rect.top() - title - pt(3)}, hueOfWords(s));
+}
+
+/// Names of lines where they end. One that leaves the axes on its way has its name in the plot.
+void Layouter::labelEnds(PanelLayout& panel)
+{
+    if (m_leftOut > 2) return;
+    std::vector<Label> names;
+    for (const Series& s : panel.panel->series) {
+        if (s.endLabel.isEmpty()) continue;
+        if (s.mark == Mark::Vertical && !s.x.empty()) {
+            nameVertical(panel, s);
+            continue;
+        }
+        if (s.mark == Mark::Drop && !s.x.empty()) {
+            nameDrop(panel, s);
+            continue;
+        }
+        const QPolygonF line = lastPiece(panel, s);
+        if (line.isEmpty()) continue;
+        const Label label{&s, text(s.endLabel, m.style.textPt), line.last().x(), line.last().y(), line};
+        const auto same = [&](const Label& l) { return l.series->endLabel == s.endLabel && l.series->hue == s.hue; };
+        const auto piece = std::find_if(names.begin(), names.end(), same); // of the same line
+        if (piece == names.end())
+            names.push_back(label);
+        else if (label.x >= piece->x)
+            *piece = label;
+    }
+    const auto cut = std::stable_partition(names.begin(), names.end(), [&](const Label& l) { return !isCut(panel, {l.x, l.y}, pt(1)); });
+    std::vector<Label> beside(names.begin(), cut);
+    pushApart(beside, pt(1.2 * m.style.textPt), panel.rect.top(), panel.rect.bottom());
+    for (const Label& label : beside) {
+        const double x = label.x + pt(4), room = m.size.width() - x - pt(1);
+        put(panel.texts, Role::EndLabel, label.text.shortened(room), {x, label.y + middleOfLetters * 1.35 * label.text.size()},
+            hueOfWords(*label.series));
+    }
+    for (auto label = cut; label != names.end(); ++label) {
+        const bool top = label->y < panel.rect.center().y();
+        placeNear(panel, Role::EndLabel, label->text, backFromEnd(label->line, pt(6), 12), top ? Anchor::BelowRight : Anchor::AboveRight,
+                  *label->series);
+    }
+}
+
+void Layouter::labelTexts(PanelLayout& panel)
+{
+    for (const Series& s : panel.panel->series) {
+        if (s.mark != Mark::Text) continue;
+        for (size_t i = 0; i < std::min({s.x.size(), s.y.size(), s.text.size()}); ++i) {
+            const QPointF p(panel.x(s.x[i]), panel.y(s.y[i]));
+            if (!std::isfinite(p.x() + p.y()) || !panel.rect.adjusted(-1, -1, 1, 1).contains(p)) continue;
+            placeNear(panel, Role::Text, text(s.text[i], (m.style.textPt + m.style.tickPt) / 2), {p}, s.anchor, s);
+        }
+    }
+}
+
+/// Beside the thin line from a point down to the axis; where there is no room the line has no name.
+void Layouter::nameDrop(PanelLayout& panel, const Series& s)
+{
+    const QPointF top(panel.x(s.x.front()), panel.y(s.y.front()));
+    if (!panel.rect.contains(top)) return;
+    QPolygonF line;
+    for (double y = panel.rect.bottom(); y > top.y(); y -= pt(4)) line.append({top.x(), y});
+    if (line.isEmpty()) return;
+    std::reverse(line.begin(), line.end());
+    placeNear(panel, Role::Text, text(s.endLabel, (m.style.textPt + m.style.tickPt) / 2), backFromEnd(line, pt(4), 12), Anchor::AboveLeft,
+              s);
+}
+
+/// Words for a point of the plot, or for a line given by points back from its end: as anchored, else on the other side,
+/// else where no line is near, else over what is there.
+void Layouter::placeNear(PanelLayout& panel, Role role, RichText words, const QPolygonF& points, Anchor anchor, const Series& s)
+{
+    const QRectF page = surroundings(panel);
+    if (words.width() > page.width()) words = words.bare().shortened(page.width());
+    const auto placed = [&](Anchor a) {
+        const QPointF at = anchored(words, points.front(), a, pt(m.markerPt / 2 + 2));
+        return QPointF(std::clamp(at.x(), page.left(), std::max(page.left(), page.right() - words.width())),
+                       std::clamp(at.y(), page.top() + words.ascent() * 0.2, page.bottom() - words.descent() - pt(1)));
+    };
+    const auto rect = [&](QPointF at) { return QRectF(at.x(), at.y() - words.ascent(), words.width(), words.height()); };
+    const auto isFree = [&](QPointF at) { return m_lines->isFree(rect(at).adjusted(pt(2), pt(1), -pt(2), -pt(1))); };
+    if (!m_lines) m_lines = inkOf(panel, page, Ink::Lines);
+    QPointF at = placed(anchor);
+    if (!isFree(at) && isFree(placed(mirrored(anchor)))) {
+        at = placed(mirrored(anchor));
+    } else if (!isFree(at)) {
+        const auto near = m_lines->findNear({words.width(), words.height()}, points, pt(3 * m.style.textPt));
+        if (!near && s.mark == Mark::Drop) return;
+        if (near) at = near->topLeft() + QPointF(0, words.ascent());
+    }
+    m_lines->block(rect(at));
+    put(panel.texts, role, words, at, hueOfWords(s));
+    panel.texts.back().halo = true;
+}
+
+} // namespace costscope
