@@ -18,24 +18,34 @@ QString tr(const char* text)
     return QCoreApplication::translate("SerialFractionScan", text);
 }
 
-/// Rows worth drawing: admissible, and at least one of the errors within half of its value.
-bool drawn(const ScanRow& row)
-{
-    return row.admissible && std::min(row.bError / row.b, row.cError / row.c) <= 0.5;
-}
+struct Scene {
+    SerialFractionScan scan;
+    double inUse = missing;    ///< f_s of the fit
+    double proposed = missing; ///< what the procedure chooses
+    double hatchedTo = missing;
+    double mostError = 0.5; ///< of b or c, whichever is less; 1 where no row keeps within half of its value
+
+    bool draws(const ScanRow& row) const { return row.admissible && std::min(row.bError / row.b, row.cError / row.c) <= mostError; }
+    bool drawsAny() const
+    {
+        return std::any_of(scan.rows.begin(), scan.rows.end(), [this](const ScanRow& row) { return draws(row); });
+    }
+};
 
 /// The largest f_s that is drawn; missing if there is none or all are.
-double drawnUpTo(const std::vector<ScanRow>& rows)
+double drawnUpTo(const Scene& scene)
 {
-    const auto first = std::find_if(rows.begin(), rows.end(), drawn);
+    const auto& rows = scene.scan.rows;
+    const auto first = std::find_if(rows.begin(), rows.end(), [&](const ScanRow& row) { return scene.draws(row); });
     return first == rows.end() || first == rows.begin() ? missing : first->f_s;
 }
 
-Series scanLine(const std::vector<ScanRow>& rows, Hue hue, Marker marker, const QString& endLabel, auto&& f)
+Series scanLine(const Scene& scene, Hue hue, Marker marker, const QString& endLabel, auto&& f)
 {
     Series line{.endLabel = endLabel, .hue = hue, .marker = marker, .weight = 0.8};
+    const auto& rows = scene.scan.rows;
     for (size_t i = rows.size(); i-- > 0;) {
-        if (!drawn(rows[i])) continue;
+        if (!scene.draws(rows[i])) continue;
         line.x.push_back(rows[i].f_s);
         line.y.push_back(f(rows[i]));
         line.rows.push_back(int(i));
@@ -43,11 +53,12 @@ Series scanLine(const std::vector<ScanRow>& rows, Hue hue, Marker marker, const 
     return line;
 }
 
-Series scanBand(const std::vector<ScanRow>& rows, Hue hue, auto&& value, auto&& error)
+Series scanBand(const Scene& scene, Hue hue, auto&& value, auto&& error)
 {
     Series band{.mark = Mark::Band, .hue = hue, .fill = Fill::Soft};
+    const auto& rows = scene.scan.rows;
     for (size_t i = rows.size(); i-- > 0;) {
-        if (!drawn(rows[i])) continue;
+        if (!scene.draws(rows[i])) continue;
         band.x.push_back(rows[i].f_s);
         band.low.push_back(value(rows[i]) - error(rows[i]));
         band.high.push_back(value(rows[i]) + error(rows[i]));
@@ -63,13 +74,6 @@ double notAdmissibleUpTo(const std::vector<ScanRow>& rows)
         if (row.admissible && row.b >= row.c) up = std::isnan(up) ? row.f_s : std::max(up, row.f_s);
     return up;
 }
-
-struct Scene {
-    SerialFractionScan scan;
-    double inUse = missing;    ///< f_s of the fit
-    double proposed = missing; ///< what the procedure chooses
-    double hatchedTo = missing;
-};
 
 Panel emptyPanel(const Scene& scene, const QString& yLabel, double height)
 {
@@ -109,9 +113,10 @@ void addVerticals(Panel& panel, const Scene& scene, bool named)
 }
 
 /// b and c named at the left end of their curves, the larger one above.
-void nameCurves(Panel& panel, const std::vector<ScanRow>& rows)
+void nameCurves(Panel& panel, const Scene& scene)
 {
-    const auto last = std::find_if(rows.rbegin(), rows.rend(), drawn);
+    const auto& rows = scene.scan.rows;
+    const auto last = std::find_if(rows.rbegin(), rows.rend(), [&](const ScanRow& row) { return scene.draws(row); });
     if (last == rows.rend()) return;
     const auto name = [&](double y, Hue hue, const QString& text, bool above) {
         panel.series.push_back({.mark = Mark::Text,
@@ -134,40 +139,34 @@ Panel valuesPanel(const Scene& scene)
     panel.y.ticks = TickStyle::Decades;
     const auto b = [](const ScanRow& r) { return r.b; };
     const auto c = [](const ScanRow& r) { return r.c; };
-    panel.series.push_back(scanBand(rows, Hue::Blue, b, [](const ScanRow& r) { return r.bError; }));
-    panel.series.push_back(scanBand(rows, Hue::Green, c, [](const ScanRow& r) { return r.cError; }));
-    panel.series.push_back(scanLine(rows, Hue::Blue, Marker::Circle, {}, b));
-    panel.series.push_back(scanLine(rows, Hue::Green, Marker::Square, {}, c));
+    panel.series.push_back(scanBand(scene, Hue::Blue, b, [](const ScanRow& r) { return r.bError; }));
+    panel.series.push_back(scanBand(scene, Hue::Green, c, [](const ScanRow& r) { return r.cError; }));
+    panel.series.push_back(scanLine(scene, Hue::Blue, Marker::Circle, {}, b));
+    panel.series.push_back(scanLine(scene, Hue::Green, Marker::Square, {}, c));
     std::vector<double> range;
     for (const ScanRow& row : rows)
-        if (drawn(row) && row.bError < 0.5 * row.b && row.cError < 0.5 * row.c)
+        if (scene.draws(row) && row.bError < scene.mostError * row.b && row.cError < scene.mostError * row.c)
             range.insert(range.end(), {row.b - row.bError, row.b + row.bError, row.c - row.cError, row.c + row.cError});
     if (range.empty()) range = {1, 100};
     padRange(panel.y, range, 0.16);
-    nameCurves(panel, rows);
+    nameCurves(panel, scene);
     addVerticals(panel, scene, true);
     return panel;
 }
 
 Panel errorsPanel(const Scene& scene)
 {
-    const auto& rows = scene.scan.rows;
     Panel panel = emptyPanel(scene, tr("Rel. error (%)"), 0.75);
     panel.sharesX = true;
-    panel.y.max = 60;
+    panel.y.max = 120 * scene.mostError;
     panel.series.insert(
         panel.series.begin(),
         {.mark = Mark::Region, .hue = Hue::Faint, .fill = Fill::Soft, .x = {missing}, .y = {10}, .x2 = {missing}, .y2 = {30}});
-    panel.series.push_back({.mark = Mark::Text,
-                            .hue = Hue::Grey,
-                            .x = {panel.x.min * 1.4},
-                            .y = {20},
-                            .text = {tr("wanted: 10–30 %")},
-                            .anchor = Anchor::Right});
+    panel.notes = {tr("shaded: wanted, 10–30 %")};
     panel.series.push_back(
-        scanLine(rows, Hue::Blue, Marker::Circle, tr("Δ<i>b</i>/<i>b</i>"), [](const ScanRow& r) { return 100 * r.bError / r.b; }));
+        scanLine(scene, Hue::Blue, Marker::Circle, tr("Δ<i>b</i>/<i>b</i>"), [](const ScanRow& r) { return 100 * r.bError / r.b; }));
     panel.series.push_back(
-        scanLine(rows, Hue::Green, Marker::Square, tr("Δ<i>c</i>/<i>c</i>"), [](const ScanRow& r) { return 100 * r.cError / r.c; }));
+        scanLine(scene, Hue::Green, Marker::Square, tr("Δ<i>c</i>/<i>c</i>"), [](const ScanRow& r) { return 100 * r.cError / r.c; }));
     addVerticals(panel, scene, false);
     return panel;
 }
@@ -177,17 +176,11 @@ Panel closenessPanel(const Scene& scene)
     const auto& rows = scene.scan.rows;
     Panel panel = emptyPanel(scene, tr("(<i>b</i> + Δ<i>b</i>)/<i>c</i>"), 0.75);
     panel.series.push_back({.mark = Mark::Horizontal, .endLabel = tr("target 1"), .hue = Hue::Grey, .dash = Dash::DashDot, .y = {1}});
-    panel.series.push_back(scanLine(rows, Hue::Ink, Marker::Circle, {}, [](const ScanRow& r) { return r.closeness; }));
+    panel.series.push_back(scanLine(scene, Hue::Ink, Marker::Circle, {}, [](const ScanRow& r) { return r.closeness; }));
     std::vector<double> range = {1};
     for (const double y : panel.series.back().y) range.push_back(std::min(y, 1.6));
     padRange(panel.y, range, 0.15);
-    if (std::isfinite(scene.hatchedTo))
-        panel.series.push_back({.mark = Mark::Text,
-                                .hue = Hue::Grey,
-                                .x = {panel.x.min * 1.4},
-                                .y = {panel.y.min + 0.08 * (panel.y.max - panel.y.min)},
-                                .text = {tr("<i>b</i> ≥ <i>c</i>: not admissible")},
-                                .anchor = Anchor::Right});
+    if (std::isfinite(scene.hatchedTo)) panel.notes = {tr("hatched: <i>b</i> ≥ <i>c</i>, not admissible")};
     addVerticals(panel, scene, false);
     if (scene.scan.chosen >= 0) {
         const ScanRow& row = rows[size_t(scene.scan.chosen)];
@@ -233,12 +226,13 @@ void addScanTable(Figure& figure, const SerialFractionScan& scan)
     figure.table.columns.push_back({QStringLiteral("verdict"), Quantity::Text, std::move(verdict), tr("Verdict")});
 }
 
-QString subtitleOf(const SerialFractionScan& scan)
+QString subtitleOf(const Scene& scene)
 {
+    const SerialFractionScan& scan = scene.scan;
     if (scan.chosen < 0) return tr("no value of <i>f<sub>s</sub></i> has an admissible minimum with <i>c</i> > <i>b</i>");
     if (scan.errorCap > 0.3)
         return tr("no value keeps both errors within 30 %; relaxed to %1").arg(display(scan.errorCap, Quantity::Share, 2));
-    const double last = drawnUpTo(scan.rows);
+    const double last = drawnUpTo(scene);
     if (std::isfinite(last)) return tr("above %1 both errors exceed 50 %, not shown").arg(display(last, Quantity::None, 2));
     return tr("the procedure picks the <i>f<sub>s</sub></i> whose (<i>b</i> + Δ<i>b</i>)/<i>c</i> is nearest to 1");
 }
@@ -257,14 +251,15 @@ Result<Figure> build(const Session& session, const FigureRequest& request, const
     if (scene.scan.chosen >= 0) scene.proposed = scene.scan.rows[size_t(scene.scan.chosen)].f_s;
     scene.inUse = fit ? fit->value(u"f_s") : scene.proposed;
     scene.hatchedTo = notAdmissibleUpTo(scene.scan.rows);
+    const bool any = scene.drawsAny();
+    if (!any) scene.mostError = 1;
     Figure figure;
     figure.heightMm = 100;
     figure.panels = {valuesPanel(scene), errorsPanel(scene), closenessPanel(scene)};
-    const bool any = std::any_of(scene.scan.rows.begin(), scene.scan.rows.end(), drawn);
-    figure.title =
-        (any ? tr("%1: <i>b</i> and <i>c</i> slide with the serial fraction") : tr("%1: no serial fraction gives a fit that can be used"))
-            .arg(curve.name());
-    figure.subtitle = subtitleOf(scene.scan);
+    figure.title = (any ? tr("%1: <i>b</i> and <i>c</i> slide with the serial fraction")
+                        : tr("%1: no serial fraction determines <i>b</i> and <i>c</i>"))
+                       .arg(curve.name());
+    figure.subtitle = subtitleOf(scene);
     addScanTable(figure, scene.scan);
     figure.provenance = runProvenance(*curves);
     figure.caption = tr("%1: scan of the serial fraction after section 3.3 of Höfinger and Haunschmid (2017). %2.")
