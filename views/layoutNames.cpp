@@ -207,16 +207,18 @@ void Layouter::placeNear(PanelLayout& panel, Role role, RichText words, const QP
     const auto isFree = [&](QPointF at) { return m_lines->isFree(rect(at).adjusted(pt(2), pt(1), -pt(2), -pt(1))); };
     if (!m_lines) m_lines = inkOf(panel, page, Ink::Lines);
     QPointF at = placed(anchor);
+    bool halo = role == Role::Text; // they may stand on bands and hatching
     if (!isFree(at) && isFree(placed(mirrored(anchor)))) {
         at = placed(mirrored(anchor));
     } else if (!isFree(at)) {
         const auto near = m_lines->findNear({words.width(), words.height()}, points, pt(3 * m.style.textPt));
         if (!near && s.mark == Mark::Drop) return;
         if (near) at = near->topLeft() + QPointF(0, words.ascent());
+        halo |= !near;
     }
     m_lines->block(rect(at));
     put(panel.texts, role, words, at, hueOfWords(s));
-    panel.texts.back().halo = true;
+    panel.texts.back().halo = halo;
 }
 
 } // namespace costscope

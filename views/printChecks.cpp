@@ -80,8 +80,8 @@ bool alikeInGrey(const Series& a, const Series& b, const Style& style)
 {
     if (a.mark != b.mark || nameOf(a).isEmpty() || nameOf(b).isEmpty() || nameOf(a) == nameOf(b)) return false;
     if (a.mark != Mark::Points && a.mark != Mark::Line && a.mark != Mark::Bars) return false;
-    // Names at both line ends tell lines apart by themselves.
-    if (a.mark == Mark::Line && !a.endLabel.isEmpty() && !b.endLabel.isEmpty()) return false;
+    // A name at the end of one tells it from a line in the legend or with another name.
+    if (a.mark == Mark::Line && a.endLabel != b.endLabel) return false;
     if (a.dash != b.dash || a.marker != b.marker || a.fill != b.fill || std::fabs(a.weight - b.weight) > 0.3) return false;
     return std::abs(qGray(style.colour(a.hue).rgb()) - qGray(style.colour(b.hue).rgb())) < 40;
 }
