@@ -19,6 +19,7 @@
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QMimeData>
+#include <QScreen>
 #include <QScrollArea>
 #include <QTextEdit>
 
@@ -87,7 +88,7 @@ ExportDialog::ExportDialog(std::shared_ptr<const Figure> figure, const QString& 
     m_checkLater.setInterval(150); // after the last of several changes
     connect(&m_checkLater, &QTimer::timeout, this, &ExportDialog::refreshChecks);
     setFileName(QDir(m_folder).filePath(m_figure->kind.isEmpty() ? QStringLiteral("figure.pdf") : m_figure->kind + QStringLiteral(".pdf")));
-    resize(960, 760);
+    resize(QSize(960, 760).boundedTo(screen()->availableSize() - QSize(16, 48))); // of which the window's frame takes a part
     refresh();
     refreshChecks();
 }
@@ -96,16 +97,16 @@ QWidget* ExportDialog::previewSide()
 {
     auto* side = new QWidget;
     auto* layout = new QVBoxLayout(side);
-    layout->setContentsMargins(24, 24, 24, 16);
+    layout->setContentsMargins(16, 16, 16, 16);
     m_preview = new ExportPreview;
-    Heading head = heading(tr("Preview"), tr("true size on this screen (%1 dpi)").arg(qRound(m_preview->screenDpi())));
+    Heading head = heading(tr("Preview"), tr("true size, %1 dpi").arg(qRound(m_preview->screenDpi())));
     m_scaleNote = head.note;
     const Segments zoom = segments({tr("1 : 1"), tr("2 : 1"), tr("Fit")}, tr("Scale of the preview"));
     zoom.group->button(0)->setChecked(true);
     connect(zoom.group, &QButtonGroup::idClicked, this, [this](int id) {
         m_preview->setAvailable(m_scroll->viewport()->size());
         m_preview->setZoom(ExportPreview::Zoom(id));
-        m_scaleNote->setText(id == 0   ? tr("true size on this screen (%1 dpi)").arg(qRound(m_preview->screenDpi()))
+        m_scaleNote->setText(id == 0   ? tr("true size, %1 dpi").arg(qRound(m_preview->screenDpi()))
                              : id == 1 ? tr("twice the printed size")
                                        : tr("fitted to the window"));
     });
@@ -117,7 +118,7 @@ QWidget* ExportDialog::previewSide()
     m_scroll->setWidget(m_preview);
     m_scroll->setAlignment(Qt::AlignHCenter | Qt::AlignTop);
     m_scroll->setFrameShape(QFrame::NoFrame);
-    m_scroll->setMinimumWidth(380);
+    m_scroll->setMinimumWidth(260);
     layout->addWidget(m_scroll, 1);
     layout->addWidget(heading(tr("Ready for print")).widget);
     m_checkRows = new QVBoxLayout;
@@ -128,14 +129,18 @@ QWidget* ExportDialog::previewSide()
 
 QWidget* ExportDialog::controlSide()
 {
-    auto* side = new QWidget;
-    side->setFixedWidth(448);
-    auto* layout = new QVBoxLayout(side);
-    layout->setContentsMargins(24, 24, 24, 8);
+    auto* side = new QScrollArea; // on a small screen the buttons below stay in reach
+    side->setWidgetResizable(true);
+    side->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    side->setFixedWidth(440);
+    auto* controls = new QWidget;
+    auto* layout = new QVBoxLayout(controls);
+    layout->setContentsMargins(16, 16, 16, 8);
     layout->addWidget(sizeControls());
     layout->addWidget(typeControls());
     layout->addWidget(fileControls());
     layout->addWidget(captionControls(), 1);
+    side->setWidget(controls);
     return side;
 }
 
@@ -165,6 +170,7 @@ QWidget* ExportDialog::typeControls()
     m_fontSize->setRange(5, 24);
     m_fontSize->setDecimals(1);
     m_fontSize->setSingleStep(0.5);
+    m_fontSize->setAlignment(Qt::AlignRight);
     m_fontSize->setSuffix(QStringLiteral(" pt"));
     m_fontSize->setValue(Style::paper().textPt);
     m_fontSize->setAccessibleName(tr("Size of the text"));
@@ -226,6 +232,7 @@ QWidget* ExportDialog::captionControls()
     m_caption->setAccessibleName(tr("Caption"));
     m_caption->setTabChangesFocus(true);
     m_caption->setMinimumHeight(72);
+    m_caption->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored); // what the other settings leave
     QPushButton* copy = linkButton(tr("Copy"));
     connect(copy, &QPushButton::clicked, this, [this] {
         auto* data = new QMimeData;
@@ -238,7 +245,7 @@ QWidget* ExportDialog::captionControls()
     layout->setContentsMargins(0, 0, 0, 0);
     auto* top = new QHBoxLayout;
     top->addWidget(heading(tr("Caption"), tr("proposed, editable")).widget, 1);
-    top->addWidget(copy);
+    top->addWidget(copy, 0, Qt::AlignBottom);
     layout->addLayout(top);
     layout->addWidget(m_caption, 1);
     return widget;
@@ -248,7 +255,7 @@ QWidget* ExportDialog::buttonRow()
 {
     auto* row = new QWidget;
     auto* layout = new QHBoxLayout(row);
-    layout->setContentsMargins(24, 12, 24, 12);
+    layout->setContentsMargins(16, 12, 16, 12);
     auto* copy = new QPushButton(tr("Copy as image"));
     auto* cancel = new QPushButton(tr("Cancel"));
     auto* go = new QPushButton(tr("Export"));
@@ -346,7 +353,7 @@ void ExportDialog::refreshChecks()
         auto* sign = new QLabel;
         sign->setPixmap(
             themedIcon(check.passed ? QStringLiteral("ok") : QStringLiteral("warning"), check.passed ? Tone::Green : Tone::Amber)
-                .pixmap(16, 16));
+                .pixmap(QSize(16, 16), devicePixelRatioF()));
         sign->setAccessibleName(check.passed ? tr("passed") : tr("look here"));
         layout->addWidget(sign, 0, Qt::AlignTop);
         layout->addWidget(textLabel(check.text.toHtmlEscaped()), 1);

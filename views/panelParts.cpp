@@ -60,13 +60,14 @@ Segments segments(const QStringList& names, const QString& accessibleName)
     s.group = new QButtonGroup(s.widget);
     s.widget->setAccessibleName(accessibleName);
     auto* layout = new QHBoxLayout(s.widget);
-    layout->setContentsMargins(1, 0, 0, 0);
+    layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     for (qsizetype i = 0; i < names.size(); ++i) {
         auto* button = new QPushButton(names[i]);
         button->setCheckable(true);
         button->setAutoDefault(false);
         button->setProperty("segment", true);
+        button->setProperty("first", i == 0);
         button->setAccessibleName(accessibleName + QStringLiteral(": ") + names[i]);
         s.group->addButton(button, int(i));
         layout->addWidget(button);

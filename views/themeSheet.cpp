@@ -33,17 +33,50 @@ QTabBar::tab:focus { color: @accent; }
 QTabBar::close-button { image: url(:/icons/close.svg); }
 QHeaderView { background: @surface; border: none; }
 QHeaderView::section { background: @surface; color: @note; border: none; border-bottom: 1px solid @border; padding: 3px 12px; }
-QTreeView, QTableView, QListView, QTextBrowser { border: none; background: @surface; selection-background-color: @selection; selection-color: @text; }
+QTreeView, QTableView, QListView { border: none; background: @surface; selection-background-color: @selection; selection-color: @text; }
 QTreeView, QTableView { alternate-background-color: @alternate; outline: none; }
 QTableView::item { padding: 0 12px; }
 QTreeView::item { height: 24px; }
 QTreeView::item:selected, QTableView::item:selected, QListView::item:selected { background: @selection; color: @text; }
 QScrollArea { border: none; background: @window; }
-QLineEdit, QPlainTextEdit { background: @surface; border: 1px solid @edge; border-radius: 3px; padding: 2px 6px; min-height: 18px; selection-background-color: @accent; selection-color: @surface; }
-QLineEdit:focus, QPlainTextEdit:focus { border: 1px solid @accent; }
+QLineEdit, QPlainTextEdit, QTextEdit { background: @surface; border: 1px solid @edge; border-radius: 3px; padding: 2px 6px; min-height: 18px; selection-background-color: @accent; selection-color: @surface; }
+QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus { border: 1px solid @accent; }
+QTextBrowser { border: none; padding: 0; }
+QListWidget::item { padding: 4px 12px; }
+QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; }
 QLineEdit[wrong="true"] { border: 1px solid @red; }
 QAbstractSpinBox QLineEdit { border: none; min-height: 0; padding: 0 4px; background: transparent; }
 QAbstractSpinBox[wrong="true"] QLineEdit { color: @red; }
+QAbstractSpinBox, QComboBox { background: @surface; color: @text; border: 1px solid @edge; border-radius: 3px; min-height: 20px; }
+QAbstractSpinBox { padding: 1px 0; }
+QComboBox { padding: 1px 8px; }
+QAbstractSpinBox:focus, QComboBox:focus { border-color: @accent; }
+QAbstractSpinBox:disabled, QComboBox:disabled { color: @disabled; border-color: @border; }
+QAbstractSpinBox::up-button, QAbstractSpinBox::down-button { subcontrol-origin: border; width: 18px; border: none; background: transparent; }
+QAbstractSpinBox::up-button { subcontrol-position: top right; margin-top: 2px; }
+QAbstractSpinBox::down-button { subcontrol-position: bottom right; margin-bottom: 2px; }
+QAbstractSpinBox::up-arrow { image: url(:/icons/up.svg); width: 10px; height: 10px; }
+QAbstractSpinBox::down-arrow, QComboBox::down-arrow { image: url(:/icons/down.svg); width: 10px; height: 10px; }
+QAbstractSpinBox::up-arrow:disabled, QAbstractSpinBox::up-arrow:off, QAbstractSpinBox::down-arrow:disabled, QAbstractSpinBox::down-arrow:off { image: none; }
+QComboBox::drop-down { border: none; width: 22px; }
+QComboBox QAbstractItemView { background: @surface; border: 1px solid @border; outline: none; selection-background-color: @selection; selection-color: @text; }
+QCheckBox, QRadioButton { spacing: 8px; }
+QCheckBox::indicator, QRadioButton::indicator { width: 14px; height: 14px; background: @surface; border: 1px solid @note; border-radius: 3px; }
+QRadioButton::indicator { border-radius: 8px; }
+QCheckBox::indicator:checked { background: @accent; border-color: @accent; image: url(:/icons/@check.svg); }
+QRadioButton::indicator:checked { border: 4px solid @accent; width: 8px; height: 8px; }
+QCheckBox::indicator:focus, QRadioButton::indicator:focus { border-color: @accent; }
+QCheckBox::indicator:disabled, QRadioButton::indicator:disabled { border-color: @border; }
+QAbstractScrollArea::corner { background: transparent; border: none; }
+QScrollBar { background: transparent; border: none; }
+QScrollBar:vertical { width: 12px; }
+QScrollBar:horizontal { height: 12px; }
+QScrollBar::handle { background: @edge; border-radius: 4px; margin: 2px; }
+QScrollBar::handle:vertical { min-height: 28px; }
+QScrollBar::handle:horizontal { min-width: 28px; }
+QScrollBar::handle:hover { background: @note; }
+QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
+QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
 QPushButton { background: @surface; border: 1px solid @edge; border-radius: 3px; padding: 3px 14px; min-height: 18px; }
 QPushButton:hover { background: @selection; }
 QPushButton:focus { border: 1px solid @accent; }
@@ -52,7 +85,8 @@ QPushButton[primary="true"] { background: @accent; border-color: @accent; color:
 QPushButton[primary="true"]:hover { background: @accentHover; }
 QPushButton[primary="true"]:focus { border: 2px solid @text; }
 QPushButton[plain="true"] { padding: 5px 20px; }
-QPushButton[segment="true"] { border-radius: 0; padding: 2px 12px; margin-left: -1px; color: @note; }
+QPushButton[segment="true"] { border-radius: 0; border-left: none; padding: 2px 12px; color: @note; }
+QPushButton[segment="true"][first="true"] { border-left: 1px solid @edge; }
 QPushButton[segment="true"]:checked { background: @selection; color: @text; }
 QPushButton[segment="true"]:focus { border: 1px solid @accent; }
 QPushButton[link="true"] { border: 1px solid transparent; background: transparent; color: @accent; padding: 0; text-align: left; }
@@ -108,6 +142,7 @@ QString Theme::styleSheet() const
         {"@red", red},
     };
     for (const auto& [name, colour] : names) result.replace(QLatin1String(name), colour.name());
+    result.replace(QLatin1String("@check"), QLatin1String(dark ? "check-dark" : "check"));
     return result;
 }
 

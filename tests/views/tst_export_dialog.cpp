@@ -2,9 +2,11 @@
 #include "sampleFigures.h"
 #include "views/ExportDialog.h"
 #include "views/ExportPreview.h"
+#include "views/Theme.h"
 #include "views/fonts.h"
 #include "views/printChecks.h"
 
+#include <QApplication>
 #include <QCheckBox>
 #include <QClipboard>
 #include <QComboBox>
@@ -47,7 +49,14 @@ class TestExportDialog : public QObject {
     }
 
 private Q_SLOTS:
-    void initTestCase() { loadFonts(); }
+    void initTestCase()
+    {
+        loadFonts();
+        QFont font(withMathFallback(QStringLiteral("Noto Sans")));
+        font.setPixelSize(13); // as in the window
+        QApplication::setFont(font);
+        applyTheme(*qApp, ThemeChoice::Light);
+    }
     void init()
     {
         m_dialog = std::make_unique<ExportDialog>(std::make_shared<const Figure>(samples::overheadCurves()), m_folder.path());
@@ -80,6 +89,41 @@ private Q_SLOTS:
         m_dialog->setFileName(m_folder.filePath(QStringLiteral("fresh.svg")));
         m_dialog->accept();
         QCOMPARE(asked.size(), 2); // a new file is no question
+    }
+
+    void fitsOnASmallScreen()
+    {
+        m_dialog->resize(800, 460);
+        QCoreApplication::processEvents();
+        QVERIFY2(m_dialog->width() <= 800 && m_dialog->height() <= 460,
+                 qPrintable(QStringLiteral("%1 x %2").arg(m_dialog->width()).arg(m_dialog->height())));
+        const auto* go = button(QStringLiteral("Export"));
+        QVERIFY(m_dialog->rect().contains(QRect(go->mapTo(m_dialog.get(), QPoint()), go->size())));
+        QVERIFY(go->visibleRegion().boundingRect() == go->rect());
+    }
+
+    /// What can be ticked and typed into has an edge that can be seen, in both themes.
+    void controlsHaveEdges_data()
+    {
+        QTest::addColumn<ThemeChoice>("choice");
+        QTest::newRow("light") << ThemeChoice::Light;
+        QTest::newRow("dark") << ThemeChoice::Dark;
+    }
+    void controlsHaveEdges()
+    {
+        QFETCH(ThemeChoice, choice);
+        applyTheme(*qApp, choice);
+        const Theme theme = Theme::current();
+        QWidget* controls[] = {m_dialog->findChild<QCheckBox*>(), named<QDoubleSpinBox>(QStringLiteral("Width")),
+                               named<QComboBox>(QStringLiteral("Font")), named<QLineEdit>(QStringLiteral("File name"))};
+        for (QWidget* control : controls) {
+            const QImage image = control->grab().toImage();
+            int edge = 0;
+            for (int x = 0; x < std::min(14, image.width()); ++x) // of the box of a check box
+                edge = std::max(edge, std::abs(image.pixelColor(x, image.height() / 2).lightness() - theme.window.lightness()));
+            QVERIFY2(edge > 60, qPrintable(control->accessibleName()));
+        }
+        applyTheme(*qApp, ThemeChoice::Light);
     }
 
     void presetSetsTheWidth()
