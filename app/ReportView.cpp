@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/ReportView.h"
 
+#include "core/figures/Figure.h"
 #include "views/panelParts.h"
 
 #include <QApplication>
@@ -112,17 +113,42 @@ void ReportView::refresh()
     m_tree->setVisible(!m_model->files().empty());
     if (m_headline)
         m_headline->setText(QStringLiteral("<span style=\"font-size:15px; font-weight:600\">%1</span>").arg(headline(m_model->files())));
+    selectFirst();
     showPlace();
 }
 
+/// The first message of the first file that is not read in full, so that its reason is in sight at once.
+void ReportView::selectFirst()
+{
+    if (!m_excerpt) return;
+    for (int row = 0; row < m_model->rowCount({}); ++row) {
+        const QModelIndex file = m_model->index(row, 0, {});
+        if (m_model->file(file)->outcome == ImportOutcome::Full || m_model->rowCount(file) == 0) continue;
+        m_tree->setCurrentIndex(m_model->index(0, 0, file));
+        return;
+    }
+}
+
+/// In half a window the words need the width; where and how much is said below and by the tool tip.
+void ReportView::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    m_tree->setColumnHidden(ReportModel::Read, width() < 640);
+    m_tree->setColumnHidden(ReportModel::Place, width() < 520);
+}
+
+/// The message in full, and the place in the file that it is about.
 void ReportView::showPlace()
 {
     if (!m_excerpt) return;
     const QModelIndex index = m_tree->currentIndex();
     const Message* message = m_model->message(index);
     const FileReport* file = m_model->file(index);
-    const QString html =
-        message && file ? excerpt(message->file.isEmpty() ? file->file : message->file, message->line, message->column) : QString();
+    QString html;
+    if (message && file)
+        html = QStringLiteral("<p style=\"font-family:'%1'; margin-bottom:6px\">%2</p>")
+                   .arg(font().family(), plainText(message->text).toHtmlEscaped()) +
+               excerpt(message->file.isEmpty() ? file->file : message->file, message->line, message->column);
     m_excerpt->setHtml(html);
     m_excerpt->setVisible(!html.isEmpty());
 }

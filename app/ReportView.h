@@ -23,10 +23,14 @@ public:
     QTreeView* tree() const { return m_tree; }
     void copy() const;
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     void buildHead(QVBoxLayout* layout);
     void refresh();
     void showPlace();
+    void selectFirst();
     void menu(const QPoint& position);
     void openAt() const;
 
