@@ -29,6 +29,8 @@ FactGrid::FactGrid(QWidget* parent) : QWidget(parent), m_grid(new QGridLayout(th
     m_grid->setHorizontalSpacing(8);
     m_grid->setVerticalSpacing(7);
     m_grid->setColumnStretch(1, 1);
+    // Room for "1.26 × 10⁻⁵": a number that follows a slider does not wrap the words beside it now and then.
+    m_grid->setColumnMinimumWidth(2, fontMetrics().horizontalAdvance(QStringLiteral("1.26 × 10⁻⁵0")));
 }
 
 void FactGrid::addRow()

@@ -33,7 +33,7 @@ QString meaning(const FitParameter& parameter, const ModelValue* row)
     const QString name = row ? row->meaning : QString();
     switch (parameter.state) {
     case Determined::Given: return name + say(", given");
-    case Determined::Chosen: return name + say(", chosen by the scan");
+    case Determined::Chosen: return name + say(", by the scan");
     case Determined::Record: return parameter.reason.isEmpty() ? name : say("record at <i>n</i> = 1");
     default: return name;
     }
