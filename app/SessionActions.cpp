@@ -16,16 +16,6 @@ namespace costscope {
 
 namespace {
 
-/// Puts a finished fit where refit() would have put it.
-void putFit(Session& session, Fit fit)
-{
-    const Fit* old = session.fitOf(fit.dataset, fit.settings.model);
-    if (!old) return session.fits.push_back(std::move(fit));
-    fit.id = old->id;
-    fit.name = old->name;
-    session.fits[size_t(old - session.fits.data())] = std::move(fit);
-}
-
 /// Whether the fit leaves out all of these records that are of its dataset.
 bool allOut(const QString& dataset, const FitSettings& settings, const std::vector<RecordRef>& records)
 {
@@ -86,16 +76,18 @@ void SessionActions::bootstrap(const QString& dataset, const FitSettings& settin
     m_jobs.run(
         tr("Bootstrap of %1").arg(item->name),
         [data = item->data, settings](const Progress& progress) { return fitModel(*data, settings, progress); },
-        [this, dataset, settings](Result<Fit> fit) {
+        [this, dataset, settings, data = item->data](Result<Fit> fit) {
             if (!fit) return m_dialogs.tell(fit.error());
-            // Dropped if the fit has been changed meanwhile: the samples would belong to other settings.
-            const Fit* now = m_document.session().fitOf(dataset, settings.model);
+            if (fit->termination == Termination::Stopped) return;
+            // The samples belong to these data and these settings.
+            const DatasetItem* now = m_document.session().dataset(dataset);
+            const Fit* shown = m_document.session().fitOf(dataset, settings.model);
             FitSettings same = settings;
-            same.bootstrap = now ? now->settings.bootstrap : 0;
-            if (!now || !(now->settings == same || now->settings == settings) || fit->termination == Termination::Stopped) return;
-            fit->dataset = dataset;
+            same.bootstrap = shown ? shown->settings.bootstrap : 0;
+            if (!now || now->data != data || !shown || shown->settings != same)
+                return Q_EMIT refused(tr("The fit was changed while its samples were drawn. They were not taken; start Bootstrap once more."));
             Session next = m_document.session();
-            putFit(next, std::move(*fit));
+            putFit(next, dataset, std::move(*fit));
             m_document.edit(tr("Bootstrap"), std::move(next));
         });
 }
@@ -135,14 +127,19 @@ QString SessionActions::newFigure(const QString& kind, const QStringList& datase
     Session next = m_document.session();
     const FigureKind* row = findFigure(kind);
     const QStringList taken = datasetsFor(next, kind, datasets).mid(0, row ? row->mostDatasets : 0);
-    FigureRequest request{.id = next.freshId(QLatin1Char('g')), .kind = kind, .datasets = taken};
+    FigureRequest request{.id = {}, .kind = kind, .datasets = taken};
     const QString lacking = row && row->lacks ? row->lacks(next, request) : QString();
     if (!row || !lacking.isEmpty()) {
         m_dialogs.tell(Error{lacking});
         return {};
     }
-    const QString id = request.id;
-    next.figures.push_back(std::move(request));
+    for (const FigureRequest& figure : next.figures) {
+        request.id = figure.id;
+        if (figure != request) continue;
+        Q_EMIT created(figure.id); // the same one once more is no use: it is shown
+        return figure.id;
+    }
+    const QString id = addFigure(next, std::move(request));
     m_document.edit(tr("New figure: %1").arg(row->name), std::move(next));
     Q_EMIT created(id);
     return id;

@@ -28,7 +28,8 @@ public:
     /// All fits of these datasets use or leave out these records; all are left out unless all are out already.
     void toggleLeftOut(const std::vector<RecordRef>& records);
     void resetFit(const QString& id); ///< back to the settings a new fit starts with
-    /// A figure of this kind over as many of the datasets as it takes; returns its id, empty if there is none.
+    /// A figure of this kind over as many of the datasets as it takes; returns its id, empty if there is none. The one that
+    /// is there is taken if nothing in it has been changed.
     QString newFigure(const QString& kind, const QStringList& datasets);
     void editFigure(const FigureRequest& request, const QString& text);
     /// Puts further datasets into a figure; says why not if it does not take them.

@@ -450,6 +450,81 @@ private Q_SLOTS:
         QCOMPARE(undo.count(), 4);
     }
 
+    void theSameFigureIsOpenedNotMadeTwice()
+    {
+        Bench bench;
+        const QString path = bench.folder.filePath(QStringLiteral("runs.csv"));
+        write(path, runs);
+        drop(bench.window, QStringList{path});
+        bench.waitForJobs();
+        const QStringList data{bench.session().datasets.front().id};
+        const QString scan = bench.window.things().newFigure(QStringLiteral("serial-fraction-scan"), data);
+        const Session before = bench.session();
+        const int steps = bench.window.document().undoStack().count();
+        bench.window.show(bench.session().figures.front().id);
+        QCOMPARE(bench.window.things().newFigure(QStringLiteral("serial-fraction-scan"), data), scan);
+        QVERIFY(bench.session() == before);
+        QCOMPARE(bench.window.document().undoStack().count(), steps);
+        QCOMPARE(bench.window.current(), scan);
+
+        FigureRequest changed = *bench.session().figure(scan); // one with another look may stand beside it
+        changed.choices[QStringLiteral("y_scale")] = QStringLiteral("linear");
+        bench.window.things().editFigure(changed, QStringLiteral("change"));
+        const QString second = bench.window.things().newFigure(QStringLiteral("serial-fraction-scan"), data);
+        QVERIFY(second != scan);
+        bench.window.things().remove({second}); // its number is not given again
+        QVERIFY(bench.window.things().newFigure(QStringLiteral("serial-fraction-scan"), data) != second);
+    }
+
+    void samplesOfOtherDataAreNotTaken_data()
+    {
+        QTest::addColumn<bool>("gone");
+        QTest::newRow("data were reloaded") << false;
+        QTest::newRow("fit was removed") << true;
+    }
+
+    void samplesOfOtherDataAreNotTaken()
+    {
+        QFETCH(bool, gone);
+        Bench bench;
+        const QString path = bench.folder.filePath(QStringLiteral("runs.csv"));
+        write(path, runs);
+        drop(bench.window, QStringList{path});
+        bench.waitForJobs();
+        Fit fit = bench.session().fits.front();
+        fit.settings.bootstrap = 100;
+        bench.window.things().bootstrap(fit.dataset, fit.settings);
+        QThreadPool::globalInstance()->waitForDone(); // its result waits
+        Session next = bench.session();
+        if (gone)
+            removeItem(next, fit.id);
+        else {
+            auto data = std::make_shared<Dataset>(*next.datasets.front().data);
+            std::get<std::vector<double>>(data->tables.front().columns[1].values)[0] = 110;
+            next.datasets.front().data = data;
+            fit.settings.bootstrap = 0;
+            QVERIFY(refit(next, fit.dataset, fit.settings).ok());
+        }
+        bench.window.document().edit(QStringLiteral("meanwhile"), next);
+        bench.waitForJobs();
+        QVERIFY(bench.session() == next);
+        QVERIFY(bench.window.status()->text().contains(QStringLiteral("not taken")));
+    }
+
+    void samplesJoinTheirFit()
+    {
+        Bench bench;
+        bench.openExample();
+        FitSettings settings = bench.session().fits.front().settings;
+        const QString dataset = bench.session().fits.front().dataset;
+        const size_t fits = bench.session().fits.size();
+        settings.bootstrap = 100;
+        for (int i = 0; i < 2; ++i) bench.window.things().bootstrap(dataset, settings); // both end
+        bench.waitForJobs();
+        QCOMPARE(bench.session().fits.size(), fits);
+        QVERIFY(!bench.session().fitOf(dataset, settings.model)->samples.empty());
+    }
+
     void aClosedWindowStillShowsItsStatus()
     {
         Bench bench;
