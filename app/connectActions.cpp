@@ -7,6 +7,7 @@
 #include "app/PreferencesDialog.h"
 #include "app/RecentFiles.h"
 #include "app/StartPage.h"
+#include "app/UndoKeys.h"
 #include "core/figures/FigureKind.h"
 #include "core/session/examples.h"
 #include "views/DatasetPanel.h"
@@ -75,6 +76,7 @@ void MainWindow::connectEditActions()
     QUndoStack& undo = m_document.undoStack();
     connect(a["undo"], &QAction::triggered, &undo, &QUndoStack::undo);
     connect(a["redo"], &QAction::triggered, &undo, &QUndoStack::redo);
+    new UndoKeys(a["undo"], a["redo"], this);
     connect(a["copy"], &QAction::triggered, this, &MainWindow::copy);
     connect(a["copyImage"], &QAction::triggered, this, [this] {
         if (const FigurePage* page = m_figures->currentFigure()) page->copyImage();

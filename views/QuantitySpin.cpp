@@ -56,11 +56,15 @@ void QuantitySpin::focusOutEvent(QFocusEvent* event)
 void QuantitySpin::readText()
 {
     const QString text = lineEdit()->text();
-    if (text == display(m_value, m_quantity)) return show({}); // not edited: keep all digits
+    if (text == display(m_value, m_quantity)) {                       // not edited: keep all digits
+        if (lineEdit()->isUndoAvailable()) lineEdit()->setText(text); // typed back: nothing to undo in it
+        return show({});
+    }
     const Result<double> value = parseQuantity(text, m_quantity);
     if (!value) return show(value.error().message);
     if (*value < m_least || *value > m_most)
         return show(tr("%1 is outside the range %2 to %3.").arg(text, display(m_least, m_quantity), display(m_most, m_quantity)));
+    lineEdit()->clear(); // handed over: what was typed is no longer to be undone here
     setValue(*value);
     Q_EMIT valueEdited(*value);
 }

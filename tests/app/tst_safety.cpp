@@ -4,6 +4,7 @@
 #include "app/FigureArea.h"
 #include "app/ReportModel.h"
 #include "core/session/sessionFile.h"
+#include "views/QuantitySpin.h"
 
 #include <QAction>
 #include <QComboBox>
@@ -523,6 +524,63 @@ private Q_SLOTS:
         bench.waitForJobs();
         QCOMPARE(bench.session().fits.size(), fits);
         QVERIFY(!bench.session().fitOf(dataset, settings.model)->samples.empty());
+    }
+
+    void undoReachesTheSessionFromAField_data()
+    {
+        QTest::addColumn<QString>("field");
+        QTest::newRow("a spin box") << QStringLiteral("Leave out the first records");
+        QTest::newRow("a quantity") << QStringLiteral("Run time on one core t_1");
+        QTest::newRow("a line of text") << QStringLiteral("Title of the figure");
+    }
+
+    void undoReachesTheSessionFromAField()
+    {
+        QFETCH(QString, field);
+        Bench bench;
+        bench.openExample();
+        bench.window.activateWindow();
+        QTRY_VERIFY(QApplication::activeWindow() == &bench.window);
+        const Session before = bench.session();
+        bench.window.things().rename(QStringLiteral("d1"), QStringLiteral("renamed"));
+        QWidget* widget = nullptr;
+        for (QWidget* w : bench.window.inspector()->findChildren<QWidget*>())
+            if (w->accessibleName() == field) widget = w;
+        QVERIFY(widget);
+        bench.window.inspector()->ensureWidgetVisible(widget);
+        widget->setFocus();
+        QTRY_VERIFY(widget->hasFocus());
+        QTest::keyClick(widget, Qt::Key_Z, Qt::ControlModifier);
+        QVERIFY(bench.session() == before);
+        QTest::keyClick(widget, Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+        QCOMPARE(bench.session().dataset(u"d1")->name, QStringLiteral("renamed"));
+
+        QTest::keyClick(widget, Qt::Key_1); // text of its own is undone first
+        QTest::keyClick(widget, Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(bench.session().dataset(u"d1")->name, QStringLiteral("renamed"));
+        QTest::keyClick(widget, Qt::Key_Z, Qt::ControlModifier);
+        QVERIFY(bench.session() == before);
+    }
+
+    void undoAfterEnterUndoesTheEdit()
+    {
+        Bench bench;
+        bench.openExample();
+        bench.window.activateWindow();
+        QTRY_VERIFY(QApplication::activeWindow() == &bench.window);
+        const Session before = bench.session();
+        FitControls* controls = bench.window.inspector()->fitPanel()->controls();
+        for (QAbstractSpinBox* field :
+             {static_cast<QAbstractSpinBox*>(controls->serialTime()), static_cast<QAbstractSpinBox*>(controls->leftOut())}) {
+            field->setFocus();
+            QTRY_VERIFY(field->hasFocus());
+            field->selectAll();
+            QTest::keyClicks(field, QStringLiteral("1"));
+            QTest::keyClick(field, Qt::Key_Return);
+            QVERIFY(bench.session() != before);
+            QTest::keyClick(field, Qt::Key_Z, Qt::ControlModifier);
+            QVERIFY(bench.session() == before);
+        }
     }
 
     void aClosedWindowStillShowsItsStatus()
