@@ -11,6 +11,8 @@
 #include <QStandardItemModel>
 #include <QStyledItemDelegate>
 
+#include <algorithm>
+
 namespace costscope {
 
 namespace {
@@ -29,7 +31,7 @@ public:
         const QString note = index.data(NoteRole).toString();
         painter->setPen(theme.note);
         painter->drawText(rect, Qt::AlignRight | Qt::AlignVCenter, note);
-        painter->setPen(theme.text);
+        painter->setPen(index.flags() & Qt::ItemIsEnabled ? theme.text : theme.note);
         const int room = rect.width() - option.fontMetrics.horizontalAdvance(note) - 12;
         painter->drawText(rect, Qt::AlignLeft | Qt::AlignVCenter,
                           option.fontMetrics.elidedText(index.data().toString(), Qt::ElideRight, room));
@@ -55,6 +57,7 @@ CommandSearch::CommandSearch(std::function<std::vector<Command>()> commands, QWi
     completer->setMaxVisibleItems(12);
     completer->popup()->setItemDelegate(new CommandDelegate(completer));
     setCompleter(completer);
+    connect(this, &QLineEdit::textEdited, this, &CommandSearch::sayIfNothingFits); // before the completer looks
     connect(completer, qOverload<const QModelIndex&>(&QCompleter::activated), this,
             [this](const QModelIndex& index) { run(index.data(CommandRole).toInt()); });
 }
@@ -105,6 +108,20 @@ void CommandSearch::refresh()
         item->setData(int(i), CommandRole);
         m_model->appendRow(item);
     }
+}
+
+/// The completer shows what contains the text; so does the line that says that there is nothing.
+void CommandSearch::sayIfNothingFits(const QString& text)
+{
+    const int last = int(m_commands.size());
+    m_model->setRowCount(last);
+    const bool fits =
+        std::any_of(m_commands.begin(), m_commands.end(), [&](const Command& c) { return c.text.contains(text, Qt::CaseInsensitive); });
+    if (fits || text.isEmpty()) return;
+    auto* item = new QStandardItem(tr("Nothing found for “%1”").arg(text));
+    item->setData(-1, CommandRole);
+    item->setEnabled(false);
+    m_model->appendRow(item);
 }
 
 void CommandSearch::run(int command)

@@ -34,6 +34,7 @@ protected:
 
 private:
     void refresh();
+    void sayIfNothingFits(const QString& text);
     void run(int command);
 
     std::function<std::vector<Command>()> m_source;

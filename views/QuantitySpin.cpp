@@ -8,6 +8,17 @@
 
 namespace costscope {
 
+namespace {
+
+/// A decimal comma as a point. What stands beside a point, or more than once, groups digits in some countries: that stays.
+QString withPoint(QString text)
+{
+    const bool decimal = text.count(QLatin1Char(',')) == 1 && !text.contains(QLatin1Char('.'));
+    return decimal ? text.replace(QLatin1Char(','), QLatin1Char('.')) : text;
+}
+
+} // namespace
+
 QuantitySpin::QuantitySpin(Quantity quantity, QWidget* parent) : QAbstractSpinBox(parent), m_quantity(quantity)
 {
     lineEdit()->setAlignment(Qt::AlignRight);
@@ -60,7 +71,7 @@ void QuantitySpin::readText()
         if (lineEdit()->isUndoAvailable()) lineEdit()->setText(text); // typed back: nothing to undo in it
         return show({});
     }
-    const Result<double> value = parseQuantity(text, m_quantity);
+    const Result<double> value = parseQuantity(withPoint(text), m_quantity);
     if (!value) return show(value.error().message);
     if (*value < m_least || *value > m_most)
         return show(tr("%1 is outside the range %2 to %3.").arg(text, display(m_least, m_quantity), display(m_most, m_quantity)));

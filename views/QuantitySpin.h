@@ -7,7 +7,7 @@
 
 namespace costscope {
 
-/// A number with its unit: accepts "2.9 GB/s", "440 ns", "8 KiB". Wrong text stays and is explained; the last good value
+/// A number with its unit: accepts "2.9 GB/s", "2,9 GB/s", "440 ns", "8 KiB". Wrong text stays and is explained; the last good value
 /// counts. Arrows change the value by 1 %, Page keys by 10 %.
 class QuantitySpin : public QAbstractSpinBox {
     Q_OBJECT

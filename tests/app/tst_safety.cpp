@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/windowBench.h"
 
+#include "app/CommandSearch.h"
 #include "app/FigureArea.h"
 #include "app/ReportModel.h"
 #include "core/session/sessionFile.h"
 #include "views/QuantitySpin.h"
 
+#include <QAbstractItemView>
 #include <QAction>
 #include <QComboBox>
+#include <QCompleter>
 #include <QDir>
 #include <QLabel>
 #include <QSpinBox>
@@ -581,6 +584,65 @@ private Q_SLOTS:
             QTest::keyClick(field, Qt::Key_Z, Qt::ControlModifier);
             QVERIFY(bench.session() == before);
         }
+    }
+
+    void aDecimalCommaIsUnderstood_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<int>("quantity");
+        QTest::addColumn<double>("value"); // NaN = refused
+        const int none = int(Quantity::None), rate = int(Quantity::Rate);
+        QTest::newRow("point") << QStringLiteral("0.0126") << none << 0.0126;
+        QTest::newRow("comma") << QStringLiteral("0,0126") << none << 0.0126;
+        QTest::newRow("three digits") << QStringLiteral("1,234") << none << 1.234;
+        QTest::newRow("with unit") << QStringLiteral("2,9 GB/s") << rate << 2.9e9;
+        QTest::newRow("unit and point") << QStringLiteral("2.9 GB/s") << rate << 2.9e9;
+        QTest::newRow("both") << QStringLiteral("1,234.5") << none << missing;
+        QTest::newRow("two commas") << QStringLiteral("1,234,567") << none << missing;
+    }
+
+    void aDecimalCommaIsUnderstood()
+    {
+        QFETCH(QString, text);
+        QFETCH(int, quantity);
+        QFETCH(double, value);
+        QuantitySpin spin{Quantity(quantity)};
+        static_cast<QWidget&>(spin).show();
+        spin.setFocus();
+        spin.selectAll();
+        QTest::keyClicks(&spin, text);
+        QTest::keyClick(&spin, Qt::Key_Return);
+        if (std::isnan(value))
+            QVERIFY(std::isnan(spin.value()) && spin.property("wrong").toBool());
+        else
+            QCOMPARE(spin.value(), value);
+    }
+
+    void aSearchWithoutHitSaysSo()
+    {
+        Bench bench;
+        bench.openExample();
+        bench.window.activateWindow();
+        QTRY_VERIFY(QApplication::activeWindow() == &bench.window);
+        CommandSearch* search = bench.window.search();
+        search->start();
+        QTRY_VERIFY(search->hasFocus());
+        const Session before = bench.session();
+        const auto lines = [&] {
+            QStringList all;
+            const QAbstractItemModel* model = search->completer()->completionModel();
+            for (int row = 0; row < model->rowCount(); ++row) all << model->index(row, 0).data().toString();
+            return all;
+        };
+        QTest::keyClicks(search, QStringLiteral("qqq"));
+        QCOMPARE(lines(), QStringList{QStringLiteral("Nothing found for “qqq”")});
+        QVERIFY(search->completer()->popup()->isVisible());
+        QTest::keyClick(search, Qt::Key_Return); // runs nothing
+        QTest::qWait(10);
+        QVERIFY(bench.session() == before);
+        search->clear();
+        QTest::keyClicks(search, QStringLiteral("save"));
+        QVERIFY(!lines().isEmpty() && !lines().join(QLatin1Char(' ')).contains(QStringLiteral("Nothing found")));
     }
 
     void aClosedWindowStillShowsItsStatus()
