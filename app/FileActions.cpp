@@ -43,6 +43,7 @@ QStringList openFilters()
 {
     QStringList all{QStringLiteral("*.costscope")}, single{FileActions::tr("Sessions (*.costscope)")};
     for (const Importer* importer : allImporters()) {
+        if (importer->datasetKind.isEmpty()) continue; // only refused, with advice
         for (const QString& suffix : importer->suffixes)
             if (!all.contains(suffix)) all << suffix;
         single << QStringLiteral("%1 (%2)").arg(importer->name, importer->suffixes.join(QLatin1Char(' ')));

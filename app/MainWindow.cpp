@@ -6,6 +6,7 @@
 #include "app/ReportModel.h"
 #include "app/ReportView.h"
 #include "app/StartPage.h"
+#include "core/base/words.h"
 #include "core/figures/FigureKind.h"
 #include "views/Inspector.h"
 #include "views/SessionModel.h"
@@ -209,12 +210,13 @@ void MainWindow::refreshTable()
     if (ofFigure) {
         m_tableModel->setTable(page->figure()->table, page->figure()->rowKeys);
         m_rowRecords = page->figure()->rowRecords;
-        title = tr("Table: %1, %2 rows").arg(item ? item->name : displayName(session, *shown)).arg(m_tableModel->rowCount());
+        title = tr("Table: %1, %2")
+                    .arg(item ? item->name : displayName(session, *shown), counted(m_tableModel->rowCount(), tr("1 row"), tr("%1 rows")));
     } else if (item) {
         m_tableModel->setTable(item->data->principal());
         if (item->data->kind == DatasetKind::Runs)
             for (int row = 0; row < m_tableModel->rowCount(); ++row) m_rowRecords.push_back({item->id, row});
-        title = tr("Table: %1, %2 rows").arg(item->name).arg(m_tableModel->rowCount());
+        title = tr("Table: %1, %2").arg(item->name, counted(m_tableModel->rowCount(), tr("1 row"), tr("%1 rows")));
     } else
         m_tableModel->setTable({});
     m_tableDock->setWindowTitle(title);

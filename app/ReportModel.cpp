@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/ReportModel.h"
 
+#include "core/base/words.h"
 #include "core/figures/Figure.h"
 #include "views/panelParts.h"
 
@@ -156,7 +157,7 @@ QVariant ReportModel::fileData(const FileReport& file, int column, int role) con
         return QFileInfo(file.file).fileName() +
                (findImporter(file.importer) ? QStringLiteral(" (%1)").arg(findImporter(file.importer)->name) : QString());
     case Outcome: return outcome(file);
-    case Read: return tr("%1 rows").arg(file.rows);
+    case Read: return counted(file.rows, tr("1 row"), tr("%1 rows"));
     default: return {};
     }
 }

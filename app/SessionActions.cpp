@@ -4,9 +4,10 @@
 #include "app/Dialogs.h"
 #include "app/Document.h"
 #include "app/Jobs.h"
+#include "core/base/words.h"
 #include "core/data/RunRecords.h"
-#include "core/figures/figureDatasets.h"
 #include "core/figures/FigureKind.h"
+#include "core/figures/figureDatasets.h"
 #include "core/fit/fitModel.h"
 #include "views/names.h"
 
@@ -85,7 +86,8 @@ void SessionActions::bootstrap(const QString& dataset, const FitSettings& settin
             FitSettings same = settings;
             same.bootstrap = shown ? shown->settings.bootstrap : 0;
             if (!now || now->data != data || !shown || shown->settings != same)
-                return Q_EMIT refused(tr("The fit was changed while its samples were drawn. They were not taken; start Bootstrap once more."));
+                return Q_EMIT refused(
+                    tr("The fit was changed while its samples were drawn. They were not taken; start Bootstrap once more."));
             Session next = m_document.session();
             putFit(next, dataset, std::move(*fit));
             m_document.edit(tr("Bootstrap"), std::move(next));
@@ -189,7 +191,7 @@ void SessionActions::makeSeries(const QStringList& profiles)
     if (!series) return m_dialogs.tell(series.error());
     const QString id = addDataset(next, std::make_shared<const Dataset>(series.take()));
     const QStringList figures = addDefaults(next, id);
-    m_document.edit(tr("Series from %1 runs").arg(data.size()), std::move(next));
+    m_document.edit(tr("Series from %1").arg(counted(qint64(data.size()), tr("1 run"), tr("%1 runs"))), std::move(next));
     Q_EMIT created(figures.isEmpty() ? id : figures.front());
 }
 

@@ -4,7 +4,7 @@
 #include "app/ExampleCard.h"
 #include "app/RecentFiles.h"
 #include "core/base/program.h"
-#include "importers/Importer.h"
+#include "importers/notRecognised.h"
 #include "views/panelParts.h"
 
 #include <QDir>
@@ -161,9 +161,7 @@ void StartPage::buildDrop(QBoxLayout* layout)
     icon->setAlignment(Qt::AlignCenter);
     inside->addWidget(icon);
     auto* head = textLabel(tr("<b>Drop files or a folder here</b>"));
-    QStringList names;
-    for (const Importer* importer : allImporters()) names << importer->name;
-    auto* formats = textLabel(tr("%1. The format is recognised; nothing is sent anywhere.").arg(names.join(QStringLiteral(", "))), "note");
+    auto* formats = textLabel(tr("%1. The format is recognised; nothing is sent anywhere.").arg(knownFormats()), "note");
     for (QLabel* label : {head, formats}) {
         label->setAlignment(Qt::AlignCenter);
         inside->addWidget(label);

@@ -68,8 +68,9 @@ QString formats()
                             say("The format is recognised by the content of the file, not by its name. Nothing is sent anywhere."));
     html += row({say("Format"), say("What is read"), say("Usual names"), say("Name")}, "th");
     for (const Importer* importer : allImporters())
-        html += row({QStringLiteral("<b>%1</b>").arg(importer->name), importer->description, importer->suffixes.join(QStringLiteral(", ")),
-                     QStringLiteral("<tt>%1</tt>").arg(importer->id)});
+        if (!importer->datasetKind.isEmpty()) // others are only refused, with advice
+            html += row({QStringLiteral("<b>%1</b>").arg(importer->name), importer->description,
+                         importer->suffixes.join(QStringLiteral(", ")), QStringLiteral("<tt>%1</tt>").arg(importer->id)});
     html += QStringLiteral("</table><h2>%1</h2><table>").arg(say("Figures made of them"));
     for (const FigureKind* kind : allFigures())
         html += row({QStringLiteral("<b>%1</b>").arg(kind->name), kind->description, QStringLiteral("<tt>%1</tt>").arg(kind->id)});

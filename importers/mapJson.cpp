@@ -244,7 +244,7 @@ Result<Imported> read(Input& input, const ImportOptions&, const Progress& progre
 extern const Importer mapJson; // registered in allImporters.cpp
 const Importer mapJson = {
     QStringLiteral("map-json"),
-    QStringLiteral("MAP export (JSON)"),
+    QStringLiteral("MAP JSON export"),
     QStringLiteral("What map --export=out.json file.map writes: run time, processes and sampled activities."),
     {QStringLiteral("*.json")},
     QStringLiteral("profile"),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/mpipReader.h"
 
+#include "core/base/words.h"
 #include "importers/Input.h"
 
 #include <utility>
@@ -215,9 +216,11 @@ Messages MpipReader::fileMessages() const
     Messages all;
     const auto add = [&](Severity severity, const QString& text) { all.push_back({severity, text, m_file}); };
     if (m_foreign > 0)
-        add(Severity::Note, Mpip::tr("Found %1 lines that do not belong to a report, expected none. They were skipped.").arg(m_foreign));
+        add(Severity::Note, counted(m_foreign, Mpip::tr("Found 1 line that does not belong to a report, expected none. It was skipped."),
+                                    Mpip::tr("Found %1 lines that do not belong to a report, expected none. They were skipped.")));
     if (m_joined > 0)
-        add(Severity::Warning, Mpip::tr("Found %1 rows broken into two lines, expected one line per row. They were joined.").arg(m_joined));
+        add(Severity::Warning, counted(m_joined, Mpip::tr("Found 1 row broken into two lines, expected one line per row. It was joined."),
+                                       Mpip::tr("Found %1 rows broken into two lines, expected one line per row. They were joined.")));
     if (m_lines.mixedLineEnds())
         add(Severity::Warning, Mpip::tr("Found lines ending in CR LF beside lines ending in LF, expected one kind. Both were read; "
                                         "the file may have been put together by hand."));

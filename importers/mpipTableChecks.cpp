@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/words.h"
 #include "importers/mpipReport.h"
 #include "importers/mpipText.h"
 
@@ -70,9 +71,8 @@ void TableChecks::claimedRows(const MpipTable& table)
     if (found == table.claimedRows) return;
     const bool threshold = m_report.header.environment.contains(QLatin1String("-t"));
     m_messages.push_back({threshold ? Severity::Note : Severity::Warning,
-                          Mpip::tr("In section '%1': found %2 rows, expected %3 as by its title. The rows found were imported.")
-                              .arg(table.title)
-                              .arg(found)
+                          Mpip::tr("In section '%1': found %2, expected %3 as by its title. What was found was imported.")
+                              .arg(table.title, counted(found, Mpip::tr("1 row"), Mpip::tr("%1 rows")))
                               .arg(table.claimedRows),
                           m_file, table.headingLine});
 }

@@ -12,7 +12,7 @@ Error notRecognised(const Head& head, const QString& file);
 /// Heads that no importer may try: empty, packed, UTF-16, binary. Nothing if the head is text.
 std::optional<Error> notText(const Head& head, const QString& file);
 
-/// "mpiP report, MAP export (JSON), …"
+/// "mpiP report, MAP JSON export, …"
 QString knownFormats();
 
 } // namespace costscope

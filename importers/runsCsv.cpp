@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/runsCsv.h"
 
+#include "core/base/words.h"
 #include "importers/Input.h"
 #include "importers/notRecognised.h"
 #include "importers/runsRecords.h"
@@ -68,7 +69,7 @@ void limit(Messages& messages, const QString& file)
     if (messages.size() <= mostMessages) return;
     const auto more = messages.size() - mostMessages;
     messages.resize(mostMessages);
-    messages.push_back({Severity::Warning, tr("%1 more messages of this kind are not shown.").arg(more), file});
+    messages.push_back({Severity::Warning, counted(qint64(more), tr("1 more message of this kind is not shown."), tr("%1 more messages of this kind are not shown.")), file});
 }
 
 Result<Imported> readTable(HeadedTable& table, const ImportOptions& options, const Progress& progress, const QString& file)

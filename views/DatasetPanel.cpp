@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/DatasetPanel.h"
 
+#include "core/base/words.h"
 #include "core/data/RunRecords.h"
 #include "views/FactGrid.h"
 
@@ -94,7 +95,7 @@ void DatasetPanel::setDataset(const Session& session, const QString& id)
     const Dataset& data = *item->data;
     m_id = id;
     m_title.title->setText(item->name.toHtmlEscaped());
-    m_title.note->setText(tr("%1, %2 rows").arg(toString(data.kind)).arg(data.principal().rows()));
+    m_title.note->setText(tr("%1, %2").arg(toString(data.kind), counted(data.principal().rows(), tr("1 row"), tr("%1 rows"))));
     m_fit->setVisible(data.kind == DatasetKind::Runs);
     m_fit->setText(session.fitOf(id, QStringLiteral("amdahl-overhead")) ? tr("Show its fit") : tr("Fit…"));
     m_messages->set(data.messages);

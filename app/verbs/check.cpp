@@ -2,6 +2,7 @@
 #include "app/verbs/Arguments.h"
 #include "app/verbs/Console.h"
 #include "app/verbs/verbs.h"
+#include "core/base/words.h"
 #include "core/figures/FigureKind.h"
 #include "core/session/sessionFile.h"
 
@@ -33,12 +34,12 @@ int run(const Arguments& arguments, Console& console)
         figures.append(QJsonObject{{"id", request.id}, {"kind", request.kind}, {"drawn", problem.isEmpty()}});
     }
     const bool migrated = loaded->version != sessionVersion;
-    answer.text = QStringLiteral("layout %1: %2 datasets, %3 machines, %4 fits, %5 figures\n")
+    answer.text = QStringLiteral("layout %1: %2, %3, %4, %5\n")
                       .arg(loaded->version)
-                      .arg(datasets.size())
-                      .arg(session.machines.size())
-                      .arg(session.fits.size())
-                      .arg(figures.size());
+                      .arg(counted(datasets.size(), QStringLiteral("1 dataset"), QStringLiteral("%1 datasets")),
+                           counted(qint64(session.machines.size()), QStringLiteral("1 machine"), QStringLiteral("%1 machines")),
+                           counted(qint64(session.fits.size()), QStringLiteral("1 fit"), QStringLiteral("%1 fits")),
+                           counted(figures.size(), QStringLiteral("1 figure"), QStringLiteral("%1 figures")));
     answer.fields = {{"version", sessionVersion},
                      {"migrated_from", migrated ? QJsonValue(loaded->version) : QJsonValue(QJsonValue::Null)},
                      {"datasets", datasets},

@@ -83,7 +83,8 @@ int listFormats(const Arguments&, Console& console)
                   {"description", i->description},
                   {"suffixes", QJsonArray::fromStringList(i->suffixes)},
                   {"kind", i->datasetKind}},
-                 {i->id, i->datasetKind, i->suffixes.join(QLatin1Char(' ')), i->name});
+                 {i->id, i->datasetKind, i->suffixes.join(QLatin1Char(' ')),
+                  i->datasetKind.isEmpty() ? i->description : i->name}); // no data: the advice instead
     return list.print(console);
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/fit/fitInput.h"
 
+#include "core/base/words.h"
 #include "core/models/amdahlOverhead.h"
 
 #include <QCoreApplication>
@@ -111,11 +112,12 @@ void markWithoutRatio(FitInput& input, const FitSettings& settings)
         absent += none;
         zero += !none && noRelative;
     }
-    if (absent > 0) input.messages.push_back({Severity::Note, text("%1 records without MPI time are left out.").arg(absent)});
+    if (absent > 0) input.messages.push_back({Severity::Note, counted(absent, text("1 record without MPI time is left out."), text("%1 records without MPI time are left out."))});
     if (zero > 0)
         input.messages.push_back(
             {Severity::Note,
-             text("%1 records with a share of 0 are left out: %2 weights divide by it.").arg(zero).arg(toString(settings.weights))});
+             counted(zero, text("1 record with a share of 0 is left out"), text("%1 records with a share of 0 are left out")) +
+                 text(": %1 weights divide by it.").arg(toString(settings.weights))});
 }
 
 void gather(FitInput& input)
@@ -133,7 +135,8 @@ void gather(FitInput& input)
 Result<Done> checkEnough(const OverheadData& data)
 {
     if (data.n.size() < leastRecords)
-        return Error{text("%1 records are too few: the fit needs at least %2.").arg(data.n.size()).arg(leastRecords)};
+        return Error{counted(qint64(data.n.size()), text("1 record is too few"), text("%1 records are too few")) +
+                     text(": the fit needs at least %1.").arg(leastRecords)};
     if (std::set<double>(data.n.begin(), data.n.end()).size() == 1)
         return Error{text("All records have n = %1. The fit needs different numbers of cores.").arg(exact(data.n[0]))};
     return Done{};

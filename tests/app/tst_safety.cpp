@@ -4,6 +4,8 @@
 #include "app/CommandSearch.h"
 #include "app/FigureArea.h"
 #include "app/ReportModel.h"
+#include "app/StartPage.h"
+#include "app/helpPages.h"
 #include "core/session/sessionFile.h"
 #include "views/QuantitySpin.h"
 
@@ -12,7 +14,9 @@
 #include <QComboBox>
 #include <QCompleter>
 #include <QDir>
+#include <QDockWidget>
 #include <QLabel>
+#include <QRegularExpression>
 #include <QSpinBox>
 #include <QTabWidget>
 #include <QThreadPool>
@@ -643,6 +647,41 @@ private Q_SLOTS:
         search->clear();
         QTest::keyClicks(search, QStringLiteral("save"));
         QVERIFY(!lines().isEmpty() && !lines().join(QLatin1Char(' ')).contains(QStringLiteral("Nothing found")));
+    }
+
+    /// A file of MAP itself is refused, with advice: it is not among what can be dropped or chosen.
+    void onlyFormatsThatAreReadAreOffered()
+    {
+        Bench bench;
+        QString words;
+        for (const QLabel* label : bench.window.startPage()->findChildren<QLabel*>()) words += label->text();
+        for (const HelpPage& page : helpPages())
+            if (page.id == QByteArray("formats")) words += page.html();
+        words += openFilters().join(QLatin1Char('\n'));
+        QVERIFY(!words.contains(QStringLiteral("MAP file")) && !words.contains(QStringLiteral("*.map")));
+        QVERIFY(words.contains(QStringLiteral("MAP JSON export")));
+        const QString path = bench.folder.filePath(QStringLiteral("run.map"));
+        write(path, QByteArray::fromHex("1f8b0800000000000003") + QByteArray(40, 'x'));
+        drop(bench.window, QStringList{path});
+        bench.waitForJobs();
+        QVERIFY2(bench.window.report()->text().contains(QStringLiteral("map --export=")), qPrintable(bench.window.report()->text()));
+    }
+
+    void oneIsSaidAsOne()
+    {
+        Bench bench;
+        const QString path = bench.folder.filePath(QStringLiteral("one.csv"));
+        write(path, "n,t_n_s\n4,26.5\n");
+        drop(bench.window, QStringList{path});
+        bench.waitForJobs();
+        QStringList words;
+        for (const QDockWidget* dock : bench.window.findChildren<QDockWidget*>()) words << dock->windowTitle();
+        for (const QLabel* label : bench.window.inspector()->findChildren<QLabel*>()) words << label->text();
+        const QAbstractItemModel* report = bench.window.report();
+        words << report->index(0, ReportModel::Read).data().toString();
+        QVERIFY2(words.contains(QStringLiteral("1 row")), qPrintable(words.join(QLatin1Char('\n'))));
+        for (const QString& text : std::as_const(words))
+            QVERIFY2(!text.contains(QRegularExpression(QStringLiteral("\\b1 \\w+s\\b"))), qPrintable(text));
     }
 
     void aClosedWindowStillShowsItsStatus()

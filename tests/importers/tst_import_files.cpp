@@ -101,7 +101,7 @@ private Q_SLOTS:
         QTest::newRow("NUL far behind") << "a.csv" << QByteArray("n,t_n_s\n" + QByteArray("1,2\n").repeated(20000) + '\0')
                                         << QStringList{"NUL byte at offset 80008"};
         QTest::newRow("text") << "a.txt" << QByteArray("\n\nDear reader,\nhello\n")
-                              << QStringList{"starts with “Dear reader,”", "mpiP report", "MAP export (JSON)", "Run-time records (CSV)",
+                              << QStringList{"starts with “Dear reader,”", "mpiP report", "MAP JSON export", "Run-time records (CSV)",
                                              "--as"};
         QTest::newRow("other JSON") << "a.json" << QByteArray("{\"traceEvents\": []}")
                                     << QStringList{"starts with “{\"traceEvents\": []}”", "Known formats"};
