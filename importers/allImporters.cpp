@@ -7,6 +7,7 @@ namespace costscope {
 // globals of a static library are dropped by the linker.
 extern const Importer amgCsv;
 extern const Importer amgJson;
+extern const Importer hyprePrintout;
 extern const Importer mapBinary;
 extern const Importer mapJson;
 extern const Importer mpipImporter;
@@ -20,6 +21,7 @@ const std::vector<const Importer*>& allImporters()
         &mapBinary,
         &amgJson,
         &amgCsv,
+        &hyprePrintout,
         &mpipImporter,
         &mapJson,
         &perfReportJson,

@@ -76,7 +76,7 @@ bool MpipLines::endsBeyondBlock()
         m_carry.append(m_at, stop);
         m_at = ended ? stop + 1 : stop;
         if (m_carry.size() > longestLine) {
-            m_error = Error{Mpip::tr("A line of more than 64 MiB was found, expected lines of text. This is no mpiP report."),
+            m_error = Error{Mpip::tr("A line of more than 64 MiB was found, expected lines of text."),
                             m_input.name(), m_number + 1};
             return false;
         }

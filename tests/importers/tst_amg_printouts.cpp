@@ -1,0 +1,363 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/data/amg.h"
+#include "importers/Importer.h"
+#include "importers/Input.h"
+#include "importers/importFiles.h"
+
+#include <QDir>
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QTest>
+
+#include <cmath>
+
+using namespace costscope;
+
+namespace {
+
+const QString samples = QStringLiteral(COSTSCOPE_TEST_DATA "/amg-printouts/");
+
+QByteArray bytesOf(const QString& name)
+{
+    QFile file(samples + name);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+QJsonObject expected()
+{
+    return QJsonDocument::fromJson(bytesOf(QStringLiteral("EXPECTED.json"))).object()[QLatin1String("files")].toObject();
+}
+
+Result<Imported> readBytes(const QByteArray& bytes, const QString& importer, bool partial = false)
+{
+    ImportOptions options;
+    options.partial = partial;
+    return findImporter(importer)->read(*Input::fromBytes(bytes, QStringLiteral("job.log")), options, {});
+}
+
+QString importerOf(const QString& file)
+{
+    return expected()[file][QLatin1String("importer")].toString();
+}
+
+AmgHierarchy hierarchyOf(const Dataset& dataset)
+{
+    auto hierarchy = amgHierarchy(dataset);
+    if (!hierarchy) qFatal("%s", qPrintable(hierarchy.error().message));
+    return hierarchy.take();
+}
+
+/// "4: error: text"
+QString linesOf(const Messages& messages)
+{
+    QString all;
+    for (const Message& m : messages) all += QStringLiteral("%1: %2: %3\n").arg(m.line).arg(toString(m.severity), m.text);
+    return all;
+}
+
+Messages messagesOf(const Result<Imported>& read)
+{
+    if (!read) return {read.error().toMessage()};
+    Messages all = read->messages;
+    for (const Dataset& dataset : read->datasets) all.insert(all.end(), dataset.messages.begin(), dataset.messages.end());
+    return all;
+}
+
+/// -1 stands for "not known" in a list of numbers.
+std::vector<double> listOf(const QJsonValue& value)
+{
+    std::vector<double> numbers;
+    const QJsonArray list = value.toArray();
+    for (const QJsonValue& number : list) numbers.push_back(number.toDouble(-1));
+    return numbers;
+}
+
+std::vector<double> column(const AmgHierarchy& hierarchy, double AmgLevel::*number)
+{
+    std::vector<double> numbers;
+    for (const AmgLevel& level : hierarchy.levels) numbers.push_back(std::isnan(level.*number) ? -1 : level.*number);
+    return numbers;
+}
+
+bool isPrefix(const std::vector<double>& some, const std::vector<double>& all)
+{
+    return some.size() <= all.size() && std::equal(some.begin(), some.end(), all.begin());
+}
+
+void addFiles(const char* importer = nullptr)
+{
+    QTest::addColumn<QString>("file");
+    const QJsonObject files = expected();
+    for (const QString& file : files.keys())
+        if (!importer || importerOf(file) == QLatin1String(importer)) QTest::newRow(qPrintable(file)) << file;
+}
+
+void row(const char* name, const char* file, const char* from, const char* to, int datasets, const char* says)
+{
+    QTest::newRow(name) << QString::fromLatin1(file) << QByteArray(from) << QByteArray(to) << datasets << QString::fromUtf8(says);
+}
+
+void hypreRows()
+{
+    const char* const file = "hypre_7pt_p8.printout.txt";
+    const char* const level2 = "  2     396    19064  0.122    15   85    48.1  -1.671e-15   5.508e+00\n";
+    const char* const level4 = "  4       6       36  1.000     6    6     6.0   6.084e+00   1.820e+01\n";
+    row("hypre: text of another rank", file, level2,
+        "rank 3: 1.2 GB used\n  2 solves so far\n\n  2     396    19064  0.122    15   85 "
+        "48.1  -1.671e-15   5.508e+00\n",
+        1, "structure of the levels only");
+    row("hypre: a lost level", file, level2, "", 0, "error: Found the row of level 3, expected level 2. The last complete row is level 1");
+    row("hypre: torn row", file, "  2     396    19064  0.122", "  2     396    19rank 0.122", 0, "error: Found '2     396    19rank");
+    row("hypre: torn row, then whole", file, level2,
+        "  2     396    19rank\n  2     396    19064  0.122    15   85    48.1  -1.671e-15   "
+        "5.508e+00\n",
+        1, "note");
+    row("hypre: twice the same", file, level4,
+        "  4       6       36  1.000     6    6     6.0   6.084e+00   1.820e+01\n  3      61     2145  "
+        "0.576    16   55    35.2   5.001e+00   1.435e+01\n",
+        1, "note");
+    row("hypre: glued columns", file, "  1    2628    65976", "  1    262865976", 0, "expected the row of level 1");
+    row("hypre: too few levels", file, "Num levels = 5", "Num levels = 2147483647", 0, "found 5 rows, expected 2.1");
+    row("hypre: no number of levels", file, " Num levels = 5\n", "", 1, "note");
+    row("hypre: overflow", file, "  0    8000    53600", "  0    8000   -53600", 1,
+        "warning: Level 0: the number of nonzeros is printed as '-53600'");
+    row("hypre: not whole", file, "  0    8000    53600", "  0    8000   536.5", 0, "expected the row of level 0");
+    row("hypre: infinite", file, "  0    8000    53600", "  0     inf    53600", 0, "");
+    row("hypre: other complexity", file, "grid = 1.386375", "grid = 1.486375", 1,
+        "warning: The grid complexity is printed as 1.486375, the levels give 1.386375");
+    row("hypre: no ranks", file, " Num MPI tasks = 8", " Num MPI tasks = 99999999999", 1, "note");
+    row("hypre: old heading", file, "lev    rows  entries sparse   min  max     avg      min         max\n",
+        "lev   rows  nonzero  sparse  min  max   avg       min         max\n", 1, "note");
+    row("hypre: aggressive levels", file, "Operator Matrix Information:\n",
+        " No. of levels of aggressive coarsening: 1\n\nOperator Matrix Information:\n", 1, "note");
+    row("hypre: block", file, "Operator Matrix Information:\n", "Block Operator Matrix Information:\n", 1, "count blocks, not unknowns");
+    row("hypre: no table", file, "lev    rows  entries", "level    rows  entries", 0, "no row of its table of levels");
+}
+
+void compareComplexities(const AmgHierarchy& hierarchy, const QJsonObject& want)
+{
+    const std::pair<const char*, double> computed[] = {{"grid_complexity", hierarchy.gridComplexity()},
+                                                       {"operator_complexity", hierarchy.operatorComplexity()}};
+    for (const auto& [name, value] : computed) {
+        if (want.contains(QLatin1String(name))) QVERIFY(std::fabs(value - want[QLatin1String(name)].toDouble()) < 1e-8);
+        const QJsonValue printed = want[QLatin1String("printed_") + QLatin1String(name)];
+        if (!printed.isUndefined()) QVERIFY(std::fabs(value - printed.toDouble()) < 0.005);
+    }
+}
+
+} // namespace
+
+class TestAmgPrintouts : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { QLocale::setDefault(QLocale(QLocale::German, QLocale::Germany)); }
+
+    void readsLevels_data() { addFiles(); }
+    void readsLevels()
+    {
+        QFETCH(QString, file);
+        const QJsonObject want = expected()[file].toObject();
+        const auto report = importFiles({{samples + file}, {}, {}, true});
+        QVERIFY2(!report.firstError(), qPrintable(linesOf(report.messages())));
+        QCOMPARE(report.files.at(0).importer, want[QLatin1String("importer")].toString());
+        QVERIFY(report.files.at(0).outcome == ImportOutcome::Full);
+        QCOMPARE(report.datasets.size(), size_t(1));
+        QCOMPARE(report.datasets[0]->name, file.section(QLatin1Char('.'), 0, -2));
+        const AmgHierarchy hierarchy = hierarchyOf(*report.datasets[0]);
+        QCOMPARE(int(hierarchy.levels.size()), want[QLatin1String("levels")].toInt());
+        QCOMPARE(hierarchy.ranks, want[QLatin1String("ranks")].toInt());
+        const std::pair<const char*, double AmgLevel::*> lists[] = {{"rows", &AmgLevel::rows},
+                                                                    {"nnz", &AmgLevel::nnz},
+                                                                    {"min_row_nnz", &AmgLevel::minRowNnz},
+                                                                    {"max_row_nnz", &AmgLevel::maxRowNnz},
+                                                                    {"procs", &AmgLevel::activeRanks},
+                                                                    {"parts", &AmgLevel::activeRanks}};
+        for (const auto& [name, number] : lists)
+            if (want.contains(QLatin1String(name))) QCOMPARE(column(hierarchy, number), listOf(want[QLatin1String(name)]));
+        compareComplexities(hierarchy, want);
+    }
+
+    // A missing cost is no zero, and the user is told what to add.
+    void saysWhatIsMissing_data() { addFiles(); }
+    void saysWhatIsMissing()
+    {
+        QFETCH(QString, file);
+        const auto read = readBytes(bytesOf(file), importerOf(file));
+        QVERIFY(read.ok());
+        const Messages all = messagesOf(read);
+        for (const Message& message : all) QVERIFY2(message.severity == Severity::Note, qPrintable(linesOf(all)));
+        QVERIFY2(linesOf(all).contains(QStringLiteral("costscope.amg/1")) || linesOf(all).contains(QStringLiteral("16 ranks")),
+                 qPrintable(linesOf(all)));
+        for (const AmgOperation& operation : hierarchyOf(read->datasets[0]).operations) {
+            QVERIFY(!operation.hasList());
+            QVERIFY(operation.measured.median != 0);
+        }
+    }
+
+    void readsInterpolation()
+    {
+        const QString file = QStringLiteral("hypre_27pt_p16.printout.txt");
+        const auto read = readBytes(bytesOf(file), QStringLiteral("hypre"));
+        QCOMPARE(hierarchyOf(read->datasets[0]).further[QLatin1String("interpolation")].toArray(),
+                 expected()[file][QLatin1String("interpolation")].toArray());
+    }
+
+    void changed_data()
+    {
+        QTest::addColumn<QString>("file");
+        QTest::addColumn<QByteArray>("from");
+        QTest::addColumn<QByteArray>("to");
+        QTest::addColumn<int>("datasets"); // 0: refused
+        QTest::addColumn<QString>("says");
+        hypreRows();
+    }
+
+    void changed()
+    {
+        QFETCH(QString, file);
+        QFETCH(QByteArray, from);
+        QFETCH(QByteArray, to);
+        QFETCH(int, datasets);
+        QFETCH(QString, says);
+        QByteArray bytes = bytesOf(file);
+        QVERIFY(bytes.contains(from));
+        bytes.replace(bytes.indexOf(from), from.size(), to);
+        const auto read = readBytes(bytes, importerOf(file));
+        const QString said = linesOf(messagesOf(read));
+        QVERIFY2(said.contains(says), qPrintable(said));
+        QVERIFY2((read.ok() ? int(read->datasets.size()) : 0) == datasets, qPrintable(said));
+        if (read.ok()) QCOMPARE(int(hierarchyOf(read->datasets[0]).levels.size()), expected()[file][QLatin1String("levels")].toInt());
+    }
+
+    // The solve part repeats its complexities; each setup is a hierarchy of its own.
+    void severalInOneLog()
+    {
+        const QByteArray log = "job starts\n" + bytesOf(QStringLiteral("hypre_27pt_p16.printout.txt")) + "step 2\n" +
+                               bytesOf(QStringLiteral("hypre_7pt_p8.printout.txt")) + bytesOf(QStringLiteral("hypre_2.26_block_p4.txt"));
+        const auto read = readBytes(log, QStringLiteral("hypre"));
+        QVERIFY(read.ok());
+        QCOMPARE(read->datasets.size(), size_t(3));
+        const int ranks[] = {16, 8, 4};
+        const double rows[] = {32768, 8000, 1000};
+        for (size_t i = 0; i < 3; ++i) {
+            QCOMPARE(hierarchyOf(read->datasets[i]).ranks, ranks[i]);
+            QCOMPARE(hierarchyOf(read->datasets[i]).levels[0].rows, rows[i]);
+        }
+        QVERIFY(linesOf(read->messages).contains(QStringLiteral("Found 3 hierarchies")));
+    }
+
+    void distinctNames()
+    {
+        QFile file(QDir::tempPath() + QStringLiteral("/costscope-two-hierarchies.txt"));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(bytesOf(QStringLiteral("hypre_27pt_p16.printout.txt")) + bytesOf(QStringLiteral("hypre_7pt_p8.printout.txt")));
+        file.close();
+        const auto report = importFiles({{file.fileName()}, {}, {}, true});
+        file.remove();
+        QCOMPARE(report.datasets.size(), size_t(2));
+        QVERIFY(report.datasets[0]->name != report.datasets[1]->name);
+    }
+
+    void hypreTellsWhatToPrint_data()
+    {
+        QTest::addColumn<QByteArray>("text");
+        QTest::addColumn<QString>("says");
+        QTest::newRow("solve part") << QByteArray(" Average Convergence Factor = 0.301011\n\n     Complexity:    grid = 1.097473\n")
+                                    << "print level 1 or 3";
+        QTest::newRow("AMG2023") << QByteArray("Iterations = 14\nFOM_Setup: nnz_AP / Setup Phase Time: 6.199187e+08\n") << "-printstats";
+    }
+    void hypreTellsWhatToPrint()
+    {
+        QFETCH(QByteArray, text);
+        QVERIFY(recognise({text, {}}) == findImporter(u"hypre"));
+        const auto read = readBytes(text, QStringLiteral("hypre"));
+        QVERIFY(!read.ok());
+        QFETCH(QString, says);
+        QVERIFY2(read.error().message.contains(says), qPrintable(read.error().message));
+    }
+
+    // As hypre writes it for MGR: one more column for the fine points, one for the nonzeros that are none, bars, remarks.
+    void readsMgr()
+    {
+        const QByteArray text =
+            "\nFull Operator Matrix Hierarchy Information:\n\n"
+            "               nonzero   actual         |     entries/row      |     rowsums \n"
+            "lev    rows    fine  entries  entries  sparse |  min  max  avg stdev |  min  max  avg stdev \n"
+            "=====================================\n"
+            "  0    3000    1000    18000    18000   0.002 |    4    9  6.0  1.20 | 0.0e+00 3.0e+00 1.0e+00 1.0e-01\t( MGR )\n"
+            "---------- MGR's coarsest level ----------\n"
+            "  1    2000    1500    12000    12000   0.003 |    3    8  6.0  1.10 | 0.0e+00 3.0e+00 1.0e+00 1.0e-01\t( AMG )\n"
+            "  2     500     500     4000     4000   0.016 |    5    9  8.0  1.00 | 0.0e+00 3.0e+00 1.0e+00 1.0e-01\n\n\n";
+        const auto read = readBytes(text, QStringLiteral("hypre"));
+        QVERIFY2(read.ok(), read.ok() ? "" : qPrintable(read.error().message));
+        const AmgHierarchy hierarchy = hierarchyOf(read->datasets[0]);
+        QCOMPARE(column(hierarchy, &AmgLevel::rows), (std::vector<double>{3000, 2000, 500}));
+        QCOMPARE(column(hierarchy, &AmgLevel::nnz), (std::vector<double>{18000, 12000, 4000}));
+        QCOMPARE(column(hierarchy, &AmgLevel::maxRowNnz), (std::vector<double>{9, 8, 9}));
+    }
+
+    void lineEndsTagsAndQuotes_data() { addFiles(); }
+    void lineEndsTagsAndQuotes()
+    {
+        QFETCH(QString, file);
+        const QByteArray whole = bytesOf(file);
+        const QString importer = importerOf(file);
+        const auto plain = readBytes(whole, importer);
+        const auto prefixed = [&](const QByteArray& prefix) {
+            QByteArray text;
+            for (const QByteArray& line : whole.split('\n')) text += prefix + line + '\n' + "[1,3]<stdout>:  1 2 3 4 5 6 7 8 9\n";
+            return text;
+        };
+        const QByteArray variants[] = {QByteArray(whole).replace("\n", "\r\n"), "\xef\xbb\xbf" + whole, prefixed("[1,0]<stdout>:"),
+                                       QByteArray(whole).replace("\n", "\n> ").prepend("> ")};
+        for (const QByteArray& variant : variants) {
+            QCOMPARE(recognise({QByteArrayView(variant).first(std::min<qsizetype>(variant.size(), 65536)), {}}), findImporter(importer));
+            const auto read = readBytes(variant, importer);
+            QVERIFY2(read.ok(), read.ok() ? "" : qPrintable(read.error().message));
+            QCOMPARE(read->datasets.size(), plain->datasets.size());
+            QVERIFY(read->datasets[0].tables == plain->datasets[0].tables);
+        }
+    }
+
+    // Never a crash, never other levels: the whole, a refusal, or with --partial its complete rows.
+    void survivesEveryCut_data() { addFiles(); }
+    void survivesEveryCut()
+    {
+        QFETCH(QString, file);
+        const QByteArray whole = bytesOf(file);
+        const QString importer = importerOf(file);
+        const AmgHierarchy all = hierarchyOf(readBytes(whole, importer)->datasets[0]);
+        const auto rows = column(all, &AmgLevel::rows), nnz = column(all, &AmgLevel::nnz);
+        int refusals = 0;
+        for (qsizetype end = whole.indexOf('\n'); end >= 0; end = whole.indexOf('\n', end + 1))
+            for (const qsizetype size : {end + 1, end - 3}) {
+                const QByteArray bytes = whole.first(std::max<qsizetype>(0, size));
+                const auto cut = readBytes(bytes, importer), part = readBytes(bytes, importer, true);
+                refusals += !cut.ok();
+                QVERIFY(cut.ok() || cut.error().message.size() > 20);
+                if (cut.ok()) QCOMPARE(column(hierarchyOf(cut->datasets[0]), &AmgLevel::rows), rows);
+                if (cut.ok()) QCOMPARE(column(hierarchyOf(cut->datasets[0]), &AmgLevel::nnz), nnz);
+                if (!part.ok()) continue;
+                QCOMPARE(part->partial, !cut.ok());
+                QVERIFY(isPrefix(column(hierarchyOf(part->datasets[0]), &AmgLevel::rows), rows));
+                QVERIFY(isPrefix(column(hierarchyOf(part->datasets[0]), &AmgLevel::nnz), nnz));
+            }
+        QVERIFY(refusals > 0);
+    }
+
+    void partialTakesTheRest()
+    {
+        QByteArray bytes = bytesOf(QStringLiteral("hypre_7pt_p8.printout.txt"));
+        bytes.truncate(bytes.indexOf("  3      61"));
+        const auto read = readBytes(bytes, QStringLiteral("hypre"), true);
+        QVERIFY(read.ok());
+        QCOMPARE(column(hierarchyOf(read->datasets[0]), &AmgLevel::rows), (std::vector<double>{8000, 2628, 396}));
+        QVERIFY2(linesOf(read->messages).contains(QStringLiteral("found 3 rows, expected 5. The last complete row is level 2")),
+                 qPrintable(linesOf(read->messages)));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestAmgPrintouts)
+#include "tst_amg_printouts.moc"
