@@ -7,12 +7,15 @@ namespace costscope {
 // globals of a static library are dropped by the linker.
 extern const Importer amgCsv;
 extern const Importer amgJson;
+extern const Importer amgxPrintout;
 extern const Importer hyprePrintout;
 extern const Importer mapBinary;
 extern const Importer mapJson;
 extern const Importer mpipImporter;
+extern const Importer mueluPrintout;
 extern const Importer perfReportJson;
 extern const Importer perfReportText;
+extern const Importer pyamgPrintout;
 extern const Importer runsCsv;
 
 const std::vector<const Importer*>& allImporters()
@@ -22,6 +25,9 @@ const std::vector<const Importer*>& allImporters()
         &amgJson,
         &amgCsv,
         &hyprePrintout,
+        &mueluPrintout,
+        &amgxPrintout,
+        &pyamgPrintout,
         &mpipImporter,
         &mapJson,
         &perfReportJson,

@@ -200,10 +200,7 @@ private:
                                        "(HYPRE_BoomerAMGSetPrintLevel).")
                         : Printout::tr("Found no line '%1', expected one from hypre's BoomerAMG with print level 1 or 3.")
                               .arg(QLatin1String(operatorTitle.data()));
-        return {QStringLiteral("hypre BoomerAMG"),
-                Printout::tr("This printout has the structure of the levels only. Costs need message lists or summaries of each level: "
-                             "add them in a costscope.amg/1 file or a table."),
-                none};
+        return {QStringLiteral("hypre BoomerAMG"), structureOnly(), none};
     }
 
     PrintoutLines m_lines;

@@ -14,6 +14,29 @@ std::string_view unquoted(std::string_view line)
     return line;
 }
 
+/// A line and what a launcher has put before it. mpirun puts its tag also where the program wrote a line in pieces.
+struct TaggedLine {
+    std::string_view tag;
+    std::string_view text;
+};
+
+TaggedLine untagged(std::string_view line, std::string& joined)
+{
+    line = unquoted(line);
+    const size_t length = mpipTag(line);
+    const TaggedLine parts{line.substr(0, length), line.substr(length)};
+    size_t again = length > 0 ? parts.text.find(parts.tag) : std::string_view::npos;
+    if (again == std::string_view::npos || parts.tag.back() != ':' || parts.tag.front() != '[') return parts;
+    joined.clear();
+    std::string_view rest = parts.text;
+    for (; again != std::string_view::npos; again = rest.find(parts.tag)) {
+        joined += rest.substr(0, again);
+        rest.remove_prefix(again + length);
+    }
+    joined += rest;
+    return {parts.tag, joined};
+}
+
 QString lastGood(const PrintedHierarchy& printed)
 {
     if (printed.levels() == 0) return Printout::tr("No row is complete.");
@@ -66,22 +89,21 @@ bool PrintoutLines::next()
 {
     do {
         if (!m_lines.next()) return false;
-        const std::string_view line = unquoted(m_lines.text());
-        const size_t tag = mpipTag(line);
-        m_tag.assign(line.substr(0, tag));
-        m_text = line.substr(tag);
+        const TaggedLine line = untagged(m_lines.text(), m_joined);
+        m_tag.assign(line.tag);
+        m_text = line.text;
     } while (!m_followed.empty() && !m_tag.empty() && m_tag != m_followed);
     return true;
 }
 
 bool anyLine(const Head& head, bool (*isWanted)(std::string_view line))
 {
+    std::string joined;
     std::string_view rest(head.bytes.data(), size_t(head.bytes.size()));
     if (rest.substr(0, 3) == "\xEF\xBB\xBF") rest.remove_prefix(3);
     while (!rest.empty()) {
         const size_t end = std::min(rest.find('\n'), rest.size());
-        const std::string_view line = unquoted(rest.substr(0, end));
-        if (isWanted(mpipTrimmed(line.substr(mpipTag(line))))) return true;
+        if (isWanted(mpipTrimmed(untagged(rest.substr(0, end), joined).text))) return true;
         rest.remove_prefix(std::min(end + 1, rest.size()));
     }
     return false;
@@ -139,12 +161,30 @@ void takeRow(PrintedHierarchy& printed, const PrintedRow& row)
 
 void takeComplexities(PrintedHierarchy& printed, const PrintoutLines& lines)
 {
+    static constexpr std::pair<const char*, const char*> phrases[] = {
+        {"grid =", "grid"},
+        {"operator =", "operator"},
+        {"memory =", "memory"},
+        {"operator complexity =", "operator"},
+        {"Operator complexity =", "operator"},
+        {"Smoother complexity =", "smoother"},
+        {"Grid Complexity:", "grid"},
+        {"Operator Complexity:", "operator"},
+        {"Cycle Complexity:", "cycle"},
+        {"Grid complexity:", "grid"},
+        {"Operator complexity:", "operator"},
+    };
     if (!lines.terminated()) return; // the number may be cut
-    const std::string_view line = lines.trimmed();
-    for (const char* name : {"grid", "operator", "memory"}) {
-        const std::string_view word = wordBehind(line, std::string(name) + " =");
+    for (const auto& [phrase, name] : phrases) {
+        const std::string_view word = wordBehind(lines.trimmed(), phrase);
         if (!word.empty() && !printed.complexities.contains(QLatin1String(name))) printed.complexities[QLatin1String(name)] = word;
     }
+}
+
+QString structureOnly()
+{
+    return Printout::tr("This printout has the structure of the levels only. Costs need message lists or summaries of each level: "
+                        "add them in a costscope.amg/1 file or a table.");
 }
 
 Result<Imported> printedDatasets(std::vector<PrintedHierarchy> all, const PrintoutWords& words, const ImportOptions& options)

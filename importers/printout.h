@@ -37,6 +37,7 @@ public:
 private:
     MpipLines m_lines;
     std::string_view m_text;
+    std::string m_joined; ///< the text, where it came in pieces
     std::string m_tag;
     std::string m_followed;
 };
@@ -85,6 +86,9 @@ struct PrintoutWords {
     QString missingPart; ///< what the printout does not say and what to add
     QString nothing;     ///< why there is no hierarchy in the file
 };
+
+/// What to add to a printout that has no costs.
+QString structureOnly();
 
 /// One dataset per hierarchy. Error: one is cut off or damaged, and `options` do not ask for its complete rows; there is none.
 Result<Imported> printedDatasets(std::vector<PrintedHierarchy> all, const PrintoutWords& words, const ImportOptions& options);

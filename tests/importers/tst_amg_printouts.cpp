@@ -56,7 +56,7 @@ QString linesOf(const Messages& messages)
     return all;
 }
 
-Messages messagesOf(const Result<Imported>& read)
+Messages allMessages(const Result<Imported>& read)
 {
     if (!read) return {read.error().toMessage()};
     Messages all = read->messages;
@@ -146,6 +146,27 @@ void compareComplexities(const AmgHierarchy& hierarchy, const QJsonObject& want)
     }
 }
 
+void otherTables()
+{
+    row("muelu: rebalanced", "muelu_p8_extreme.txt", "Ac size =  1936 x 1936, nnz = 52250\n",
+        "Ac size =  1936 x 1936, nnz = 52250\nRebalanced Ac size =  1936 x 1936, nnz = 52250\n", 1, "three digits");
+    row("muelu: torn statistic", "muelu_p8_extreme.txt", "A0   # num msgs        : avg =   1.75e+00",
+        "A0   # num msgs        : avg =   1.7", 1, "three digits");
+    row("muelu: lost row", "muelu_p8_high.txt", "  2  104    4764   45.81    18.62        8  \n", "", 0, "expected level 2");
+    row("muelu: procs cut", "muelu_p8_high.txt", "  2  104    4764   45.81    18.62        8  \n", "  2  104    4764\n", 0,
+        "row of level 2");
+    row("muelu: fewer levels", "muelu_p8_high.txt", "Number of levels    = 4", "Number of levels    = 5", 0, "found 4 rows, expected 5");
+    row("muelu: complexity", "muelu_p8_high.txt", "Operator complexity = 1.61", "Operator complexity = 1.91", 1,
+        "warning: The operator complexity");
+    row("amgx: no parts", "amgx_layout.txt", "  PARTS", "       ", 0, "expected the row of level 0");
+    row("amgx: on the host", "amgx_layout.txt", "4(D)", "4(H)", 1, "note");
+    row("amgx: fewer levels", "amgx_layout.txt", "Levels: 5", "Levels: 4000000000", 0, "found 5 rows");
+    row("pyamg: AMGCL", "pyamg_layout.txt", "Number of Levels:     5\nOperator Complexity:  1.201\nGrid Complexity:      1.097\n",
+        "Number of levels:    5\nOperator complexity: 1.20\nGrid complexity:     1.10\nMemory footprint:    447.17 M\n\n", 1, "note");
+    row("pyamg: memory", "pyamg_layout.txt", "830584 [83.24%]", "830584    404.08 M (90.13%)", 1, "note");
+    row("pyamg: nonzeros cut", "pyamg_layout.txt", "22881 [ 2.29%]", "228", 0, "expected the row of level 2");
+}
+
 } // namespace
 
 class TestAmgPrintouts : public QObject {
@@ -186,7 +207,7 @@ private Q_SLOTS:
         QFETCH(QString, file);
         const auto read = readBytes(bytesOf(file), importerOf(file));
         QVERIFY(read.ok());
-        const Messages all = messagesOf(read);
+        const Messages all = allMessages(read);
         for (const Message& message : all) QVERIFY2(message.severity == Severity::Note, qPrintable(linesOf(all)));
         QVERIFY2(linesOf(all).contains(QStringLiteral("costscope.amg/1")) || linesOf(all).contains(QStringLiteral("16 ranks")),
                  qPrintable(linesOf(all)));
@@ -212,6 +233,7 @@ private Q_SLOTS:
         QTest::addColumn<int>("datasets"); // 0: refused
         QTest::addColumn<QString>("says");
         hypreRows();
+        otherTables();
     }
 
     void changed()
@@ -225,10 +247,29 @@ private Q_SLOTS:
         QVERIFY(bytes.contains(from));
         bytes.replace(bytes.indexOf(from), from.size(), to);
         const auto read = readBytes(bytes, importerOf(file));
-        const QString said = linesOf(messagesOf(read));
+        const QString said = linesOf(allMessages(read));
         QVERIFY2(said.contains(says), qPrintable(said));
         QVERIFY2((read.ok() ? int(read->datasets.size()) : 0) == datasets, qPrintable(said));
         if (read.ok()) QCOMPARE(int(hierarchyOf(read->datasets[0]).levels.size()), expected()[file][QLatin1String("levels")].toInt());
+    }
+
+    void readsHalosOfMuelu()
+    {
+        const QString file = QStringLiteral("muelu_p8_extreme.txt");
+        const auto read = readBytes(bytesOf(file), QStringLiteral("muelu"));
+        const AmgHierarchy hierarchy = hierarchyOf(read->datasets[0]);
+        const QJsonArray halos = expected()[file][QLatin1String("halo")].toArray();
+        QCOMPARE(qsizetype(hierarchy.operations.size()), halos.size());
+        for (qsizetype i = 0; i < halos.size(); ++i) {
+            const AmgOperation& operation = hierarchy.operations[size_t(i)];
+            QCOMPARE(operation.level, halos[i][QLatin1String("level")].toInt());
+            QCOMPARE(operation.name, QStringLiteral("spmv"));
+            QCOMPARE(operation.numbers.messages, 8 * halos[i][QLatin1String("avg_messages_per_rank")].toDouble());
+            QCOMPARE(operation.numbers.bytes, 64 * halos[i][QLatin1String("avg_entries_sent_per_rank")].toDouble());
+            QCOMPARE(operation.numbers.maxSendsPerRank, halos[i][QLatin1String("max_messages_per_rank")].toDouble());
+            QCOMPARE(operation.numbers.maxBytesSentPerRank, 8 * halos[i][QLatin1String("max_entries_sent_per_rank")].toDouble());
+            QVERIFY(std::isnan(operation.measured.median) && std::isnan(operation.numbers.maxRecvsPerRank) && !operation.numbers.critical);
+        }
     }
 
     // The solve part repeats its complexities; each setup is a hierarchy of its own.
@@ -298,6 +339,32 @@ private Q_SLOTS:
         QCOMPARE(column(hierarchy, &AmgLevel::maxRowNnz), (std::vector<double>{9, 8, 9}));
     }
 
+    void readsAmgxWithoutParts()
+    {
+        QByteArray text = bytesOf(QStringLiteral("amgx_layout.txt"));
+        text.replace("  PARTS", "").replace("     16  ", "  ");
+        const auto read = readBytes(text, QStringLiteral("amgx"));
+        QVERIFY2(read.ok(), qPrintable(linesOf(allMessages(read))));
+        const AmgHierarchy hierarchy = hierarchyOf(read->datasets[0]);
+        QCOMPARE(hierarchy.ranks, 0);
+        QCOMPARE(hierarchy.levels[4].nnz, 36.0);
+        QVERIFY(std::isnan(hierarchy.levels[0].activeRanks));
+    }
+
+    void readsAmgclWithMpi()
+    {
+        const QByteArray text = "Number of levels:    2\nOperator complexity: 1.20\nGrid complexity:     1.08\n\n"
+                                "level     unknowns       nonzeros\n---------------------------------\n"
+                                "    0        10000          49600 (83.20%) [4]\n    1          784          10016 (16.80%) [1]\n\n";
+        const auto read = readBytes(text, QStringLiteral("pyamg"));
+        QVERIFY2(read.ok(), qPrintable(linesOf(allMessages(read))));
+        const AmgHierarchy hierarchy = hierarchyOf(read->datasets[0]);
+        QCOMPARE(hierarchy.ranks, 4);
+        QCOMPARE(column(hierarchy, &AmgLevel::activeRanks), (std::vector<double>{4, 1}));
+        QVERIFY(std::fabs(hierarchy.operatorComplexity() - 59616 / 49600.) < 1e-12);
+        QCOMPARE(allMessages(read).size(), size_t(1));
+    }
+
     void lineEndsTagsAndQuotes_data() { addFiles(); }
     void lineEndsTagsAndQuotes()
     {
@@ -310,7 +377,8 @@ private Q_SLOTS:
             for (const QByteArray& line : whole.split('\n')) text += prefix + line + '\n' + "[1,3]<stdout>:  1 2 3 4 5 6 7 8 9\n";
             return text;
         };
-        const QByteArray variants[] = {QByteArray(whole).replace("\n", "\r\n"), "\xef\xbb\xbf" + whole, prefixed("[1,0]<stdout>:"),
+        const QByteArray variants[] = {QByteArray(whole).replace("\n", "\r\n"), "\xef\xbb\xbf" + whole,
+                                       prefixed(whole.startsWith("[1,0]") ? "" : "[1,0]<stdout>:"),
                                        QByteArray(whole).replace("\n", "\n> ").prepend("> ")};
         for (const QByteArray& variant : variants) {
             QCOMPARE(recognise({QByteArrayView(variant).first(std::min<qsizetype>(variant.size(), 65536)), {}}), findImporter(importer));
