@@ -133,7 +133,7 @@ std::optional<AmgClasses> classesIn(AmgCsvTable& table, const CsvRow& row)
         for (const Locality where : localities) {
             const AmgClass one = classIn(table, row, where, std::nullopt);
             if (one.n == 0 && one.bytes == 0) continue;
-            classes[size_t(where)][size_t(ProtocolLimits().of(one.bytes / one.n))] = one; // by the mean size
+            classes[size_t(where)][size_t(ProtocolThresholds().protocolOf(one.bytes / one.n))] = one; // by the mean size
         }
     } else {
         return std::nullopt;

@@ -2,7 +2,6 @@
 #include "core/data/amgStatistics.h"
 
 #include <QCoreApplication>
-#include <QHash>
 
 #include <algorithm>
 #include <cmath>
@@ -11,104 +10,23 @@ namespace costscope {
 
 namespace {
 
-/// One process: where it sits, what it sends and receives.
-struct Process {
-    qint32 node = 0;
-    qint32 socket = 0;
-    Coordinates router = {};
-    AmgClasses sent = {};
-    std::array<double, localities.size()> received = {};
-};
-
-struct Sum {
-    double n = 0;
-    double bytes = 0;
-    void add(const AmgClass& one)
-    {
-        n += one.n;
-        bytes += one.bytes;
-    }
-};
-
-Sum sentTo(const Process& process, size_t where)
-{
-    Sum sum;
-    for (const AmgClass& one : process.sent[where]) sum.add(one);
-    return sum;
-}
-
-Sum sentAnywhere(const Process& process)
-{
-    Sum sum;
-    for (size_t where = 0; where < localities.size(); ++where) {
-        const Sum part = sentTo(process, where);
-        sum.n += part.n;
-        sum.bytes += part.bytes;
-    }
-    return sum;
-}
-
-/// The processes that take part. Ranks are their own index as long as that wastes little; else they are looked up in the
-/// ordered list of those that occur.
-class Processes {
-public:
-    Processes(const AmgMessageSpan& messages, const Placement& placement)
-    {
-        qint32 last = -1;
-        for (size_t i = 0; i < messages.size(); ++i) last = std::max({last, messages.src[i], messages.dst[i]});
-        if (size_t(last) + 1 > 65536 + 2 * messages.size()) listRanks(messages);
-        m_all.resize(m_ranks.empty() ? size_t(last + 1) : m_ranks.size());
-        for (size_t i = 0; i < m_all.size(); ++i) place(m_all[i], m_ranks.empty() ? qint32(i) : m_ranks[i], placement);
-    }
-
-    Process& of(qint32 rank)
-    {
-        if (m_ranks.empty()) return m_all[size_t(rank)];
-        return m_all[size_t(std::lower_bound(m_ranks.begin(), m_ranks.end(), rank) - m_ranks.begin())];
-    }
-    const std::vector<Process>& all() const { return m_all; }
-
-private:
-    void listRanks(const AmgMessageSpan& messages)
-    {
-        m_ranks.assign(messages.src.begin(), messages.src.end());
-        m_ranks.insert(m_ranks.end(), messages.dst.begin(), messages.dst.end());
-        std::sort(m_ranks.begin(), m_ranks.end());
-        m_ranks.erase(std::unique(m_ranks.begin(), m_ranks.end()), m_ranks.end());
-    }
-
-    static void place(Process& process, qint32 rank, const Placement& placement)
-    {
-        process.node = placement.node(rank);
-        process.socket = placement.socket(rank);
-        process.router = placement.coordinates(placement.router(process.node));
-    }
-
-    std::vector<qint32> m_ranks; ///< empty: the index is the rank
-    std::vector<Process> m_all;
-};
-
-Locality localityOf(const Process& from, const Process& to)
-{
-    if (from.node != to.node) return Locality::InterNode;
-    return from.socket == to.socket ? Locality::IntraSocket : Locality::IntraNode;
-}
-
 void largest(double& most, double value)
 {
     most = std::max(most, value);
 }
 
-/// Goes through the messages once, then once through the processes.
+/// Sums the processes up.
 class Counter {
 public:
-    Counter(const AmgMessageSpan& messages, const Placement& placement, const ProtocolLimits& limits) : m_processes(messages, placement)
+    explicit Counter(const AmgProcesses& processes)
     {
         setZero();
-        for (size_t i = 0; i < messages.size(); ++i) count(messages, i, placement, limits);
-        for (const Process& process : m_processes.all()) sumUp(process);
-        for (const double active : std::as_const(m_activeOnNode)) largest(m_found.numbers.maxActivePpn, active);
-        findCritical();
+        for (const AmgProcess& process : processes.all()) sumUp(process);
+        for (const qint32 active : processes.activeOnNode()) largest(m_found.numbers.maxActivePpn, active);
+        for (const Locality where : localities)
+            m_found.numbers.byLocality[size_t(where)].maxMessageBytes = processes.largestMessages()[size_t(where)];
+        m_found.numbers.byteHops = processes.byteHops();
+        findCritical(processes);
     }
 
     AmgStatistics take() { return std::move(m_found); }
@@ -121,46 +39,27 @@ private:
             for (const AmgLocalityNumberName& name : amgLocalityNumberNames) where.*name.number = 0;
     }
 
-    void count(const AmgMessageSpan& messages, size_t i, const Placement& placement, const ProtocolLimits& limits)
-    {
-        Process& from = m_processes.of(messages.src[i]);
-        Process& to = m_processes.of(messages.dst[i]);
-        const double bytes = double(messages.bytes[i]);
-        const Locality where = localityOf(from, to);
-        AmgClass& sent = from.sent[size_t(where)][size_t(limits.of(bytes))];
-        sent.n += 1;
-        sent.bytes += bytes;
-        to.received[size_t(where)] += 1;
-        largest(m_found.numbers.byLocality[size_t(where)].maxMessageBytes, bytes);
-        if (where == Locality::InterNode) m_found.numbers.byteHops += bytes * hopsBetween(from.router, to.router, placement);
-    }
-
-    void sumUp(const Process& process)
+    void sumUp(const AmgProcess& process)
     {
         AmgNumbers& numbers = m_found.numbers;
-        const Sum sent = sentAnywhere(process);
-        double received = 0;
-        for (size_t where = 0; where < localities.size(); ++where) {
-            sumUp(process, where);
-            received += process.received[where];
-        }
+        const AmgClass sent = process.sentAnywhere();
+        for (const Locality where : localities) sumUp(process, where);
         numbers.messages += sent.n;
         numbers.bytes += sent.bytes;
         largest(numbers.maxSendsPerRank, sent.n);
-        largest(numbers.maxRecvsPerRank, received);
+        largest(numbers.maxRecvsPerRank, process.receivedAnywhere());
         largest(numbers.maxBytesSentPerRank, sent.bytes);
         if (sent.n > 0) numbers.senders += 1;
-        const Sum offNode = sentTo(process, size_t(Locality::InterNode));
+        const AmgClass offNode = process.sentTo(Locality::InterNode);
         numbers.interNodeBytes += offNode.bytes;
-        if (offNode.n == 0) return;
-        numbers.sendersInterNode += 1;
-        m_activeOnNode[process.node] += 1;
+        if (offNode.n > 0) numbers.sendersInterNode += 1;
     }
 
-    void sumUp(const Process& process, size_t where)
+    void sumUp(const AmgProcess& process, Locality locality)
     {
+        const auto where = size_t(locality);
         AmgLocalityNumbers& numbers = m_found.numbers.byLocality[where];
-        const Sum sent = sentTo(process, where);
+        const AmgClass sent = process.sentTo(locality);
         numbers.messages += sent.n;
         numbers.bytes += sent.bytes;
         largest(numbers.maxSendsPerRank, sent.n);
@@ -172,12 +71,12 @@ private:
         }
     }
 
-    void findCritical()
+    void findCritical(const AmgProcesses& processes)
     {
         AmgClasses& critical = m_found.numbers.critical.emplace();
         m_found.numbers.criticalBasis = QStringLiteral("max_n_and_max_bytes");
-        for (const Process& process : m_processes.all()) {
-            const Sum sent = sentAnywhere(process);
+        for (const AmgProcess& process : processes.all()) {
+            const AmgClass sent = process.sentAnywhere();
             const bool mostMessages = sent.n == m_found.numbers.maxSendsPerRank;
             const bool mostBytes = sent.bytes == m_found.numbers.maxBytesSentPerRank;
             for (size_t cell = 0; (mostMessages || mostBytes) && cell < localities.size() * protocols.size(); ++cell) {
@@ -189,8 +88,6 @@ private:
         }
     }
 
-    Processes m_processes;
-    QHash<qint32, double> m_activeOnNode; ///< node -> processes that send off it
     AmgStatistics m_found;
 };
 
@@ -234,9 +131,14 @@ private:
 
 } // namespace
 
-AmgStatistics amgStatistics(const AmgMessageSpan& messages, const Placement& placement, const ProtocolLimits& limits)
+AmgStatistics amgStatistics(const AmgProcesses& processes)
 {
-    return Counter(messages, placement, limits).take();
+    return Counter(processes).take();
+}
+
+AmgStatistics amgStatistics(const AmgMessageSpan& messages, const Placement& placement, const ProtocolThresholds& thresholds)
+{
+    return amgStatistics(AmgProcesses(messages, placement, thresholds));
 }
 
 QStringList takeCounts(AmgOperation& operation, const AmgMessageSpan& messages, const Placement& placement)

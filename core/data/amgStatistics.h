@@ -1,18 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/data/amg.h"
+#include "core/data/amgProcesses.h"
 
 namespace costscope {
-
-/// Up to which size [byte] MPI sends how. The defaults are the limits in the plotting scripts of Bienz, Gropp & Olson 2018;
-/// Table 1 of the paper gives none.
-struct ProtocolLimits {
-    double shortBelow = 500;
-    double eagerBelow = 8000;
-
-    Protocol of(double bytes) const { return bytes < shortBelow ? Protocol::Short : bytes < eagerBelow ? Protocol::Eager : Protocol::Rend; }
-};
 
 struct AmgStatistics {
     /// Every number known. `critical` has the basis max_n_and_max_bytes; where several processes send the most, the
@@ -23,7 +14,8 @@ struct AmgStatistics {
 
 /// Counts the messages of one execution of one operation. All ranks lie within the placement. Time and memory grow with the
 /// number of messages, not with the number of ranks. Sums are exact up to 2^53.
-AmgStatistics amgStatistics(const AmgMessageSpan& messages, const Placement& placement, const ProtocolLimits& limits = {});
+AmgStatistics amgStatistics(const AmgProcesses& processes);
+AmgStatistics amgStatistics(const AmgMessageSpan& messages, const Placement& placement, const ProtocolThresholds& thresholds = {});
 
 /// Lists win: takes the counts of the operation's list in place of `numbers`. The critical process goes, because what it
 /// is depends on the protocol limits: count again for it. Gives the numbers that were there and disagree, as

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/data/locality.h"
 
+#include "core/base/Quantity.h"
 #include "core/data/machineTables.h"
 
 namespace costscope {
@@ -13,6 +14,11 @@ std::optional<Enum> byId(QStringView id, const std::array<Enum, Count>& all)
     for (const Enum one : all)
         if (id == toString(one)) return one;
     return std::nullopt;
+}
+
+QString wholeBytes(double bytes)
+{
+    return exact(bytes) + QStringLiteral("\u00A0B");
 }
 
 } // namespace
@@ -42,6 +48,13 @@ std::optional<Protocol> protocolById(QStringView id)
 QString qualifiedName(Locality locality, Protocol protocol, const QString& name)
 {
     return QStringLiteral("%1.%2.%3").arg(toString(locality), toString(protocol), name);
+}
+
+QString ProtocolThresholds::rangeOf(Protocol protocol) const
+{
+    if (protocol == Protocol::Short) return QStringLiteral("s < ") + wholeBytes(shortBelow);
+    if (protocol == Protocol::Rend) return QStringLiteral("s ≥ ") + wholeBytes(eagerBelow);
+    return QStringLiteral("%1 ≤ s < %2").arg(wholeBytes(shortBelow), wholeBytes(eagerBelow));
 }
 
 } // namespace costscope

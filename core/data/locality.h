@@ -23,6 +23,18 @@ QString toString(Protocol protocol);
 std::optional<Locality> localityById(QStringView id);
 std::optional<Protocol> protocolById(QStringView id);
 
+/// Which protocol MPI chooses by the size of one message. Bienz, Gropp, Olson 2018 print no thresholds: the defaults are the
+/// limits in the authors' plotting scripts, an assumption, and belong to the parameter set of a machine.
+struct ProtocolThresholds {
+    double shortBelow = 500;  ///< short if s < shortBelow [byte]
+    double eagerBelow = 8000; ///< else eager if s < eagerBelow [byte], else rend
+
+    Protocol protocolOf(double s) const { return s < shortBelow ? Protocol::Short : s < eagerBelow ? Protocol::Eager : Protocol::Rend; }
+    /// "s < 500 B", "500 B ≤ s < 8000 B", "s ≥ 8000 B".
+    QString rangeOf(Protocol protocol) const;
+    bool operator==(const ProtocolThresholds&) const = default;
+};
+
 /// "inter-node.eager.alpha": how a value is called in Machine::values and on the command line.
 QString qualifiedName(Locality locality, Protocol protocol, const QString& name);
 

@@ -27,11 +27,6 @@ ModelValue thresholdValue(const QString& name, const QString& meaning, double fa
     return value;
 }
 
-QString wholeBytes(double bytes)
-{
-    return exact(bytes) + QStringLiteral("\u00A0B");
-}
-
 QString assumption()
 {
     return modelText("The thresholds %1 and %2 belong to the parameter set; the paper prints none, so they are an assumption.")
@@ -39,19 +34,6 @@ QString assumption()
 }
 
 } // namespace
-
-Protocol ProtocolThresholds::protocolOf(double s) const
-{
-    if (s < shortBelow) return Protocol::Short;
-    return s < eagerBelow ? Protocol::Eager : Protocol::Rend;
-}
-
-QString ProtocolThresholds::rangeOf(Protocol protocol) const
-{
-    if (protocol == Protocol::Short) return QStringLiteral("s < ") + wholeBytes(shortBelow);
-    if (protocol == Protocol::Rend) return QStringLiteral("s ≥ ") + wholeBytes(eagerBelow);
-    return QStringLiteral("%1 ≤ s < %2").arg(wholeBytes(shortBelow), wholeBytes(eagerBelow));
-}
 
 std::vector<ModelValue> thresholdValues()
 {

@@ -6,17 +6,6 @@
 
 namespace costscope {
 
-/// Which protocol MPI chooses by the size of one message. The paper (Bienz, Gropp, Olson 2018) prints no thresholds:
-/// the defaults are an assumption, and they belong to the parameter set.
-struct ProtocolThresholds {
-    double shortBelow = 500;  ///< short if s < shortBelow [byte]
-    double eagerBelow = 8000; ///< else eager if s < eagerBelow [byte], else rend
-
-    Protocol protocolOf(double s) const;
-    /// "s < 500 B", "500 B ≤ s < 8000 B", "s ≥ 8000 B".
-    QString rangeOf(Protocol protocol) const;
-};
-
 /// The rows `short_below_bytes` and `eager_below_bytes` of a model.
 std::vector<ModelValue> thresholdValues();
 /// From a model's values; defaults where there are none.

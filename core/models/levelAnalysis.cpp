@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/models/levelAnalysis.h"
+
+#include "core/models/checks.h"
+#include "core/models/contention.h"
+#include "core/models/queueSearch.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+const QString ppnName = QStringLiteral("ppn"), nodesName = QStringLiteral("nodes_per_router"), orderName = QStringLiteral("order");
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("Levels", text);
+}
+
+ModelValue orderRow()
+{
+    ModelValue row;
+    row.name = row.symbol = orderName;
+    row.meaning = tr("order of the ranks on the nodes: as recorded, or what if");
+    row.fallback = 0;
+    row.words = {QStringLiteral("recorded"), QStringLiteral("block"), QStringLiteral("round-robin")};
+    return row;
+}
+
+QString machineNameOf(const ModelValue& row)
+{
+    return row.machineName.isEmpty() ? row.name : row.machineName;
+}
+
+double given(const NamedValues& set, const QString& name)
+{
+    const auto found = set.find(name);
+    return found == set.end() ? missing : found->second;
+}
+
+/// The placement with another number of processes per node, order or routers; nothing if none is asked for.
+std::optional<Placement> otherPlacement(const Placement& own, qint32 ranks, const NamedValues& set)
+{
+    Placement other = own;
+    if (const double ppn = given(set, ppnName); !std::isnan(ppn)) other.ppn = qint32(ppn);
+    if (const double nodes = given(set, nodesName); !std::isnan(nodes)) other.nodesPerRouter = qint32(nodes);
+    if (const double order = given(set, orderName); order > 0) other.order = order == 1 ? RankOrder::Block : RankOrder::RoundRobin;
+    const bool moved = other.ppn != own.ppn || other.order != own.order;
+    if (!moved && other.nodesPerRouter == own.nodesPerRouter) return std::nullopt;
+    if (moved) {
+        if (other.order == RankOrder::Explicit) other.order = RankOrder::Block; // a listed placement has only its own ppn
+        other.nodes = qint32((qint64(ranks) + other.ppn - 1) / other.ppn);
+        other.rankNode.clear();
+        other.rankSocket.clear();
+    }
+    // The torus stays while it has room.
+    const bool fits = qint64(other.torusDims[0]) * other.torusDims[1] * other.torusDims[2] >= other.routers();
+    if (!fits || !other.routerCoordinates.empty()) {
+        other.torusDims = smallestCube(other.routers());
+        other.routerCoordinates.clear();
+    }
+    return other;
+}
+
+Result<Done> checkSet(const NamedValues& set)
+{
+    for (const QString& name : {ppnName, nodesName})
+        if (set.contains(name))
+            if (const auto counted = needCount(set, name); !counted) return counted;
+    for (const ModelValue& row : levelValueRows())
+        if (row.words.isEmpty() && set.contains(row.name))
+            if (const auto checked = needNotNegative(set, row.name);
+                !checked && !(row.name.endsWith(QStringLiteral("R_N")) && std::isinf(set.at(row.name))))
+                return checked;
+    return Done{};
+}
+
+void say(Messages& messages, const QString& text, Severity severity = Severity::Note)
+{
+    messages.push_back({severity, text});
+}
+
+/// What is not known is told once per reason, with the levels it is about.
+void sayLacks(LevelAnalysis& analysis)
+{
+    std::vector<std::pair<QString, QStringList>> reasons;
+    for (const LevelCost& cost : analysis.costs) {
+        if (cost.lacks.isEmpty()) continue;
+        auto found = std::find_if(reasons.begin(), reasons.end(), [&](const auto& r) { return r.first == cost.lacks; });
+        if (found == reasons.end()) found = reasons.insert(reasons.end(), {cost.lacks, {}});
+        found->second << tr("%1 %2").arg(cost.operation.name).arg(cost.operation.level);
+    }
+    for (const auto& [reason, levels] : reasons)
+        say(analysis.messages, tr("%1 This is so for %2.").arg(reason, levels.join(QStringLiteral(", "))), Severity::Warning);
+}
+
+void sayAssumptions(LevelAnalysis& analysis)
+{
+    if (analysis.placement.isAssumed())
+        say(analysis.messages,
+            tr("The placement is assumed for modeling, the run itself was placed otherwise: measured and modeled times belong to different "
+               "machines."),
+            Severity::Warning);
+    say(analysis.messages, noteOnThresholds(analysis.parameters.nodeAware.thresholds).text);
+    if (const QStringList changed = changedSettings(analysis.question.settings); !changed.isEmpty())
+        say(analysis.messages, tr("Chosen otherwise than usual: %1.").arg(changed.join(QStringLiteral(", "))));
+    if (std::isnan(analysis.parameters.gamma))
+        say(analysis.messages, tr("The machine has no γ, so there is no queue search."), Severity::Warning);
+    if (std::isnan(analysis.parameters.delta))
+        say(analysis.messages, tr("The machine has no δ, so there is no contention."), Severity::Warning);
+}
+
+} // namespace
+
+QStringList LevelAnalysis::operations() const
+{
+    QStringList names;
+    for (const LevelCost& cost : costs)
+        if (!names.contains(cost.operation.name)) names << cost.operation.name;
+    return names;
+}
+
+const std::vector<ModelValue>& levelValueRows()
+{
+    static const std::vector<ModelValue> rows = [] {
+        std::vector<ModelValue> all = nodeAwareValues();
+        for (const ModelValue& row : {gammaValue(), deltaValue(), ppnValue(), nodesPerRouterValue(), orderRow()}) all.push_back(row);
+        for (const ModelValue& row : levelSettingRows()) all.push_back(row);
+        return all;
+    }();
+    return rows;
+}
+
+Machine withLevelValues(Machine machine, const NamedValues& set)
+{
+    for (const ModelValue& row : levelValueRows()) {
+        const auto found = set.find(row.name);
+        if (found == set.end() || !row.words.isEmpty() || row.name == ppnName || row.name == nodesName) continue;
+        MachineValue value;
+        value.value = found->second;
+        machine.values[machineNameOf(row)] = value;
+    }
+    return machine;
+}
+
+Result<LevelQuestion> levelQuestion(const Placement& own, qint32 ranks, const Machine& machine, const NamedValues& set)
+{
+    if (const auto checked = checkSet(set); !checked) return checked.error();
+    LevelQuestion question;
+    NamedValues thresholds;
+    const Machine chosen = withLevelValues(machine, set);
+    for (const ModelValue& row : thresholdValues())
+        if (const auto found = chosen.values.find(machineNameOf(row)); found != chosen.values.end())
+            thresholds[row.name] = found->second.value;
+    question.thresholds = thresholdsOf(thresholds);
+    if (const auto checked = checkThresholds(thresholds); !checked) return checked.error();
+    question.settings = levelSettingsOf(set);
+    question.placement = otherPlacement(own, ranks, set);
+    return question;
+}
+
+Result<LevelAnalysis> analyseLevels(const AmgHierarchy& hierarchy, const LevelQuestion& question,
+                                    const std::vector<LevelExchange>& exchanges, const Machine& machine, const NamedValues& set)
+{
+    auto parameters = levelParametersFrom(withLevelValues(machine, set));
+    if (!parameters) return parameters.error();
+    LevelAnalysis analysis{question, parameters.take(), question.placement.value_or(hierarchy.placementOrOneNode()), {}, {}};
+    analysis.costs = modelLevels(exchanges, analysis.parameters, question.settings);
+    sayAssumptions(analysis);
+    sayLacks(analysis);
+    return analysis;
+}
+
+Result<LevelAnalysis> analyseLevels(const Dataset& dataset, const Machine& machine, const NamedValues& set, const Progress& progress)
+{
+    const auto hierarchy = amgHierarchy(dataset);
+    if (!hierarchy) return hierarchy.error();
+    const auto question = levelQuestion(hierarchy->placementOrOneNode(), hierarchy->ranks, machine, set);
+    if (!question) return question.error();
+    const auto exchanges = levelExchanges(dataset, *question, progress);
+    if (!exchanges) return exchanges.error();
+    return analyseLevels(*hierarchy, *question, *exchanges, machine, set);
+}
+
+} // namespace costscope

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/models/levelExchange.h"
+
+#include "core/data/amgStatistics.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <map>
+
+namespace costscope {
+
+namespace {
+
+using Processes = LevelExchange::Processes;
+
+/// What each process sends: its node's active processes are the same for all of it.
+Processes sentShares(const AmgProcesses& processes, const std::vector<qint32>& active)
+{
+    Processes all;
+    for (size_t i = 0; i < processes.all().size(); ++i) {
+        for (const Locality where : localities)
+            for (const Protocol how : protocols) {
+                const AmgClass& sent = processes.all()[i].sent[size_t(where)][size_t(how)];
+                if (sent.n > 0) all.shares.push_back({where, how, active[i], sent.n, sent.bytes});
+            }
+        all.first.push_back(all.shares.size());
+    }
+    return all;
+}
+
+/// What each process receives, by the active processes of the senders' nodes.
+Processes receivedShares(const AmgMessageSpan& messages, const AmgProcesses& processes, const std::vector<qint32>& active,
+                         const ProtocolThresholds& thresholds)
+{
+    using Key = std::tuple<Locality, Protocol, qint32>;
+    std::vector<std::map<Key, AmgClass>> byProcess(processes.all().size());
+    for (size_t i = 0; i < messages.size(); ++i) {
+        const size_t from = processes.indexOf(messages.src[i]), to = processes.indexOf(messages.dst[i]);
+        const double bytes = double(messages.bytes[i]);
+        const Locality where = localityOf(processes.all()[from], processes.all()[to]);
+        AmgClass& share = byProcess[to][{where, thresholds.protocolOf(bytes), where == Locality::InterNode ? active[from] : 0}];
+        share = {share.n + 1, share.bytes + bytes};
+    }
+    Processes all;
+    for (const auto& shares : byProcess) {
+        for (const auto& [key, share] : shares)
+            all.shares.push_back({std::get<0>(key), std::get<1>(key), std::get<2>(key), share.n, share.bytes});
+        all.first.push_back(all.shares.size());
+    }
+    return all;
+}
+
+/// Links between the nodes themselves on the smallest cube without wrap-around: what the authors' tool counts.
+double byteHopsOnNodeMesh(const AmgMessageSpan& messages, const Placement& placement)
+{
+    Placement mesh;
+    mesh.nodes = placement.nodes;
+    mesh.torusDims = smallestCube(placement.nodes);
+    mesh.wraparound = false;
+    double sum = 0;
+    for (size_t i = 0; i < messages.size(); ++i)
+        sum += double(messages.bytes[i]) * mesh.hops(placement.node(messages.src[i]), placement.node(messages.dst[i]));
+    return sum;
+}
+
+/// `sum` over `count`; without anything to share out it is 0, not 0/0.
+double mean(double sum, double count)
+{
+    return sum == 0 ? 0 : sum / count;
+}
+
+/// n of the queue: the wanted side, else the other one (a summary may have only one).
+double queueOf(const AmgNumbers& numbers, QueueMessages side)
+{
+    const double first = side == QueueMessages::Receives ? numbers.maxRecvsPerRank : numbers.maxSendsPerRank;
+    const double second = side == QueueMessages::Receives ? numbers.maxSendsPerRank : numbers.maxRecvsPerRank;
+    return std::isnan(first) ? second : first;
+}
+
+double sharers(const LevelExchange& exchange, qint32 ranks, SharedBy sharedBy)
+{
+    if (sharedBy == SharedBy::AllRanks) return ranks;
+    return std::isnan(exchange.of.activeRanks) ? exchange.operation.numbers.senders : exchange.of.activeRanks;
+}
+
+struct Context {
+    const Placement& placement;
+    bool ownPlacement;
+    qint32 ranks;
+    const ProtocolThresholds& thresholds;
+    const LevelSettings& settings;
+};
+
+void takeList(LevelExchange& exchange, const AmgMessageSpan& messages, const Context& c)
+{
+    const AmgProcesses processes(messages, c.placement, c.thresholds);
+    const std::vector<qint32> active = processes.activeOnNode();
+    exchange.operation.numbers = amgStatistics(processes).numbers;
+    exchange.critical = exchange.operation.numbers.critical;
+    exchange.sent = sentShares(processes, active);
+    if (c.settings.side != Side::Sends) exchange.received = receivedShares(messages, processes, active, c.thresholds);
+    for (size_t i = 0; i < processes.all().size(); ++i) {
+        const AmgProcess& process = processes.all()[i];
+        exchange.queue.push_back(c.settings.queueMessages == QueueMessages::Receives ? process.receivedAnywhere()
+                                                                                     : process.sentAnywhere().n);
+        exchange.ranks.push_back(processes.rankOf(i));
+    }
+    if (c.settings.hopsOn == HopsOn::NodeMesh) exchange.operation.numbers.byteHops = byteHopsOnNodeMesh(messages, c.placement);
+}
+
+LevelExchange exchangeOf(const Dataset& dataset, const AmgHierarchy& hierarchy, const AmgOperation& operation, const Context& c)
+{
+    LevelExchange exchange;
+    exchange.of = hierarchy.levels[size_t(operation.level)];
+    exchange.operation = operation;
+    exchange.ppn = c.placement.ppn;
+    exchange.nodesPerRouter = c.placement.nodesPerRouter;
+    if (operation.hasList())
+        takeList(exchange, messagesOf(dataset, operation), c);
+    else
+        exchange.critical = operation.numbers.critical;
+    const AmgNumbers& numbers = exchange.operation.numbers;
+    exchange.nQueue = queueOf(numbers, c.settings.queueMessages);
+    // A summary knows the hops of its own placement only.
+    const bool otherHops = !operation.hasList() && (c.settings.hopsOn == HopsOn::NodeMesh || !c.ownPlacement);
+    exchange.hops = numbers.interNodeBytes == 0 ? 0 : otherHops ? missing : numbers.byteHops / numbers.interNodeBytes;
+    exchange.bytesPerProcess = mean(numbers.interNodeBytes, sharers(exchange, c.ranks, c.settings.sharedBy));
+    return exchange;
+}
+
+} // namespace
+
+Result<std::vector<LevelExchange>> levelExchanges(const Dataset& dataset, const LevelQuestion& question, const Progress& progress)
+{
+    const auto hierarchy = amgHierarchy(dataset);
+    if (!hierarchy) return hierarchy.error();
+    const Placement placement = question.placement.value_or(hierarchy->placementOrOneNode());
+    if (qint64(placement.nodes) * placement.ppn < hierarchy->ranks)
+        return Error{QCoreApplication::translate("Levels", "%1 nodes with %2 processes each have no room for %3 processes.")
+                         .arg(placement.nodes)
+                         .arg(placement.ppn)
+                         .arg(hierarchy->ranks)};
+    const Context context{placement, !question.placement, hierarchy->ranks, question.thresholds, question.settings};
+    std::vector<LevelExchange> all;
+    for (size_t i = 0; i < hierarchy->operations.size(); ++i) {
+        if (!progress.report(double(i) / double(hierarchy->operations.size()))) return cancelled();
+        all.push_back(exchangeOf(dataset, *hierarchy, hierarchy->operations[i], context));
+    }
+    return all;
+}
+
+} // namespace costscope
