@@ -10,6 +10,8 @@
 #include <QCoreApplication>
 #include <QFile>
 
+#include <algorithm>
+
 namespace costscope {
 
 namespace {
@@ -40,14 +42,41 @@ QString unitOf(const ModelValue& value)
     return unit.isEmpty() ? QStringLiteral("1") : unit;
 }
 
+/// One name for values that differ by place alone: "*.*.alpha" for "intra-socket.short.alpha" and its like.
+QString commonName(const QString& a, const QString& b)
+{
+    QStringList steps = a.split(QLatin1Char('.'));
+    const QStringList others = b.split(QLatin1Char('.'));
+    for (qsizetype i = 0; i < steps.size(); ++i)
+        if (steps[i] != others.value(i)) steps[i] = QStringLiteral("*");
+    return steps.join(QLatin1Char('.'));
+}
+
+/// The values of a model; those that are called alike at every locality and protocol as one.
+std::vector<ModelValue> valuesToShow(const Model& model)
+{
+    std::vector<ModelValue> shown;
+    for (const ModelValue& value : valuesOf(model)) {
+        const QString last = value.name.section(QLatin1Char('.'), -1);
+        const auto alike = std::find_if(shown.begin(), shown.end(), [&](const ModelValue& other) {
+            return value.name.contains(QLatin1Char('.')) && other.name.endsWith(QLatin1Char('.') + last);
+        });
+        if (alike == shown.end())
+            shown.push_back(value);
+        else
+            alike->name = commonName(alike->name, value.name);
+    }
+    return shown;
+}
+
 QString modelHtml(const Model& model)
 {
     QString html = QStringLiteral("<h2>%1</h2><p style=\"margin-left:16px\">%2</p><p>%3 <tt>%4</tt></p>")
                        .arg(model.name, model.formula, say("Source: %1. Name on the command line:").arg(model.source), model.id);
     html += QStringLiteral("<table>") + row({say("Symbol"), say("Meaning"), say("Unit"), say("Name")}, "th");
-    for (const ModelValue& value : valuesOf(model)) {
-        html += row({QStringLiteral("<i>%1</i>").arg(value.symbol), value.meaning, unitOf(value),
-                     QStringLiteral("<tt>%1</tt>").arg(value.name)});
+    for (const ModelValue& value : valuesToShow(model)) {
+        html += row(
+            {QStringLiteral("<i>%1</i>").arg(value.symbol), value.meaning, unitOf(value), QStringLiteral("<tt>%1</tt>").arg(value.name)});
     }
     html += QStringLiteral("</table>");
     for (const QString& assumption : model.assumptions) html += QStringLiteral("<p>%1 %2</p>").arg(say("Read as:"), assumption);

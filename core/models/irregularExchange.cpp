@@ -227,11 +227,10 @@ std::vector<ModelValue> groupValues()
     std::vector<ModelValue> values;
     for (const Locality locality : localities) {
         for (const Protocol protocol : protocols) {
-            const QString where = QStringLiteral(", %1 %2").arg(toString(locality), toString(protocol));
-            ModelValue n =
-                optional({groupName(locality, protocol, "n"), QStringLiteral("n"), QStringLiteral("messages") + where, Quantity::Count});
-            ModelValue s = optional({groupName(locality, protocol, "s"), QStringLiteral("s"),
-                                     QStringLiteral("mean bytes of a message") + where, Quantity::Size});
+            ModelValue n = optional({groupName(locality, protocol, "n"), QStringLiteral("n<sub>g</sub>"),
+                                     QStringLiteral("messages, by locality and protocol"), Quantity::Count});
+            ModelValue s = optional({groupName(locality, protocol, "s"), QStringLiteral("s<sub>g</sub>"),
+                                     QStringLiteral("mean bytes of a message, by locality and protocol"), Quantity::Size});
             for (const Typical& typical : typicalGroups)
                 if (typical.locality == locality && typical.protocol == protocol) n.typical = typical.n, s.typical = typical.s;
             values.push_back(n);
@@ -268,11 +267,12 @@ std::vector<ModelValue> exchangeParameters()
 const Model irregularExchangeModel{
     QStringLiteral("irregular-exchange"),
     QStringLiteral("Irregular exchange of one process"),
-    QStringLiteral(
-        "T = Σ<sub>g</sub> [n<sub>g</sub> α<sub>g</sub> + ppn S<sub>g</sub> / min(R<sub>N,g</sub>, ppn R<sub>b,g</sub>)] + γ n² + δ ℓ"),
+    QStringLiteral("T = Σ<sub>g</sub> [n<sub>g</sub> α<sub>g</sub> + ppn S<sub>g</sub> / min(R<sub>N,g</sub>, ppn R<sub>b,g</sub>)] + γ "
+                   "n<sub>q</sub>² + δ ℓ"),
     QStringLiteral("Bienz, Gropp & Olson 2018, eqs (2), (3), (5), (7)"),
     QStringList{
-        QStringLiteral("The sum over groups g of locality and protocol is derived; S<sub>g</sub> are the bytes of a group. On a node "
+        QStringLiteral("The sum over groups g of locality and protocol is derived; S<sub>g</sub> = n<sub>g</sub> s<sub>g</sub> are the "
+                       "bytes of a group. On a node "
                        "R<sub>N</sub> is infinite."),
         QStringLiteral("A phase lasts as long as its slowest process; queue search takes the largest n, contention the most loaded link."),
         QStringLiteral("limited by: the limit of the group whose bytes take longest."),

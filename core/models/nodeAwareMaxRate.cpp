@@ -31,7 +31,7 @@ constexpr Printed table1[3][3] = {
 
 ModelValue qualified(ModelValue value, Locality locality, Protocol protocol, double typical)
 {
-    value.meaning = QStringLiteral("%1, %2 %3").arg(value.meaning, toString(locality), toString(protocol));
+    value.meaning += QStringLiteral(", by locality and protocol");
     value.name = qualifiedName(locality, protocol, value.name);
     value.typical = typical;
     value.optional = true;
