@@ -55,8 +55,8 @@ QStringList contentionNotes()
 {
     return {QStringLiteral("The left side of eq (7) is lost in the text of the paper; dimension and words fix it as ℓ."),
             QStringLiteral(
-                "Eq (7) takes the partition for a cube of routers; for a line or a plane it is an upper estimate. The factor 2 is that of "
-                "Gemini, nodes_per_router otherwise."),
+                "Eq (7) takes the partition for a cube of routers; for the line of Figure 6 it gives four times the bytes that cross "
+                "the link in its middle. The factor 2 is that of Gemini, nodes_per_router otherwise."),
             QStringLiteral("Bytes between two nodes of one router count with 0 links in h. Bytes that stay on a node do not count in b.")};
 }
 

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/models/protocolThresholds.h"
 
+#include "core/data/Machine.h"
 #include "core/models/checks.h"
 #include "core/models/shown.h"
+
+#include <cmath>
 
 namespace costscope {
 
@@ -47,6 +50,16 @@ ProtocolThresholds thresholdsOf(const NamedValues& values)
     if (values.contains(shortBelowName())) thresholds.shortBelow = values.at(shortBelowName());
     if (values.contains(eagerBelowName())) thresholds.eagerBelow = values.at(eagerBelowName());
     return thresholds;
+}
+
+ProtocolThresholds thresholdsFrom(const Machine& machine)
+{
+    NamedValues values;
+    for (const ModelValue& row : thresholdValues()) {
+        const auto found = machine.values.find(row.machineName);
+        if (found != machine.values.end() && !std::isnan(found->second.value)) values[row.name] = found->second.value;
+    }
+    return thresholdsOf(values);
 }
 
 Result<Done> checkThresholds(const NamedValues& values)

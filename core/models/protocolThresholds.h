@@ -10,6 +10,7 @@ namespace costscope {
 std::vector<ModelValue> thresholdValues();
 /// From a model's values; defaults where there are none.
 ProtocolThresholds thresholdsOf(const NamedValues& values);
+ProtocolThresholds thresholdsFrom(const Machine& machine);
 /// Refuses thresholds that are negative, not finite or in the wrong order.
 Result<Done> checkThresholds(const NamedValues& values);
 

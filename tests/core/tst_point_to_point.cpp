@@ -142,10 +142,23 @@ private Q_SLOTS:
         values = withMachine(postalModel, blueWaters(), {{"s", 499}, {"locality", 0}, {"protocol", 1}});
         QCOMPARE(values["R_b"], 3.2e9);
         QCOMPARE(refusal(postalModel.evaluate(values)), QString());
+        values = withMachine(maxRateModel, blueWaters(), {{"s", 499}, {"ppn", 4}, {"locality", 0}});
+        QCOMPARE(values["R_N"], double(INFINITY)); // no limit on a node
+        QCOMPARE(refusal(maxRateModel.evaluate(values)), QString());
         values = withMachine(postalModel, blueWaters(), {{"s", 499}, {"alpha", 1}, {"R_b", 1}, {"locality", 7}});
         QVERIFY(refusal(postalModel.evaluate(values)).contains("locality is 7"));
         values = withMachine(postalModel, blueWaters(), {{"s", 499}, {"beta", 1e-9}});
         QCOMPARE(refusal(postalModel.evaluate(values)), QString());
+    }
+
+    /// Nothing is said to be taken where the machine has nothing.
+    void takesNothingFromAMachineWithout()
+    {
+        const NamedValues given{{"s", 499}, {"ppn", 4}};
+        QCOMPARE(withMachine(maxRateModel, Machine{}, given), given);
+        Machine other;
+        other.values["node.cores"].value = 24;
+        QCOMPARE(withMachine(maxRateModel, other, given).at("cores"), 24.0);
     }
 };
 
