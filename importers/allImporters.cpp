@@ -15,7 +15,9 @@ extern const Importer mpipImporter;
 extern const Importer mueluPrintout;
 extern const Importer perfReportJson;
 extern const Importer perfReportText;
+extern const Importer petscGamg;
 extern const Importer pyamgPrintout;
+extern const Importer raptorPrintout;
 extern const Importer runsCsv;
 
 const std::vector<const Importer*>& allImporters()
@@ -25,9 +27,11 @@ const std::vector<const Importer*>& allImporters()
         &amgJson,
         &amgCsv,
         &hyprePrintout,
+        &petscGamg,
         &mueluPrintout,
         &amgxPrintout,
         &pyamgPrintout,
+        &raptorPrintout,
         &mpipImporter,
         &mapJson,
         &perfReportJson,

@@ -42,11 +42,11 @@ private:
         if (isHeading(line)) return startTable(line);
         if (m_all.empty()) return;
         PrintedHierarchy& printed = m_all.back();
-        if (printed.levels() == 0 && line.substr(0, 17) == "Number of Levels:")
+        if (printed.levels() == 0 && line.starts_with("Number of Levels:"))
             printed.announced = printedCount(wordBehind(line, ":")).value_or(missing);
         else if (m_columns > 0 && !printed.hasAll())
             readRow(line);
-        if (line.substr(0, 16) == "Grid Complexity:") printed.ended = printed.levels() > 0;
+        if (line.starts_with("Grid Complexity:")) printed.ended = printed.levels() > 0;
         takeComplexities(printed, m_lines);
     }
 

@@ -15,11 +15,6 @@ constexpr std::string_view setupTitle = "BoomerAMG SETUP PARAMETERS:";
 constexpr std::string_view operatorTitle = "Operator Matrix Information:";
 constexpr std::string_view mgrTitle = "Full Operator Matrix Hierarchy Information:";
 
-bool endsWith(std::string_view line, std::string_view end)
-{
-    return line.size() >= end.size() && line.substr(line.size() - end.size()) == end;
-}
-
 bool isOperatorTitle(std::string_view line)
 {
     return line == operatorTitle || line == "Block Operator Matrix Information:" || line == mgrTitle;
@@ -27,12 +22,12 @@ bool isOperatorTitle(std::string_view line)
 
 bool isSolveOnly(std::string_view line)
 {
-    return line.substr(0, 28) == "Average Convergence Factor =" || line == "AMG SOLUTION INFO:" || line == "BoomerAMG SOLVER PARAMETERS:";
+    return line.starts_with("Average Convergence Factor =") || line == "AMG SOLUTION INFO:" || line == "BoomerAMG SOLVER PARAMETERS:";
 }
 
 bool isAmg2023(std::string_view line)
 {
-    return line.substr(0, 10) == "FOM_Setup:" || line.substr(0, 10) == "FOM_Solve:";
+    return line.starts_with("FOM_Setup:") || line.starts_with("FOM_Solve:");
 }
 
 /// Where the columns of a table of operators stand: releases differ in what they print between them.
@@ -93,7 +88,7 @@ private:
         if (line.empty()) return endOfTable();
         m_isSolve = m_isSolve || isSolveOnly(line);
         m_isAmg2023 = m_isAmg2023 || isAmg2023(line);
-        if (line.substr(0, 15) == "Num MPI tasks =")
+        if (line.starts_with("Num MPI tasks ="))
             m_ranks = printedRanks(wordBehind(line, "="));
         else if (line == setupTitle)
             start();
@@ -116,7 +111,7 @@ private:
     {
         if (m_all.empty() || m_all.back().levels() > 0 || title == mgrTitle) start();
         m_in = In::Operators;
-        if (title.substr(0, 5) == "Block")
+        if (title.starts_with("Block"))
             m_all.back().messages.push_back({Severity::Note,
                                              Printout::tr("A system of equations: rows and nonzeros count blocks, not unknowns."),
                                              {},
@@ -126,9 +121,9 @@ private:
     void readPart(std::string_view line)
     {
         PrintedHierarchy& printed = m_all.back();
-        if (line.substr(0, 12) == "Num levels =" && printed.levels() == 0)
+        if (line.starts_with("Num levels =") && printed.levels() == 0)
             printed.announced = printedCount(wordBehind(line, "=")).value_or(missing);
-        else if (endsWith(line, "Information:"))
+        else if (line.ends_with("Information:"))
             startOther(line);
         else if (m_in == In::Operators)
             readOperator(line);
@@ -141,7 +136,7 @@ private:
     void startOther(std::string_view title)
     {
         endOfTable();
-        m_in = endsWith(title, "Interpolation Matrix Information:") ? In::Interpolation : In::Text;
+        m_in = title.ends_with("Interpolation Matrix Information:") ? In::Interpolation : In::Text;
     }
 
     /// A blank line may also come from another rank: rows behind it are still taken.

@@ -41,8 +41,7 @@ struct Statistic {
 
 std::optional<Statistic> statistic(std::string_view line)
 {
-    const auto unended = [](std::string_view word) { return word.substr(0, word.find_first_of(",)")); };
-    const auto average = printedNumber(unended(wordBehind(line, "avg =")));
+    const auto average = printedNumber(upTo(",)", wordBehind(line, "avg =")));
     const size_t at = line.find("max =");
     if (!average || at == std::string_view::npos) return std::nullopt;
     std::string_view most = wordBehind(line.substr(at), "max =");
@@ -91,7 +90,7 @@ private:
             m_isTable = true;
         else if (m_isTable)
             readRow(line);
-        else if (m_isSummary && line.substr(0, 16) == "Number of levels")
+        else if (m_isSummary && line.starts_with("Number of levels"))
             printed.announced = printedCount(wordBehind(line, "=")).value_or(missing);
         else if (m_isSummary)
             takeComplexities(printed, m_lines);
@@ -197,7 +196,7 @@ private:
 bool recognises(const Head& head)
 {
     return anyLine(head, [](std::string_view line) {
-        return isSummaryTitle(line) || !operatorOf(line, " size =").empty() || line.substr(0, 22) == "Setup Smoother (MueLu:";
+        return isSummaryTitle(line) || !operatorOf(line, " size =").empty() || line.starts_with("Setup Smoother (MueLu:");
     });
 }
 

@@ -10,7 +10,7 @@ namespace {
 
 std::string_view unquoted(std::string_view line)
 {
-    while (line.substr(0, 1) == ">") line.remove_prefix(line.substr(0, 2) == "> " ? 2 : 1);
+    while (line.starts_with(">")) line.remove_prefix(line.starts_with("> ") ? 2 : 1);
     return line;
 }
 
@@ -39,6 +39,7 @@ TaggedLine untagged(std::string_view line, std::string& joined)
 
 QString lastGood(const PrintedHierarchy& printed)
 {
+    if (!printed.lastGood.isEmpty()) return printed.lastGood;
     if (printed.levels() == 0) return Printout::tr("No row is complete.");
     return Printout::tr("The last complete row is level %1 (line %2).").arg(printed.levels() - 1).arg(printed.lastGoodLine);
 }
@@ -129,6 +130,11 @@ std::string_view wordBehind(std::string_view line, std::string_view name)
     if (at == std::string_view::npos) return {};
     const std::string_view rest = mpipTrimmed(line.substr(at + name.size()));
     return rest.substr(0, rest.find_first_of(" \t"));
+}
+
+std::string_view upTo(const char* stops, std::string_view word)
+{
+    return word.substr(0, word.find_first_of(stops));
 }
 
 qint32 printedRanks(std::string_view token)

@@ -51,6 +51,8 @@ std::optional<double> printedNumber(std::string_view token);
 std::optional<double> printedCount(std::string_view token);
 /// The word behind `name` ("grid = " in "grid = 1.09  operator = 1.6"); empty if it is not there.
 std::string_view wordBehind(std::string_view line, std::string_view name);
+/// The word before the first of `stops`: "9" of "9,".
+std::string_view upTo(const char* stops, std::string_view word);
 /// Processes: 1 … 2^31 - 1; 0 for anything else, which means not known.
 qint32 printedRanks(std::string_view token);
 
@@ -61,6 +63,7 @@ struct PrintedHierarchy {
     double announced = missing;                   ///< number of levels, where the printout says it before
     bool ended = false;                           ///< what follows the last level was seen
     qint64 lastGoodLine = 0;                      ///< of the last complete row
+    QString lastGood = {};                        ///< what that is, where it is no row
     std::optional<Error> fault = {};              ///< a row that cannot be read, until it comes once more
     QMap<QString, std::string> complexities = {}; ///< as printed, by "grid", "operator", …
     Messages messages = {};
