@@ -210,6 +210,7 @@ QWidget* ExportDialog::fileControls()
     m_file = new QLineEdit;
     m_file->setAccessibleName(tr("File name"));
     auto* browseButton = new QPushButton(tr("Browse…"));
+    browseButton->setAutoDefault(false); // Return exports
     connect(browseButton, &QPushButton::clicked, this, &ExportDialog::browse);
     auto* place = new QHBoxLayout;
     place->addLayout(named(tr("Save as"), {}));
@@ -261,7 +262,7 @@ QWidget* ExportDialog::buttonRow()
     auto* go = new QPushButton(tr("Export"));
     go->setDefault(true);
     go->setProperty("primary", true);
-    copy->setAutoDefault(false);
+    for (QPushButton* other : {copy, cancel}) other->setAutoDefault(false);
     connect(copy, &QPushButton::clicked, this, &ExportDialog::copyImage);
     connect(cancel, &QPushButton::clicked, this, &QDialog::reject);
     connect(go, &QPushButton::clicked, this, &QDialog::accept);

@@ -126,6 +126,18 @@ private Q_SLOTS:
         applyTheme(*qApp, ThemeChoice::Light);
     }
 
+    /// Return once opened the file dialog, whose button came first.
+    void returnExports()
+    {
+        for (const QPushButton* b : m_dialog->findChildren<QPushButton*>())
+            QVERIFY2(b->isDefault() == (b->text() == QStringLiteral("Export")) && (b->isDefault() || !b->autoDefault()),
+                     qPrintable(b->text()));
+        const QString path = m_folder.filePath(QStringLiteral("returned.svg"));
+        m_dialog->setFileName(path);
+        QTest::keyClick(m_dialog.get(), Qt::Key_Return);
+        QVERIFY(QFileInfo(path).size() > 100);
+    }
+
     void presetSetsTheWidth()
     {
         auto* preset = named<QComboBox>(QStringLiteral("Size preset"));
