@@ -29,6 +29,34 @@ void BlockStream::refill()
     m_end = m_begin + m_block.size();
 }
 
+namespace {
+
+bool isBlank(char c)
+{
+    return c == ' ' || c == '\n' || c == '\r' || c == '\t';
+}
+
+bool isDigit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+} // namespace
+
+bool BlockStream::takeNextWhole(qint64& value)
+{
+    const char* at = m_at; // the NUL at the end of the block is neither blank nor digit
+    while (isBlank(*at)) ++at;
+    if (*at != ',') return false;
+    for (++at; isBlank(*at);) ++at;
+    const char* const begin = at;
+    for (value = 0; isDigit(*at) && at - begin < 18; ++at) value = value * 10 + (*at - '0');
+    const bool isNumber = at != begin && (*begin != '0' || at == begin + 1);
+    if (!isNumber || !(*at == ',' || *at == ']' || isBlank(*at))) return false;
+    m_at = at;
+    return true;
+}
+
 TextPlace BlockStream::placeOf(const char* at) const
 {
     const qint64 lines = std::count(m_begin, at, '\n');

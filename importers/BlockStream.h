@@ -31,6 +31,9 @@ public:
         if (++m_at >= m_end) refill();
         return c;
     }
+    /// In a list of numbers: a comma and up to 18 digits that end within this block, several times as fast as by events.
+    /// Takes nothing where something else stands, RapidJSON goes on from there.
+    bool takeNextWhole(qint64& value);
     size_t Tell() const { return size_t(m_before + (m_at - m_begin)); }
 
     /// RapidJSON wants these to compile; they are for writing.

@@ -42,7 +42,7 @@ bool AmgJsonEvents::Double(double value)
 
 bool AmgJsonEvents::whole(qint64 value)
 {
-    return m_where == Where::List ? entry(value) : plain(value);
+    return m_where == Where::List ? entries(value) : plain(value);
 }
 
 bool AmgJsonEvents::plain(const QJsonValue& value)

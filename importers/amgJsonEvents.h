@@ -23,7 +23,7 @@ public:
     bool Int(int value) { return whole(value); }
     bool Uint(unsigned value) { return whole(value); }
     bool Int64(int64_t value) { return whole(value); }
-    bool Uint64(uint64_t value) { return Double(double(value)); }
+    bool Uint64(uint64_t value) { return value <= uint64_t(INT64_MAX) ? whole(qint64(value)) : Double(double(value)); }
     bool Double(double value);
     bool RawNumber(const char*, unsigned, bool) { return false; } // never asked for
     bool String(const char* text, unsigned length, bool) { return plain(QString::fromUtf8(text, length)); }
@@ -69,6 +69,7 @@ private:
     bool startList();
     bool startOnce(bool& seen, Where where);
     bool entry(qint64 value);
+    bool entries(qint64 first);
     bool rankEntry(std::vector<qint32>& ranks, const std::vector<qint32>& others, qint64 value);
     bool endMessages();
     bool endOperation();

@@ -118,6 +118,15 @@ bool AmgJsonEvents::startList()
     return true;
 }
 
+bool AmgJsonEvents::entries(qint64 first)
+{
+    qint64 value = first;
+    do {
+        if (!entry(value)) return false;
+    } while (m_stream.takeNextWhole(value));
+    return true;
+}
+
 bool AmgJsonEvents::entry(qint64 value)
 {
     AmgMessages& all = hierarchy.messages;

@@ -61,6 +61,7 @@ private Q_SLOTS:
     void partialCsv();
     void oneWarningPerNumber();
     void deepNesting();
+    void blockEnds();
     void claimedSizesCostNothing();
     void readsTables();
 
@@ -113,6 +114,9 @@ void TestAmgBroken::jsonCases()
     change("text in a list", "16000, 600]", "16000, \"600\"]", Refused, "whole number", 9);
     change("list in a list", "16000, 600]", "16000, [600]]", Refused, "whole number", 9);
     change("whole numbers as decimals", "16000, 600]", "1.6e4, 600.0]", Read, "");
+    change("leading zero", "16000, 600]", "16000, 0600]", Refused, "not JSON", 9);
+    change("many digits", "16000, 600]", "16000, 1000000000000000000]", Read, "");
+    change("blanks and lines", "[1, 2, 4, 4]", "[ 1 ,2\n,\t4 , 4 ]", Read, "");
     change("src twice", "\"dst\"", "\"src\"", Refused, "“src” is there twice", 8);
     change("messages no object", "\"messages\": {\n", "\"messages\": 4, \"other\": {\n", Refused, "object was expected", 6);
     change("no ranks", "\"ranks\": 8,", "", Refused, "ranks|missing|level 0", 5);
@@ -158,6 +162,7 @@ void TestAmgBroken::fileCases()
     change("no format", "\"format\"", "\"from\"", Refused, "“format” is missing");
     change("not JSON", "\"src\": [", "src: [", Refused, "not JSON", 7);
     change("comma missing", "\"level\": 0,", "\"level\": 0", Refused, "not JSON", 4);
+    change("comma missing in a list", "[0, 0, 0, 1]", "[0, 0 0, 1]", Refused, "not JSON", 7);
     change("comma too many", "[0, 0, 0, 1]", "[0, 0, 0, 1,]", Refused, "not JSON", 7);
     change("nan", "[0, 0, 0, 1]", "[0, nan, 0, 1]", Refused, "not JSON", 7);
     change("number too big", "\"rows\": 1000", "\"rows\": 1e999", Refused, "not JSON", 4);
@@ -285,6 +290,21 @@ void TestAmgBroken::deepNesting()
         readAmg(edited(sound(), "\"small\"", "\"small\", \"x\": [" + QByteArray(100000, '7').replace("7", "7,") + "7]"), "amg-json");
     QVERIFY2(large.ok(), qPrintable(spoken(large)));
     QVERIFY2(spoken(large).contains(QStringLiteral("“x” is too large")), qPrintable(spoken(large)));
+}
+
+/// Numbers that lie across the blocks of the input, and places behind them.
+void TestAmgBroken::blockEnds()
+{
+    for (qsizetype shift = 0; shift < 12; ++shift) {
+        QByteArray text = edited(sound(), "\"bytes\"", QByteArray((4 << 20) - sound().indexOf("1000, 16000") - shift, ' ') + "\"bytes\"");
+        const auto read = readAmg(text, "amg-json");
+        QVERIFY2(read.ok() && read->messages.empty(), qPrintable(spoken(read)));
+        const AmgMessageSpan list = messagesOf(read->datasets[0], amgHierarchy(read->datasets[0])->operations[0]);
+        QCOMPARE(std::vector(list.bytes.begin(), list.bytes.end()), (std::vector<qint64>{400, 1000, 16000, 600}));
+        const auto bad = readAmg(edited(text, "\"level\": 1", "\"level\": 3"), "amg-json");
+        QCOMPARE(bad.error().line, 11);
+        QCOMPARE(bad.error().column, 4);
+    }
 }
 
 void TestAmgBroken::claimedSizesCostNothing()
