@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/runsColumns.h"
 
+#include <QCoreApplication>
 #include <QHash>
 #include <QRegularExpression>
 #include <QStringList>
@@ -121,6 +122,15 @@ RunsHeading runsHeading(const QString& heading)
     const bool time = found.role == RunsRole::T || found.role == RunsRole::Tau || found.role == RunsRole::TauStd;
     if ((time && percent) || (found.role && !time && found.unit && !(percent && found.role == RunsRole::Ratio))) found.role.reset();
     return found;
+}
+
+Result<RunsHeading> wantedColumn(const QString& name)
+{
+    const RunsHeading wanted = runsHeading(name);
+    if (wanted.role || name.isEmpty()) return wanted;
+    return Error{QCoreApplication::translate(
+                     "Import", "“%1” is no column of run-time records. Expected n, t_n_s, tau_mpi_s, tau_mpi_std_s, ratio or note.")
+                     .arg(name)};
 }
 
 } // namespace costscope

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/Result.h"
+
 #include <QString>
 
 #include <optional>
@@ -20,5 +22,8 @@ struct RunsHeading {
 };
 
 RunsHeading runsHeading(const QString& text);
+
+/// What a user says that a column holds; an empty name: nothing of interest. Error: no such column (lists them).
+Result<RunsHeading> wantedColumn(const QString& name);
 
 } // namespace costscope

@@ -84,13 +84,10 @@ std::optional<Error> assign(HeadedTable& table, const QHash<QString, QString>& c
             return Error{tr("There is no column “%1”. Headings found: %2.").arg(given.key(), table.headings.join(QStringLiteral(", "))),
                          file, table.headingLine};
         RunsHeading& meaning = table.meanings[size_t(column)];
-        const RunsHeading wanted = runsHeading(given.value());
-        if (!given.value().isEmpty() && !wanted.role)
-            return Error{
-                tr("“%1” is no column of run-time records. Expected n, t_n_s, tau_mpi_s, tau_mpi_std_s, ratio or note.").arg(given.value()),
-                file};
-        meaning.role = wanted.role;
-        if (!meaning.unit) meaning.unit = wanted.unit; // the unit in the file's heading is the true one
+        const auto wanted = wantedColumn(given.value());
+        if (!wanted) return Error{wanted.error().message, file};
+        meaning.role = wanted->role;
+        if (!meaning.unit) meaning.unit = wanted->unit; // the unit in the file's heading is the true one
     }
     return std::nullopt;
 }
@@ -112,13 +109,20 @@ std::vector<int> candidates(const HeadedTable& table, RunsRole role)
     return all;
 }
 
+/// Where a user says what a column means, be it in the window or on the command line.
+QString howToSay(const QString& heading, RunsRole role)
+{
+    return tr("in the import dialog, or with --column \"%1=%2\"").arg(heading, standardName(role));
+}
+
 Error ambiguous(const HeadedTable& table, RunsRole role, const std::vector<int>& columns, const QString& file)
 {
     QStringList names;
     for (const int column : columns) names += QStringLiteral("“%1”").arg(table.headings[column]);
-    return {tr("More than one column could be %1: %2. Name one of them %3, or say in the import dialog which one it is.")
-                .arg(peopleName(role), names.join(QStringLiteral(", ")), standardName(role)),
-            file, table.headingLine};
+    return {
+        tr("More than one column could be %1: %2. Name one of them %3, or say which one it is: %4.")
+            .arg(peopleName(role), names.join(QStringLiteral(", ")), standardName(role), howToSay(table.headings[columns.front()], role)),
+        file, table.headingLine};
 }
 
 Error wanted(const HeadedTable& table, const QString& file)
@@ -128,10 +132,11 @@ Error wanted(const HeadedTable& table, const QString& file)
     if (!table.headed)
         return {tr("The table has %1 columns of numbers and no headings: their meaning and units are unknown.").arg(table.headings.size()) +
                     QLatin1Char(' ') + need + QLatin1Char(' ') +
-                    tr("Write a heading line, or say in the import dialog what the columns mean."),
+                    tr("Write a heading line, or say what the columns mean: %1.").arg(howToSay(table.headings.front(), RunsRole::N)),
                 file, table.csv.rows.front().line};
     return {tr("The columns are not recognised. Headings found: %1.").arg(table.headings.join(QStringLiteral(", "))) + QLatin1Char(' ') +
-                need + QLatin1Char(' ') + tr("Rename the headings, or say in the import dialog what the columns mean."),
+                need + QLatin1Char(' ') +
+                tr("Rename the headings, or say what the columns mean: %1.").arg(howToSay(table.headings.front(), RunsRole::N)),
             file, table.headingLine};
 }
 

@@ -7,6 +7,8 @@
 
 #include <QFileInfo>
 
+#include <algorithm>
+
 namespace costscope {
 
 namespace {
@@ -51,11 +53,47 @@ QStringList datasetRow(const Dataset& dataset)
             files.join(QLatin1Char(' '))};
 }
 
-QString csvOf(const ImportReport& report)
+QStringList columnNames(const DatasetPtr& dataset)
 {
-    QStringList tables;
-    for (const DatasetPtr& dataset : report.datasets) tables.append(toCsv(dataset->principal()));
-    return tables.join(QStringLiteral("\r\n"));
+    QStringList names;
+    for (const Column& c : dataset->principal().columns) names.append(c.name);
+    return names;
+}
+
+/// The principal tables as one; of several datasets, their names stand in the first column.
+QString csvOf(const std::vector<DatasetPtr>& datasets)
+{
+    if (datasets.size() == 1) return toCsv(datasets.front()->principal());
+    QString csv;
+    for (const DatasetPtr& dataset : datasets) {
+        Table table = dataset->principal();
+        Texts names;
+        for (qsizetype row = 0; row < table.rows(); ++row) names.append(dataset->name);
+        table.columns.insert(table.columns.begin(), Column{QStringLiteral("dataset"), Quantity::Text, names});
+        const QString own = toCsv(table);
+        csv += csv.isEmpty() ? own : own.mid(own.indexOf(QLatin1String("\r\n")) + 2); // one line of headings
+    }
+    return csv;
+}
+
+/// The datasets that --dataset names, else all. Usage: unknown, or with --csv tables of different columns.
+Result<std::vector<DatasetPtr>> wantedDatasets(const Arguments& arguments, const std::vector<DatasetPtr>& all)
+{
+    const QStringList wanted = arguments.texts(QStringLiteral("--dataset"));
+    QStringList known;
+    std::vector<DatasetPtr> datasets;
+    for (const DatasetPtr& dataset : all) {
+        known.append(dataset->name);
+        if (wanted.isEmpty() || wanted.contains(dataset->name)) datasets.push_back(dataset);
+    }
+    for (const QString& name : wanted)
+        if (!known.contains(name))
+            return wrongWords(QStringLiteral("--dataset: there is no “%1”. Known: %2.").arg(name, known.join(QStringLiteral("; "))));
+    const auto differs = [&](const DatasetPtr& d) { return columnNames(d) != columnNames(datasets.front()); };
+    if (arguments.has(QStringLiteral("--csv")) && std::any_of(datasets.begin(), datasets.end(), differs))
+        return wrongWords(QStringLiteral("--csv: these tables have different columns and cannot be one. Choose with --dataset NAME: %1.")
+                              .arg(known.join(QStringLiteral("; "))));
+    return datasets;
 }
 
 int run(const Arguments& arguments, Console& console)
@@ -74,12 +112,14 @@ int run(const Arguments& arguments, Console& console)
     const ImportReport report = importFiles(request, console.progress());
     const auto refused = report.firstError();
     if (refused && report.datasets.empty()) return console.refuse(*refused);
+    const auto wanted = wantedDatasets(arguments, report.datasets);
+    if (!wanted.ok()) return console.refuse(wanted.error());
     QJsonArray datasets;
     QList<QStringList> rows;
-    for (const DatasetPtr& dataset : report.datasets) datasets.append(datasetToJson(*dataset)), rows.append(datasetRow(*dataset));
+    for (const DatasetPtr& dataset : *wanted) datasets.append(datasetToJson(*dataset)), rows.append(datasetRow(*dataset));
     const QStringList headings = {QStringLiteral("name"), QStringLiteral("kind"), QStringLiteral("rows"), QStringLiteral("columns"),
                                   QStringLiteral("file")};
-    return console.answer({{{"datasets", datasets}}, report.messages(), inColumns(headings, rows), csvOf(report), refused ? 1 : 0});
+    return console.answer({{{"datasets", datasets}}, report.messages(), inColumns(headings, rows), csvOf(*wanted), refused ? 1 : 0});
 }
 
 } // namespace
@@ -94,6 +134,8 @@ const Verb importVerb = {
     false,
     {{QStringLiteral("--as"), Option::Text, QStringLiteral("FORMAT"), QStringLiteral("read as this format (see costscope formats)")},
      {QStringLiteral("--partial"), Option::Switch, {}, QStringLiteral("take the complete rows of a file that is cut off")},
+     {QStringLiteral("--dataset"), Option::Text, QStringLiteral("NAME"),
+      QStringLiteral("answer with this dataset only; may be given several times")},
      columnOption()},
     run};
 

@@ -5,6 +5,7 @@
 #include "core/base/json.h"
 #include "core/session/sessionFile.h"
 #include "importers/importFiles.h"
+#include "importers/runsColumns.h"
 
 #include <QCoreApplication>
 #include <QFile>
@@ -37,7 +38,7 @@ QStringList shippedIds()
 Option columnOption()
 {
     return {QStringLiteral("--column"), Option::Text, QStringLiteral("HEADING=NAME"),
-            QStringLiteral("say what a column of a table is: Cores=n")};
+            say("say what a column of a table is: \"Cores=n\"; for n, t_n_s, tau_mpi_s, tau_mpi_std_s, ratio, note")};
 }
 
 Result<QHash<QString, QString>> columnsOf(const Arguments& arguments)
@@ -45,7 +46,10 @@ Result<QHash<QString, QString>> columnsOf(const Arguments& arguments)
     const auto pairs = arguments.pairs(QStringLiteral("--column"));
     if (!pairs.ok()) return pairs.error();
     QHash<QString, QString> columns;
-    for (const auto& [heading, name] : *pairs) columns.insert(heading, name);
+    for (const auto& [heading, name] : *pairs) {
+        if (const auto known = wantedColumn(name); !known.ok()) return Error{QStringLiteral("--column: ") + known.error().message};
+        columns.insert(heading, name);
+    }
     return columns;
 }
 
@@ -53,7 +57,8 @@ Result<Inputs> readInputs(const QStringList& files, const Progress& progress, co
 {
     if (files.size() == 1 && isSession(files[0])) return openSession(files[0]);
     for (const QString& file : files)
-        if (isSession(file)) return wrongWords(say("%1 is a session and stands alone; give either one session or files to import.").arg(file));
+        if (isSession(file))
+            return wrongWords(say("%1 is a session and stands alone; give either one session or files to import.").arg(file));
     const ImportReport report = importFiles({files, {}, options, true}, progress);
     if (const auto error = report.firstError()) return *error;
     Inputs inputs;

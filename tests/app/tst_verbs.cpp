@@ -56,6 +56,11 @@ QString table(const char* name)
     return QStringLiteral(COSTSCOPE_SOURCE "/resources/examples/overhead/amdahl_%1.csv").arg(QLatin1String(name));
 }
 
+QString sampleFolder()
+{
+    return QStringLiteral(COSTSCOPE_SOURCE "/tests/importers/mpip");
+}
+
 QJsonArray golden()
 {
     return QJsonDocument::fromJson(content(COSTSCOPE_SOURCE "/tests/core/amdahl-golden.json")).object()["items"].toArray();
@@ -342,6 +347,27 @@ private Q_SLOTS:
         QVERIFY2(kind.code == 2 && kind.err.contains("is of kind “profile”"), qPrintable(kind.err));
     }
 
+    /// Tables of the same columns are one table, with the name of each dataset; others cannot be.
+    void csvIsOneTable()
+    {
+        const Said two = say({"import", table("lammps"), table("vasp"), "--csv"});
+        QCOMPARE(two.code, 0);
+        const QStringList lines = two.out.split("\r\n", Qt::SkipEmptyParts);
+        QVERIFY2(two.out.startsWith("dataset,n,t_n_s,tau_mpi_s,") && two.out.count("dataset,") == 1, qPrintable(two.out.left(80)));
+        QVERIFY2(lines[1].startsWith("amdahl_lammps,1,4501,"), qPrintable(lines[1]));
+        QVERIFY2(lines[24].startsWith("amdahl_vasp,1,"), qPrintable(lines[24])); // after 23 records
+        const QStringList mixed{"import", sampleFolder(), "--csv"};
+        const Said refused = say(mixed);
+        QCOMPARE(refused.code, 2);
+        QVERIFY2(refused.err.contains("Choose with --dataset NAME: ") && refused.out.isEmpty(), qPrintable(refused.err));
+        const Said series = say(mixed + QStringList{"--dataset", "jacobi2d 960 60 10 60"});
+        QCOMPARE(series.code, 0);
+        QCOMPARE(series.out.count("\r\n"), 7);
+        QVERIFY(series.out.startsWith("n,t_n_s,"));
+        const Said unknown = say(mixed + QStringList{"--dataset", "laplace"});
+        QVERIFY2(unknown.code == 2 && unknown.err.contains("there is no “laplace”. Known: "), qPrintable(unknown.err));
+    }
+
     /// Headings that nobody knows, named on the command line: every verb that reads tables takes them.
     void columnsCanBeNamed()
     {
@@ -352,12 +378,16 @@ private Q_SLOTS:
         file.close();
         const QStringList named{"--column", "alpha=n", "--column", "beta=t_n_s", "--column", "gamma=tau_mpi_s"};
         const QString out = folder.filePath("own.svg");
-        QCOMPARE(say({"fit", "amdahl-overhead", file.fileName()}).code, 1);
+        const Said unnamed = say({"fit", "amdahl-overhead", file.fileName()});
+        QVERIFY2(unnamed.code == 1 && unnamed.err.contains("or with --column \"alpha=n\"."), qPrintable(unnamed.err));
         QCOMPARE(say({"export", file.fileName(), "-o", out}).code, 1);
         for (const QStringList& verb : {QStringList{"import"}, QStringList{"fit", "amdahl-overhead"}, QStringList{"export", "-o", out}}) {
             const Said said = say(verb + QStringList{file.fileName()} + named);
             QVERIFY2(said.code == 0, qPrintable(said.err));
             QCOMPARE(say(verb + QStringList{file.fileName(), "--column", "alpha"}).code, 2);
+            const Said unknown = say(verb + QStringList{file.fileName(), "--column", "alpha=cost"});
+            QVERIFY2(unknown.code == 2 && unknown.err.contains("“cost” is no column of run-time records. Expected n, "),
+                     qPrintable(unknown.err));
         }
     }
 

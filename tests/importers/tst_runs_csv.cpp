@@ -279,7 +279,9 @@ private Q_SLOTS:
         QTest::newRow("comments only") << QByteArray("# nothing\n\n") << QStringList{"no rows"} << 0;
         QTest::newRow("headings only") << QByteArray("n,t_n_s\n") << QStringList{"no rows"} << 1;
         QTest::newRow("unknown headings") << QByteArray("# x\nKerne,Laufzeit\n1,2\n")
-                                          << QStringList{"Headings found: Kerne, Laufzeit", "Wanted", "t_n_s", "import dialog"} << 2;
+                                          << QStringList{"Headings found: Kerne, Laufzeit", "Wanted", "t_n_s",
+                                                         "in the import dialog, or with --column \"Kerne=n\"."}
+                                          << 2;
         QTest::newRow("only n") << QByteArray("n,speedup\n1,2\n") << QStringList{"Headings found: n, speedup"} << 1;
         QTest::newRow("two candidates") << QByteArray("cores,processes,time\n1,1,2\n")
                                         << QStringList{"“cores”, “processes”", "Name one of them n"} << 1;
