@@ -11,7 +11,7 @@ costscope_build_packages=(
 # What the tests need on top.
 costscope_test_packages=(
     libbenchmark-dev
-    xvfb xauth poppler-utils desktop-file-utils
+    xvfb xauth poppler-utils desktop-file-utils appstream
 )
 
 costscope_install() {

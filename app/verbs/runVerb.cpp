@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/verbs/Arguments.h"
 #include "app/verbs/Console.h"
+#include "app/verbs/manPage.h"
 #include "core/base/program.h"
 
 #include <QCoreApplication>
@@ -27,8 +28,8 @@ QString programHelp()
                "costscope [--example NAME] [FILE...]   opens the window\n"
                "costscope VERB ...                     answers here; no display is needed\n\n"
                "Verbs:\n%2\n"
-               "costscope VERB --help tells what a verb takes. --version prints the version.\n"
-               "FILE may be - (standard input). Exit 0 = done, 1 = input or computation refused, 2 = usage.\n")
+               "costscope VERB --help tells what a verb takes. --version prints the version, --man the manual page.\n"
+               "FILE may be - (standard input). Exit 0 = done, 1 = file or computation refused, 2 = wrong words.\n")
         .arg(programName(), verbList());
 }
 
@@ -59,6 +60,10 @@ int runVerb(const QStringList& args, QTextStream& out, QTextStream& err, bool te
     }
     if (word == QStringLiteral("--version") || word == QStringLiteral("-v")) {
         out << programName() << '\n';
+        return 0;
+    }
+    if (word == QStringLiteral("--man")) {
+        out << manPage();
         return 0;
     }
     const QStringList rest = args.mid(1);

@@ -1,0 +1,24 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+# installed.sh CMAKE BUILD: installs the build into a folder and asks the desktop's own checkers about it.
+set -eu
+prefix=$(mktemp -d)
+trap 'rm -rf "$prefix"' EXIT
+id=io.github.costscope.Costscope
+"$1" --install "$2" --prefix "$prefix" >/dev/null
+
+desktop=$prefix/share/applications/$id.desktop
+desktop-file-validate "$desktop"
+appstreamcli validate --no-net --explain "$prefix/share/metainfo/$id.metainfo.xml"
+[ -s "$prefix/share/icons/hicolor/scalable/apps/$id.svg" ]
+# A double click on a session: one MIME type in all three places.
+type=$(sed -n 's/.*<mime-type type="\([^"]*\)".*/\1/p' "$prefix/share/mime/packages/$id.xml")
+grep -qx "MimeType=$type;" "$desktop"
+grep -q "<mediatype>$type</mediatype>" "$prefix/share/metainfo/$id.metainfo.xml"
+grep -q '<glob pattern="\*.costscope"/>' "$prefix/share/mime/packages/$id.xml"
+
+# The manual page names every verb that the installed program lists.
+program=$prefix/bin/costscope
+verbs=$("$program" --help | sed -n '/^Verbs:/,/^$/s/^  \([a-z]*\) .*/\1/p')
+[ "$(echo "$verbs" | wc -w)" -gt 5 ]
+for verb in $verbs; do grep -qx "\.SS $verb" "$prefix/share/man/man1/costscope.1" || { echo "no $verb in the manual"; exit 1; }; done
