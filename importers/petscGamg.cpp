@@ -152,7 +152,8 @@ private:
     {
         if (m_repeated > 0)
             m_messages.push_back(
-                {Severity::Note, Printout::tr("%1 views show the hierarchy that was shown before. They were skipped.").arg(m_repeated)});
+                {Severity::Note,
+                 Printout::tr("Views of the hierarchy that was shown just before: %1. They were skipped.").arg(m_repeated)});
         return {QStringLiteral("PETSc GAMG"),
                 m_hasCosts
                     ? Printout::tr("Messages, bytes and times are totals of -pc_mg_log per execution: two digits, and times that include "

@@ -94,7 +94,7 @@ bool PetscView::isSame(const PetscView& other) const
 
 Error PetscView::fault(qint64 complete, const QString& expected) const
 {
-    return {Printout::tr("The view is cut off or damaged: found the sections of %1 levels, the coarsest first; expected %2.")
+    return {Printout::tr("The view is cut off or damaged. Complete sections, the coarsest level first: %1; expected: %2.")
                 .arg(complete)
                 .arg(expected),
             {},
@@ -109,7 +109,7 @@ PrintedHierarchy PetscView::printed() const
     qint64 complete = 0;
     while (complete < levels && isComplete(complete)) ++complete;
     if (complete < levels || !isKnown)
-        all.fault = fault(complete, isKnown ? QString::number(levels) : Printout::tr("their number before them"));
+        all.fault = fault(complete, isKnown ? QString::number(levels) : Printout::tr("as many as a line before them says"));
     if (complete > 0)
         all.lastGood = Printout::tr("The last complete section is level %1 of PETSc's count (before line %2).")
                            .arg(complete - 1)

@@ -208,6 +208,11 @@ private:
         if (m_fault && !m_blocks.empty()) dropLast();
         for (Block& block : m_blocks) addBlock(all, block);
         all.fault = m_fault;
+        if (!m_blocks.empty())
+            all.lastGood = Printout::tr("The last complete part is %1 of level %2 (up to line %3).")
+                               .arg(m_blocks.back().operation)
+                               .arg(m_blocks.back().level)
+                               .arg(m_blocks.back().lastLine);
         all.announced = double(all.levels());
         all.messages = m_messages;
         finish(all);

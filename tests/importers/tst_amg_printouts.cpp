@@ -200,10 +200,9 @@ void petscRows()
         1, "two digits");
     row("petsc: up solver of its own", file, "  Up solver (post-smoother) same as down solver (pre-smoother)\n",
         "  Up solver (post-smoother) on level 1 ----\n      Mat Object: 8 MPI processes\n        rows=318, cols=318\n", 1, "two digits");
-    row("petsc: a lost section", file, "rows=1845, cols=1845", "rows=?", 0,
-        "found the sections of 2 levels, the coarsest first; expected 4");
-    row("petsc: no number", file, "levels=4", "levels=4000000000", 0, "expected their number before them");
-    row("petsc: other number", file, "levels=4", "levels=6", 0, "expected 6");
+    row("petsc: a lost section", file, "rows=1845, cols=1845", "rows=?", 0, "the coarsest level first: 2; expected: 4");
+    row("petsc: no number", file, "levels=4", "levels=4000000000", 0, "expected: as many as");
+    row("petsc: other number", file, "levels=4", "levels=6", 0, "expected: 6");
     row("petsc: complexity", file, "operator = 1.64688", "operator = 1.84688", 1, "warning: The operator complexity is printed as 1.84688");
     row("petsc: torn event", file, "MGResid Level 2       11 1.0 6.9314e-03", "MGResid Level 2       11 1.0 rank", 1, "two digits");
 }
@@ -214,7 +213,8 @@ void raptorRows()
     row("raptor: no number", file, "Num Eager Socket: 7", "Num Eager Socket: many", 0, "found 'Num Eager Socket: many', expected a number");
     row("raptor: overflow", file, "Size Rend Socket: 40608", "Size Rend Socket: -2147480000", 1,
         "warning: Level 0, spgemm_AP: 'Size Rend Socket");
-    row("raptor: a lost level", file, "Level 2\n", "", 0, "Found level 3, expected level 2. The last complete row is level 1");
+    row("raptor: a lost level", file, "Level 2\n", "", 0,
+        "Found level 3, expected level 2. The last complete part is spmv of level 1 (up to line");
     row("raptor: level too far", file, "Level 3\n", "Level 2000000000\n", 0, "Found level 2000000000, expected level 3");
     row("raptor: early version", file, "Byte Hops = 54128", "Byte Hops = 541280", 1, "an early version");
     row("raptor: job header", file, "Level 0\n", "#PBS -l nodes=512:ppn=32\nLevel 0\n", 1, "16 ranks");
@@ -393,6 +393,28 @@ private Q_SLOTS:
         QVERIFY(!readBytes(first + second.first(second.indexOf("Level 3")), QStringLiteral("raptor")).ok());
     }
 
+    void raptorPartly()
+    {
+        QByteArray text = bytesOf(QStringLiteral("raptor_27pt_p32.txt"));
+        text.truncate(text.indexOf("Num Rend Node", text.indexOf("A*x", text.indexOf("Level 2"))));
+        QVERIFY(!readBytes(text, QStringLiteral("raptor")).ok());
+        const auto part = readBytes(text, QStringLiteral("raptor"), true);
+        QVERIFY(part.ok() && part->partial);
+        QVERIFY2(linesOf(part->messages).contains(QStringLiteral("cut off in level 2. The last complete part is spgemm_AP of level 2")),
+                 qPrintable(linesOf(part->messages)));
+        QCOMPARE(hierarchyOf(part->datasets[0]).operations.size(), size_t(5));
+    }
+
+    void petscPartly()
+    {
+        QByteArray text = bytesOf(QStringLiteral("petsc_gamg_p8.txt"));
+        text.truncate(text.indexOf("rows=1845") + 20);
+        const auto part = readBytes(text, QStringLiteral("petsc-gamg"), true);
+        QVERIFY(part.ok() && part->partial);
+        QCOMPARE(column(hierarchyOf(part->datasets[0]), &AmgLevel::rows), (std::vector<double>{-1, -1, 319, 9}));
+        QVERIFY(std::isnan(hierarchyOf(part->datasets[0]).gridComplexity()));
+    }
+
     void readsNewerRaptor()
     {
         const QByteArray text =
@@ -425,7 +447,7 @@ private Q_SLOTS:
         const auto twice = readBytes(view + whole, QStringLiteral("petsc-gamg"));
         QVERIFY(twice.ok());
         QCOMPARE(twice->datasets.size(), size_t(1));
-        QVERIFY(linesOf(twice->messages).contains(QStringLiteral("1 views show the hierarchy")));
+        QVERIFY(linesOf(twice->messages).contains(QStringLiteral("shown just before: 1")));
         const auto other =
             readBytes(QByteArray(view).replace("rows=319, cols=319", "rows=318, cols=318") + whole, QStringLiteral("petsc-gamg"));
         QCOMPARE(other->datasets.size(), size_t(2));

@@ -21,7 +21,8 @@ QStringList sampleFiles()
             const QString path = it.next(), name = it.fileName();
             const bool source =
                 name.endsWith(QStringLiteral(".cpp")) || name.endsWith(QStringLiteral(".h")) || name.endsWith(QStringLiteral(".md"));
-            if (!source && !name.startsWith(QStringLiteral("EXPECTED"))) files += path;
+            const bool answer = name.startsWith(QStringLiteral("EXPECTED")) || name.startsWith(QStringLiteral("MODELED"));
+            if (!source && !answer) files += path;
         }
     }
     files.sort();
@@ -55,7 +56,7 @@ QStringList documents()
         QDirIterator it(QStringLiteral(COSTSCOPE_SOURCE "/%1").arg(QLatin1String(folder)),
                         {QStringLiteral("*.md"), QStringLiteral("*.cpp"), QStringLiteral("*.h"), QStringLiteral("*.py"),
                          QStringLiteral("*.sh"), QStringLiteral("*.txt"), QStringLiteral("*.html"), QStringLiteral("*.costscope"),
-                         QStringLiteral("EXPECTED*"), QStringLiteral("expected.json")},
+                         QStringLiteral("EXPECTED*"), QStringLiteral("MODELED*"), QStringLiteral("expected.json")},
                         QDir::Files, QDirIterator::Subdirectories);
         while (it.hasNext()) files += it.next();
     }
