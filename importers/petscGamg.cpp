@@ -94,7 +94,6 @@ private:
             const auto tokens = mpipTokens(text);
             const auto word = std::find(tokens.begin(), tokens.end(), "levels,");
             if (word != tokens.begin() && word != tokens.end()) m_infos.back().announced = printedCount(*(word - 1)).value_or(missing);
-            takeComplexities(m_infos.back(), m_lines);
         } else if (const auto level = infoLevel(text)) {
             takeInfo(*level, text);
         }

@@ -171,7 +171,6 @@ void takeComplexities(PrintedHierarchy& printed, const PrintoutLines& lines)
         {"grid =", "grid"},
         {"operator =", "operator"},
         {"memory =", "memory"},
-        {"operator complexity =", "operator"},
         {"Operator complexity =", "operator"},
         {"Smoother complexity =", "smoother"},
         {"Grid Complexity:", "grid"},
