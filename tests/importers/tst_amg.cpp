@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "amgTesting.h"
 
+#include "core/session/sessionFile.h"
 #include "importers/importFiles.h"
 
 #include <cmath>
@@ -167,6 +168,23 @@ private Q_SLOTS:
         QCOMPARE(spmv[QLatin1String("max_sends_per_rank")].toInt(), 3);
         QCOMPARE(spmv[QLatin1String("max_recvs_per_rank")].toInt(), 2);
         QCOMPARE(spmv[QLatin1String("measured_s")].toDouble(), 1.5e-5);
+    }
+
+    void staysInASession_data() { samples_data(); }
+    void staysInASession()
+    {
+        QFETCH(QString, name);
+        Session session;
+        for (const DatasetPtr& dataset : importFiles({{QStringLiteral(COSTSCOPE_TEST_DATA "/amg/") + name}, {}, {}, true}).datasets)
+            addDataset(session, dataset);
+        const auto loaded = readSession(writeSession(session));
+        QVERIFY2(loaded.ok(), qPrintable(loaded.ok() ? QString() : loaded.error().toString()));
+        const Dataset &before = *session.datasets.at(0).data, &after = *loaded->session.datasets.at(0).data;
+        QVERIFY(after == before);
+        const auto hierarchy = amgHierarchy(after);
+        QVERIFY(hierarchy.ok());
+        for (const AmgOperation& operation : hierarchy->operations)
+            QCOMPARE(qint64(messagesOf(after, operation).size()), operation.messageCount);
     }
 
     void stopsWhenTold()
