@@ -100,7 +100,7 @@ QByteArray toSvg(const std::shared_ptr<const Figure>& figure, const Style& style
     text.replace(
         QStringLiteral("font-family=\"%1\"").arg(style.family),
         QStringLiteral("font-family=\"%1, Noto Sans Math, %2\"")
-            .arg(style.family, style.family.contains(QStringLiteral("Serif")) ? QStringLiteral("serif") : QStringLiteral("sans-serif")));
+            .arg(style.family, style.family.contains(QStringLiteral("Sans")) ? QStringLiteral("sans-serif") : QStringLiteral("serif")));
     const QString metadata = QStringLiteral("<metadata>%1</metadata>\n").arg(figure->provenance.line().toHtmlEscaped());
     const qsizetype at = text.indexOf(QStringLiteral("<defs>"));
     return text.insert(at < 0 ? text.size() : at, metadata).toUtf8();

@@ -43,7 +43,7 @@ QFont figureFont(const QString& family, double pixels, bool bold, bool italic)
 
 QStringList bundledFamilies()
 {
-    return {QStringLiteral("Noto Sans"), QStringLiteral("Noto Serif")};
+    return {QStringLiteral("Noto Sans"), QStringLiteral("Noto Serif"), QStringLiteral("STIXGeneral")};
 }
 
 } // namespace costscope

@@ -30,7 +30,7 @@ std::vector<Option> styleOptions()
             {QStringLiteral("--height-mm"), Option::Number, QStringLiteral("H"),
              QStringLiteral("height on paper, 15 to 2000 (the figure's own)")},
             {QStringLiteral("--font-pt"), Option::Number, QStringLiteral("P"), QStringLiteral("size of the text, 2 to 100 points (8)")},
-            {QStringLiteral("--font"), Option::Text, QStringLiteral("FAMILY"), QStringLiteral("\"Noto Sans\" (default) or \"Noto Serif\"")},
+            {QStringLiteral("--font"), Option::Text, QStringLiteral("FAMILY"), QStringLiteral("\"Noto Sans\" (default), \"Noto Serif\" or \"STIXGeneral\"")},
             {QStringLiteral("--dpi"), Option::Number, QStringLiteral("D"), QStringLiteral("resolution of png, 30 to 2400 (300)")},
             {QStringLiteral("--palette"), Option::Text, QStringLiteral("P"), QStringLiteral("colour (default) or grey")},
             {QStringLiteral("--style"), Option::Text, QStringLiteral("S"), QStringLiteral("paper (default) or screen")},

@@ -176,7 +176,7 @@ private Q_SLOTS:
         QTest::newRow("huge height") << drawn("r.pdf", "--height-mm", "1e9") << "Choose a size from 15 mm to 2000 mm.";
         QTest::newRow("dpi") << drawn("r.png", "--dpi", "0") << "Choose a resolution from 30 to 2400 dpi.";
         QTest::newRow("dpi no number") << drawn("r.png", "--dpi", "many") << "--dpi takes a number, not “many”.";
-        QTest::newRow("font") << drawn("r.pdf", "--font", "Comic") << "--font: Noto Sans or Noto Serif, not “Comic”.";
+        QTest::newRow("font") << drawn("r.pdf", "--font", "Comic") << "--font: Noto Sans or Noto Serif or STIXGeneral, not “Comic”.";
         QTest::newRow("text size") << drawn("r.pdf", "--font-pt", "1000") << "--font-pt: from 2 to 100 points.";
         QTest::newRow("missing value") << QStringList{"evaluate", "amdahl-overhead", "--set", "n=4"} << "needs a value for t_1";
         QTest::newRow("machine") << QStringList{"evaluate", "amdahl", "--machine", "deep-thought"}
