@@ -137,6 +137,7 @@ void Layouter::attempt()
     keepRoomForLegend();
     keepRoomForColours();
     if (m.panels.empty()) return;
+    chooseColumns();
     measureRows();
     measureColumns();
     placePanels();
@@ -147,11 +148,12 @@ void Layouter::attempt()
         labelTexts(panel);
     }
     placeColourBar();
+    std::vector<FreeSpace> spaces;
     for (PanelLayout& panel : m.panels) {
-        FreeSpace space = inkOf(panel, panel.rect, Ink::All);
-        placeLegend(panel, space);
-        placeNotes(panel, space);
+        spaces.push_back(inkOf(panel, panel.rect, Ink::All));
+        placeLegend(panel, spaces.back());
     }
+    placeAllNotes(spaces);
     placeSharedLegend();
 }
 

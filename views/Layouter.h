@@ -29,7 +29,10 @@ private:
     void keepRoomForColours();
 
     // The grid of panels (layoutGrid.cpp)
-    int columns() const;
+    void chooseColumns();
+    int columns() const { return m_columns; }
+    bool sharesX(size_t panel) const;
+    bool sharesY(size_t panel) const;
     int rows() const;
     int rowOf(size_t panel) const { return int(panel) / columns(); }
     int columnOf(size_t panel) const { return int(panel) % columns(); }
@@ -63,7 +66,8 @@ private:
     Legend stacked(std::vector<LegendEntry> entries) const;
     Legend flowing(std::vector<LegendEntry> entries, double width) const;
     void placeLegend(PanelLayout& panel, FreeSpace& space);
-    void placeNotes(PanelLayout& panel, FreeSpace& space);
+    bool placeNotes(PanelLayout& panel, FreeSpace& space, double points);
+    void placeAllNotes(std::vector<FreeSpace>& spaces);
     void placeSharedLegend();
     QRectF freeCell() const;
 
@@ -74,6 +78,7 @@ private:
     std::vector<double> m_rowTop, m_rowBottom, m_rowHeight; ///< around and inside the axes
     std::vector<double> m_columnLeft, m_columnRight;
     double m_innerWidth = 0;
+    int m_columns = 1;
     int m_xTitleLines = 1;
     int m_leftOut = 0;                ///< where room is scarce: 1 the legend and subtitle, 2 the title, 3 names at line ends
     std::optional<FreeSpace> m_lines; ///< of the panel whose words are placed, from the first that needs it

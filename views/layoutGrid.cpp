@@ -25,9 +25,28 @@ Axis shown(const Axis& axis, const Pixels& pixels)
 
 } // namespace
 
-int Layouter::columns() const
+/// As many columns as the figure wants; fewer where its panels would be slivers.
+void Layouter::chooseColumns()
 {
-    return std::max(1, std::min(m_figure.columns, int(m_figure.panels.size())));
+    const int count = std::max(1, int(m_figure.panels.size()));
+    const auto side = [&](int columns) { // the shorter one; titles and labels take more of the height
+        return std::min(m_body.width() / columns, 1.2 * m_body.height() / ((count + columns - 1) / columns));
+    };
+    m_columns = std::clamp(m_figure.columns, 1, count);
+    for (int fewer = m_columns - 1; fewer > 1; --fewer)
+        if (side(fewer) > 1.2 * side(m_columns)) m_columns = fewer;
+}
+
+bool Layouter::sharesX(size_t panel) const
+{
+    if (m_columns >= m_figure.columns) return m_figure.panels[panel].sharesX;
+    return m_figure.panels.front().sharesX && panel + size_t(m_columns) < m_figure.panels.size();
+}
+
+bool Layouter::sharesY(size_t panel) const
+{
+    if (m_columns >= m_figure.columns) return m_figure.panels[panel].sharesY;
+    return columnOf(panel) > 0 && m_figure.panels[1].sharesY;
 }
 
 int Layouter::rows() const
@@ -56,7 +75,7 @@ void Layouter::measureRows()
         double top = panel.title.isEmpty() ? 0 : pt(1.7 * m.style.textPt);
         if (above) top += pt(1.5 * m.style.textPt);
         m_rowTop[row] = std::max(m_rowTop[row], top);
-        if (!panel.sharesX && !hangsOver(i)) m_rowBottom[row] = std::max(m_rowBottom[row], labels);
+        if (!sharesX(i) && !hangsOver(i)) m_rowBottom[row] = std::max(m_rowBottom[row], labels);
         m_rowHeight[row] = std::max(m_rowHeight[row], panel.height);
     }
     double free = m_body.height(), shares = 0;
@@ -74,11 +93,12 @@ void Layouter::measureRows()
 double Layouter::leftOf(const PanelLayout& panel) const
 {
     double widest = 0;
-    if (!panel.panel->sharesY)
+    const bool shared = sharesY(size_t(&panel - m.panels.data()));
+    if (!shared)
         for (const Tick& t : panel.yTicks)
             if (!t.label.isEmpty()) widest = std::max(widest, text(t.label, m.style.tickPt).width());
     if (widest > 0) widest += pt(2);
-    const bool titled = !panel.panel->y.label.isEmpty() && !panel.panel->sharesY;
+    const bool titled = !panel.panel->y.label.isEmpty() && !shared;
     double title = 0;
     if (titled) {
         const RichText whole = text(panel.panel->y.label, m.style.textPt);

@@ -11,10 +11,11 @@ namespace costscope {
 void Layouter::labelAxes(PanelLayout& panel)
 {
     const QRectF& r = panel.rect;
+    const size_t index = size_t(&panel - m.panels.data());
     const double tick = pt(m.style.tickPt), gap = pt(3.5);
     double left = r.left() - gap;
     for (const Tick& t : panel.yTicks) {
-        if (t.label.isEmpty() || panel.panel->sharesY) continue;
+        if (t.label.isEmpty() || sharesY(index)) continue;
         const RichText label = text(t.label, m.style.tickPt);
         put(panel.texts, Role::YTick, label, {r.left() - gap - pt(1.5) - label.width(), panel.y(t.value) + middleOfLetters * 1.35 * tick},
             Hue::Ink);
@@ -25,7 +26,7 @@ void Layouter::labelAxes(PanelLayout& panel)
         const RichText title = text(panel.panel->title, m.style.textPt, true).shortened(r.width() + pt(4));
         put(panel.texts, Role::PanelTitle, title, {r.left(), r.top() - pt(0.6 * m.style.textPt)}, Hue::Ink);
     }
-    if (panel.panel->sharesX) return;
+    if (sharesX(index)) return;
     const double baseline = r.bottom() + gap + pt(1) + 0.95 * tick;
     for (const Tick& t : panel.xTicks) {
         if (t.label.isEmpty()) continue;
@@ -52,7 +53,7 @@ void Layouter::titleX(PanelLayout& panel, double top)
 
 void Layouter::titleY(PanelLayout& panel, double right)
 {
-    if (panel.panel->y.label.isEmpty() || panel.panel->sharesY) return;
+    if (panel.panel->y.label.isEmpty() || sharesY(size_t(&panel - m.panels.data()))) return;
     const double room = panel.rect.height() * 1.15;
     auto lines = text(panel.panel->y.label, m.style.textPt).wrapped(room);
     if (lines.size() > 2) lines = {text(panel.panel->y.label, m.style.textPt)};

@@ -181,28 +181,42 @@ void Layouter::placeLegend(PanelLayout& panel, FreeSpace& space)
     m.legends.push_back(std::move(legend));
 }
 
-/// Grey lines where no data are, smaller if they must; without room they are left to the caption.
-void Layouter::placeNotes(PanelLayout& panel, FreeSpace& space)
+/// Grey lines where no data are; false if there is no room for them at this size.
+bool Layouter::placeNotes(PanelLayout& panel, FreeSpace& space, double points)
 {
-    if (panel.panel->notes.empty()) return;
-    for (const double points : {(m.style.textPt + m.style.tickPt) / 2, m.style.tickPt, m.style.tickPt * 0.86}) {
-        std::vector<RichText> lines;
-        double widest = 0;
-        for (const QString& note : panel.panel->notes) lines.push_back(text(note, points));
-        for (const RichText& line : lines) widest = std::max(widest, line.width());
-        const double height = lines.front().lineHeight(), pad = pt(2);
-        const auto place = space.findAnywhere(QSizeF(widest + 2 * pad, height * double(lines.size()) + pad));
-        if (!place) continue;
-        const bool right = place->center().x() > panel.rect.center().x();
-        double y = place->top() + pad / 2 + 0.95 * pt(points);
-        for (const RichText& line : lines) {
-            put(panel.texts, Role::Note, line, {right ? place->right() - pad - line.width() : place->left() + pad, y}, Hue::Grey);
-            y += height;
-        }
-        space.block(*place);
-        return;
+    if (panel.panel->notes.empty()) return true;
+    std::vector<RichText> lines;
+    double widest = 0;
+    for (const QString& note : panel.panel->notes) lines.push_back(text(note, points));
+    for (const RichText& line : lines) widest = std::max(widest, line.width());
+    const double height = lines.front().lineHeight(), pad = pt(2);
+    const auto place = space.findAnywhere(QSizeF(widest + 2 * pad, height * double(lines.size()) + pad));
+    if (!place) return false;
+    const bool right = place->center().x() > panel.rect.center().x();
+    double y = place->top() + pad / 2 + 0.95 * pt(points);
+    for (const RichText& line : lines) {
+        put(panel.texts, Role::Note, line, {right ? place->right() - pad - line.width() : place->left() + pad, y}, Hue::Grey);
+        y += height;
     }
-    m.leftOut.append(QCoreApplication::translate("Layout", "notes"));
+    space.block(*place);
+    return true;
+}
+
+/// All panels have notes of one size, smaller if they must; where even that finds no room they are left to the caption.
+void Layouter::placeAllNotes(std::vector<FreeSpace>& spaces)
+{
+    for (const double points : {(m.style.textPt + m.style.tickPt) / 2, m.style.tickPt, m.style.tickPt * 0.86}) {
+        const bool last = points < m.style.tickPt;
+        auto before = m.panels;
+        auto ink = spaces;
+        bool all = true;
+        for (size_t i = 0; i < before.size() && (all || last); ++i) all &= placeNotes(m.panels[i], ink[i], points);
+        if (all) return;
+        if (last)
+            m.leftOut.append(QCoreApplication::translate("Layout", "notes"));
+        else
+            m.panels = std::move(before);
+    }
 }
 
 QRectF Layouter::freeCell() const

@@ -198,10 +198,11 @@ void Layouter::placeNear(PanelLayout& panel, Role role, RichText words, const QP
 {
     const QRectF page = surroundings(panel);
     if (words.width() > page.width()) words = words.bare().shortened(page.width());
+    const double top = page.top() + words.ascent() * (panel.panel->title.isEmpty() ? 0.2 : 0.8); // up to the title
     const auto placed = [&](Anchor a) {
         const QPointF at = anchored(words, points.front(), a, pt(m.markerPt / 2 + 2));
         return QPointF(std::clamp(at.x(), page.left(), std::max(page.left(), page.right() - words.width())),
-                       std::clamp(at.y(), page.top() + words.ascent() * 0.2, page.bottom() - words.descent() - pt(1)));
+                       std::clamp(at.y(), top, page.bottom() - words.descent() - pt(1)));
     };
     const auto rect = [&](QPointF at) { return QRectF(at.x(), at.y() - words.ascent(), words.width(), words.height()); };
     const auto isFree = [&](QPointF at) { return m_lines->isFree(rect(at).adjusted(pt(2), pt(1), -pt(2), -pt(1))); };

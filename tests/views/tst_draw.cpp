@@ -189,7 +189,36 @@ private Q_SLOTS:
         const auto words = ofRole(layout, Role::Text);
         QCOMPARE(words.size(), size_t(7));
         for (const PlacedText* t : words) QVERIFY(t->text.plain().startsWith(QStringLiteral("r∞ = 1.00"))); // the value is never cut
-        QVERIFY2(overlap(layout, {Role::Text}).isEmpty(), qPrintable(overlap(layout, {Role::Text})));
+        const QString mixed = overlap(layout, {Role::Text, Role::PanelTitle});
+        QVERIFY2(mixed.isEmpty(), qPrintable(mixed));
+    }
+
+    /// On one column of paper four panels beside each other would be slivers.
+    void narrowMultiplesStandInFewerColumns()
+    {
+        const Layout wide = laidOut(samples::multiples(), 178, 107), narrow = laidOut(samples::multiples(), 84, 107);
+        const auto perRow = [](const Layout& l) {
+            return std::count_if(l.panels.begin(), l.panels.end(),
+                                 [&](const PanelLayout& p) { return p.rect.top() == l.panels[0].rect.top(); });
+        };
+        QCOMPARE(perRow(wide), 4);
+        QCOMPARE(perRow(narrow), 3);
+        QVERIFY2(overlap(narrow, {Role::XTick, Role::YTick, Role::XTitle, Role::YTitle, Role::PanelTitle, Role::Note}).isEmpty(),
+                 qPrintable(overlap(narrow, {Role::XTick, Role::YTick, Role::XTitle, Role::YTitle, Role::PanelTitle, Role::Note})));
+        for (const PanelLayout& panel : narrow.panels) // the left one of each row carries the numbers
+            QCOMPARE(std::any_of(panel.texts.begin(), panel.texts.end(), [](const PlacedText& t) { return t.role == Role::YTick; }),
+                     panel.rect.left() == narrow.panels[0].rect.left());
+    }
+
+    void notesOfAllPanelsHaveOneSize()
+    {
+        Figure figure = samples::multiples();
+        figure.panels[0].notes = {QStringLiteral("one")}; // has room for larger letters than the others
+        const Layout layout = laidOut(figure, 178, 107);
+        const auto notes = ofRole(layout, Role::Note);
+        QCOMPARE(notes.size(), size_t(25));
+        QVERIFY(notes.front()->text.size() < layout.style.textPt * layout.pt * 0.9);
+        for (const PlacedText* t : notes) QCOMPARE(t->text.size(), notes.front()->text.size());
     }
 
     void legendWithoutRoomGoesBelow()
