@@ -90,6 +90,7 @@ void ReportView::buildHead(QVBoxLayout* layout)
 {
     auto* row = new QHBoxLayout;
     row->setContentsMargins(24, 14, 16, 10);
+    row->setSpacing(8);
     m_headline = textLabel({});
     row->addWidget(m_headline, 1);
     const Segments filter = segments({tr("All"), tr("Warnings"), tr("Refused")}, tr("Show"));
@@ -117,16 +118,19 @@ void ReportView::refresh()
     showPlace();
 }
 
-/// The first message of the first file that is not read in full, so that its reason is in sight at once.
+/// The gravest message, the first of several, so that the reason of a refusal is in sight at once.
 void ReportView::selectFirst()
 {
     if (!m_excerpt) return;
+    QModelIndex gravest;
     for (int row = 0; row < m_model->rowCount({}); ++row) {
         const QModelIndex file = m_model->index(row, 0, {});
-        if (m_model->file(file)->outcome == ImportOutcome::Full || m_model->rowCount(file) == 0) continue;
-        m_tree->setCurrentIndex(m_model->index(0, 0, file));
-        return;
+        for (int i = 0; i < m_model->rowCount(file); ++i) {
+            const QModelIndex index = m_model->index(i, 0, file);
+            if (!gravest.isValid() || m_model->message(index)->severity > m_model->message(gravest)->severity) gravest = index;
+        }
     }
+    if (gravest.isValid()) m_tree->setCurrentIndex(gravest);
 }
 
 /// In half a window the words need the width; where and how much is said below and by the tool tip.
