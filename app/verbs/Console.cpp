@@ -145,11 +145,4 @@ QJsonArray warningsToJson(const Messages& messages)
     return array;
 }
 
-QJsonObject namedToJson(const std::map<QString, double>& values)
-{
-    QJsonObject object;
-    for (const auto& [name, value] : values) object.insert(name, jsonNumber(value));
-    return object;
-}
-
 } // namespace costscope

@@ -51,6 +51,5 @@ private:
 QString inColumns(const QStringList& headings, const QList<QStringList>& rows);
 
 QJsonArray warningsToJson(const Messages& messages);
-QJsonObject namedToJson(const std::map<QString, double>& values);
 
 } // namespace costscope

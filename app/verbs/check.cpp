@@ -34,7 +34,7 @@ int run(const Arguments& arguments, Console& console)
         figures.append(QJsonObject{{"id", request.id}, {"kind", request.kind}, {"drawn", problem.isEmpty()}});
     }
     const bool migrated = loaded->version != sessionVersion;
-    answer.text = QStringLiteral("layout %1: %2, %3, %4, %5\n")
+    answer.text = QStringLiteral("The session can be read (layout %1): %2, %3, %4, %5.\n")
                       .arg(loaded->version)
                       .arg(counted(datasets.size(), QStringLiteral("1 dataset"), QStringLiteral("%1 datasets")),
                            counted(qint64(session.machines.size()), QStringLiteral("1 machine"), QStringLiteral("%1 machines")),

@@ -20,10 +20,11 @@ class Listing {
 public:
     explicit Listing(QStringList headings) : m_headings(std::move(headings)) {}
 
-    void add(const QJsonObject& item, const QStringList& row)
+    void add(const QJsonObject& item, const QStringList& row, const QList<QStringList>& below = {})
     {
         m_items.append(item);
         m_rows.append(row);
+        m_rows += below;
     }
     int print(Console& console) const { return console.answer({{{"items", m_items}}, {}, inColumns(m_headings, m_rows)}); }
 
@@ -72,6 +73,15 @@ QJsonArray choicesToJson(const FigureKind& kind)
     for (const Choice& c : kind.choices)
         array.append(QJsonObject{{"id", c.id}, {"name", c.name}, {"options", QJsonArray::fromStringList(c.options)}});
     return array;
+}
+
+/// What --choice takes, under the description; the first option is what is taken without it.
+QList<QStringList> choiceRows(const FigureKind& kind)
+{
+    QList<QStringList> rows;
+    for (const Choice& c : kind.choices)
+        rows.append({{}, {}, QStringLiteral("  --choice %1=%2").arg(c.id, c.options.join(QLatin1Char('|')))});
+    return rows;
 }
 
 int listFormats(const Arguments&, Console& console)
@@ -129,7 +139,7 @@ int listFigures(const Arguments&, Console& console)
                   {"dataset_kinds", QJsonArray::fromStringList(k->datasetKinds)},
                   {"most_datasets", k->mostDatasets},
                   {"choices", choicesToJson(*k)}},
-                 {k->id, k->datasetKinds.join(QLatin1Char(' ')), k->description});
+                 {k->id, k->datasetKinds.join(QLatin1Char(' ')), k->description}, choiceRows(*k));
     return list.print(console);
 }
 

@@ -120,6 +120,13 @@ QJsonValue jsonNumber(double value)
     return value;
 }
 
+QJsonObject namedToJson(const std::map<QString, double>& values)
+{
+    QJsonObject object;
+    for (const auto& [name, value] : values) object.insert(name, jsonNumber(value));
+    return object;
+}
+
 QJsonArray jsonNumbers(const std::vector<double>& values)
 {
     QJsonArray array;

@@ -8,6 +8,7 @@
 #include <QStringList>
 
 #include <initializer_list>
+#include <map>
 #include <optional>
 
 namespace costscope
@@ -23,6 +24,7 @@ QByteArray jsonText(const QList<std::pair<QString, QJsonValue>>& fields);
 /// A number for JSON: NaN is null, infinity the text "inf".
 QJsonValue jsonNumber(double value);
 QJsonArray jsonNumbers(const std::vector<double>& values);
+QJsonObject namedToJson(const std::map<QString, double>& values);
 
 /// One JSON object. Error with line and column: empty, cut off, not JSON, not an object.
 Result<QJsonObject> parseJsonObject(const QByteArray& bytes, const QString& file);

@@ -30,13 +30,6 @@ bool knowsWord(const Enum (&all)[N], const QJsonValue& word)
     return !word.isString() || toString(byWord(all, word.toString())) == word.toString();
 }
 
-QJsonObject namedToJson(const NamedValues& values)
-{
-    QJsonObject object;
-    for (const auto& [name, value] : values) object.insert(name, jsonNumber(value));
-    return object;
-}
-
 NamedValues namedFromJson(JsonReader& reader, const QJsonObject& object, const QString& key)
 {
     NamedValues values;

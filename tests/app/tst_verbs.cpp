@@ -410,8 +410,15 @@ private Q_SLOTS:
         QVERIFY2(none.err.contains("short: not fitted: 2 records"), qPrintable(none.err));
     }
 
+    /// What --help of export promises: the switches of a figure stand in its listing.
+    void figuresTellTheirChoices()
+    {
+        QVERIFY(say({"figures"}).out.contains("  --choice y_scale=log|linear\n"));
+    }
+
     void checksSessions()
     {
+        QVERIFY(say({"check", example()}).out.startsWith("The session can be read (layout "));
         const Said said = say({"check", example(), "--json"});
         QVERIFY2(said.code == 0, qPrintable(said.err));
         QCOMPARE(json(said)["datasets"].toArray().size(), 8);
