@@ -76,6 +76,13 @@ QJsonObject written(const QString& file, const FigureRequest& request, const Fig
             {"height_mm", options.heightMm.value_or(figure.heightMm)}};
 }
 
+/// "overhead-curves of LAMMPS"; a figure of several datasets says itself which one it means.
+QString called(const Session& session, const FigureRequest& request)
+{
+    const DatasetItem* only = request.datasets.size() == 1 ? session.dataset(request.datasets.front()) : nullptr;
+    return only ? QStringLiteral("%1 of %2").arg(request.kind, only->name) : request.kind;
+}
+
 /// What is said about a figure names the figure, and is said once.
 void addMessages(Answer& answer, const Messages& messages, const QString& figure)
 {
@@ -111,8 +118,8 @@ int run(const Arguments& arguments, Console& console)
         const QString file = fileFor(out, int(files.size()) + 1, request.kind, arguments.has(QStringLiteral("--all")));
         const auto lacks = exportFigure(*figure, file, *options);
         if (!lacks.ok()) return console.refuse(lacks.error(), answer.messages);
-        addMessages(answer, figure->messages, figure->kind);
-        addMessages(answer, *lacks, figure->kind);
+        addMessages(answer, figure->messages, called(inputs->session, request));
+        addMessages(answer, *lacks, called(inputs->session, request));
         if (tellsLeftOut)
             if (const auto message = leftOut(inputs->session, request)) answer.messages.push_back(*message);
         files.append(written(file, request, *figure, *options));

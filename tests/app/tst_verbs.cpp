@@ -404,7 +404,9 @@ private Q_SLOTS:
         const Said figures = say({"export", table("vasp"), file.fileName(), table("lammps"), "-o", folder.filePath("x.svg")});
         QCOMPARE(figures.code, 0);
         QVERIFY2(figures.err.contains("warning: short: not fitted: 2 records are too few"), qPrintable(figures.err));
-        QVERIFY2(figures.err.contains("warning: amdahl_lammps: Residuals are not random"), qPrintable(figures.err));
+        QVERIFY2(figures.err.contains("overhead-curves: warning: amdahl_lammps: Residuals are not random"), qPrintable(figures.err));
+        const Said one = say({"export", table("lammps"), "-o", folder.filePath("x.svg")});
+        QVERIFY2(one.err.contains("overhead-curves of amdahl_lammps: warning: Residuals are not random"), qPrintable(one.err));
         const Said none = say({"export", file.fileName(), "-o", folder.filePath("x.svg"), "--figure", "fit-residuals"});
         QCOMPARE(none.code, 1);
         QVERIFY2(none.err.contains("short: not fitted: 2 records"), qPrintable(none.err));
