@@ -31,7 +31,21 @@ enum class Mark {
 };
 
 /// Colour by meaning; the Style turns it into a colour for light, dark or paper.
-enum class Hue { Ink, Grey, Faint, Blue, Sky, Green, Yellow, Orange, Vermillion, Purple };
+enum class Hue {
+    Ink,
+    Grey,
+    Faint,
+    Blue,
+    Sky,
+    Green,
+    Yellow,
+    Orange,
+    Vermillion,
+    Purple,
+    PaleBlue,   ///< three lightnesses of blue: intra-socket,
+    MiddleBlue, ///< intra-node,
+    DeepBlue,   ///< inter-node
+};
 enum class Dash { Solid, Dashed, DashDot, Dotted };
 enum class Marker { None, Circle, Square, Diamond, Triangle };
 enum class Fill { None, Solid, Soft, Hatched }; ///< Soft = 20 % opacity

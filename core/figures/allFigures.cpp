@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/figures/costByLevel.h"
 #include "core/figures/fitResiduals.h"
+#include "core/figures/modelLadder.h"
 #include "core/figures/overheadCurves.h"
 #include "core/figures/overheadRatio.h"
 #include "core/figures/serialFractionScan.h"
@@ -18,6 +20,8 @@ const std::vector<const FigureKind*>& allFigures()
         &overheadRatioFigure,
         &fitResidualsFigure,
         &serialFractionScanFigure,
+        &costByLevelFigure,
+        &modelLadderFigure,
     };
     return all;
 }

@@ -16,7 +16,7 @@ namespace {
 // The order of the enums in Figure.h.
 constexpr std::array markNames = {"points", "line", "band",     "bars",       "cells",  "segments",
                                   "arcs",   "text", "vertical", "horizontal", "region", "drop"};
-constexpr std::array hueNames = {"ink", "grey", "faint", "blue", "sky", "green", "yellow", "orange", "vermillion", "purple"};
+constexpr std::array hueNames = {"ink", "grey", "faint", "blue", "sky", "green", "yellow", "orange", "vermillion", "purple", "pale-blue", "middle-blue", "deep-blue"};
 constexpr std::array dashNames = {"solid", "dashed", "dash-dot", "dotted"};
 constexpr std::array markerNames = {"none", "circle", "square", "diamond", "triangle"};
 constexpr std::array fillNames = {"none", "solid", "soft", "hatched"};

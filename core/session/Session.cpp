@@ -2,12 +2,14 @@
 #include "core/session/Session.h"
 
 #include "core/data/RunRecords.h"
+#include "core/data/amg.h"
 #include "core/fit/fitModel.h"
 
 #include <QCoreApplication>
 #include <QJsonArray>
 
 #include <algorithm>
+#include <cmath>
 
 namespace costscope {
 
@@ -58,6 +60,16 @@ bool carriesOverheadFit(const Dataset& dataset)
     if (dataset.kind != DatasetKind::Runs) return false;
     const auto records = runRecords(dataset);
     return records.ok() && records->size() >= 4 && records->t1().has_value();
+}
+
+/// Levels that a figure can show: with measured times, or messages to model from.
+bool hasLevelTimes(const Dataset& dataset)
+{
+    if (dataset.kind != DatasetKind::Amg) return false;
+    const auto hierarchy = amgHierarchy(dataset);
+    return hierarchy.ok() && std::any_of(hierarchy->operations.begin(), hierarchy->operations.end(), [](const AmgOperation& o) {
+               return o.hasList() || o.numbers.critical || !std::isnan(o.measured.median);
+           });
 }
 
 void removeDataset(Session& session, const QString& id)
@@ -152,6 +164,12 @@ QString putFit(Session& session, const QString& datasetId, Fit fit)
 QStringList addDefaults(Session& session, const QString& datasetId)
 {
     const DatasetItem* item = session.dataset(datasetId);
+    if (item && hasLevelTimes(*item->data)) {
+        FigureRequest request;
+        request.kind = QStringLiteral("cost-by-level");
+        request.datasets = {datasetId};
+        return {addFigure(session, std::move(request))};
+    }
     if (!item || !carriesOverheadFit(*item->data)) return {};
     FitSettings settings;
     settings.model = QStringLiteral("amdahl-overhead");

@@ -67,7 +67,7 @@ QString addFigure(Session& session, FigureRequest request);
 QString putFit(Session& session, const QString& datasetId, Fit fit);
 
 /// Adds what a newcomer would ask for first: for run-time records a fit by amdahl-overhead and the figure
-/// overhead-curves. Nothing is added that the data cannot carry. Returns the ids of the new figures.
+/// overhead-curves, for AMG levels cost-by-level. Nothing is added that the data cannot carry. Returns the ids of the new figures.
 QStringList addDefaults(Session& session, const QString& datasetId);
 
 /// Removes a dataset with its fits and figures of it alone; a fit; a figure.

@@ -25,6 +25,12 @@ const std::vector<Example>& allExamples()
          say("Run times and MPI times of seven applications on up to 1520 cores: equation (6) fitted to run times alone, its overhead "
              "beside the measured one."),
          say("Höfinger & Haunschmid: Modelling parallel overhead from simple run-time records (2017), Tables 1 to 7")},
+        {QStringLiteral("amg-blue-waters"), say("AMG levels, measured beside modeled"),
+         say("Why does multigrid stop scaling, and on which level?"),
+         say("Linear elasticity on 8192 ranks of Blue Waters: every level beside the modeled stack of transport, queue search and "
+             "network contention, with the unexplained rest."),
+         say("Bienz, Gropp & Olson: Improving Performance Models for Irregular Point-to-Point Communication (2018), Figures 10 and 11; "
+             "data of bienz2/BlueWatersModel, BSD-2-Clause")},
     };
     return all;
 }
