@@ -190,11 +190,18 @@ std::optional<double> MainWindow::selectedCores() const
     return std::nullopt;
 }
 
+std::optional<int> MainWindow::selectedLevel() const
+{
+    for (const QString& key : m_selection.keys())
+        if (key.startsWith(QLatin1String("level="))) return key.mid(6).toInt();
+    return std::nullopt;
+}
+
 void MainWindow::refreshInspector()
 {
     const FigurePage* page = m_figures->currentFigure();
     const Figure* figure = page && page->id() == m_current ? page->figure().get() : nullptr;
-    m_inspector->show(m_document.session(), m_current, figure, selectedCores());
+    m_inspector->show(m_document.session(), m_current, figure, {selectedCores(), selectedLevel()});
 }
 
 void MainWindow::refreshTable()

@@ -122,6 +122,7 @@ private:
     std::vector<QWidget*> tabOrder(); ///< Session, figures, table, Inspector, then the rest
     void showHelp(const QString& page);
     std::optional<double> selectedCores() const;
+    std::optional<int> selectedLevel() const;
     QString currentDataset() const;
     std::vector<RecordRef> selectedRecords() const; ///< behind the selected table rows, of datasets that have a fit
     const Fit* currentFit() const;

@@ -155,6 +155,19 @@ void SessionActions::editFigure(const FigureRequest& request, const QString& tex
     m_document.edit(text, std::move(next));
 }
 
+void SessionActions::editMachine(const FigureRequest& figure, const Machine& machine, const QString& text, const QString& mergeKey)
+{
+    Session next = m_document.session();
+    const auto same = std::find_if(next.machines.begin(), next.machines.end(), [&](const Machine& m) { return m.id == machine.id; });
+    if (same == next.machines.end())
+        next.machines.push_back(machine);
+    else
+        *same = machine;
+    for (FigureRequest& request : next.figures)
+        if (request.id == figure.id) request.machine = machine.id;
+    m_document.edit(text, std::move(next), mergeKey);
+}
+
 QString SessionActions::addToFigure(const QString& figure, const QStringList& datasets)
 {
     const Session& session = m_document.session();

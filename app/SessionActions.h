@@ -32,6 +32,9 @@ public:
     /// is there is taken if nothing in it has been changed.
     QString newFigure(const QString& kind, const QStringList& datasets);
     void editFigure(const FigureRequest& request, const QString& text);
+    /// The machine of a figure in place of the one of the same id, or beside the others; the figure takes it. Edits with the
+    /// same key are one undo step.
+    void editMachine(const FigureRequest& figure, const Machine& machine, const QString& text, const QString& mergeKey);
     /// Puts further datasets into a figure; says why not if it does not take them.
     QString addToFigure(const QString& figure, const QStringList& datasets);
     /// Profiles as one strong-scaling series with its default fit and figure.

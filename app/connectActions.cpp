@@ -16,6 +16,7 @@
 #include "views/FitControls.h"
 #include "views/FitPanel.h"
 #include "views/Inspector.h"
+#include "views/LevelPanel.h"
 #include "views/SessionModel.h"
 #include "views/SessionTree.h"
 #include "views/TablePanel.h"
@@ -232,6 +233,11 @@ void MainWindow::connectPanels()
     connect(fit, &FitPanel::bootstrapWanted, m_things, &SessionActions::bootstrap);
     connect(m_inspector->datasetPanel(), &DatasetPanel::reloadWanted, this, [this](const QString& id) { m_files->reload({id}); });
     connect(m_inspector->datasetPanel(), &DatasetPanel::fitWanted, this, [this] { (*m_actions)["fit"]->trigger(); });
+    LevelPanel* level = m_inspector->levelPanel();
+    connect(level, &LevelPanel::machineEdited, m_things, &SessionActions::editMachine);
+    connect(level, &LevelPanel::editFinished, this, [this] { m_document.endMerge(); });
+    connect(level, &LevelPanel::figureEdited, m_things, &SessionActions::editFigure);
+    connect(level, &LevelPanel::refreshWanted, this, &MainWindow::refreshInspector);
     connect(m_inspector->figurePanel(), &FigurePanel::edited, m_things, &SessionActions::editFigure);
     connect(m_inspector->figurePanel(), &FigurePanel::exportWanted, this, &MainWindow::exportFigure);
     connect(m_things, &SessionActions::refused, this, [this](const QString& reason) {

@@ -103,6 +103,7 @@ void FigurePanel::showChoices()
             request.choices[id] = box->currentData().toString();
             Q_EMIT edited(request, tr("Switch figure"));
         });
+        box->setToolTip(option.meaning);
         form->addRow(option.name, box);
     }
 }

@@ -4,6 +4,7 @@
 #include "views/DatasetPanel.h"
 #include "views/FigurePanel.h"
 #include "views/FitPanel.h"
+#include "views/LevelPanel.h"
 
 #include <QVBoxLayout>
 
@@ -25,11 +26,18 @@ const Fit* fitFor(const Session& session, const QString& id)
     return nullptr;
 }
 
+bool showsLevels(const Session& session, const QString& id)
+{
+    const FigureRequest* figure = session.figure(id);
+    const DatasetItem* item = figure && figure->datasets.size() == 1 ? session.dataset(figure->datasets.front()) : nullptr;
+    return item && item->data->kind == DatasetKind::Amg;
+}
+
 } // namespace
 
 Inspector::Inspector(QWidget* parent)
-    : QScrollArea(parent), m_fit(new FitPanel), m_dataset(new DatasetPanel), m_figure(new FigurePanel), m_empty(textLabel({}, "note")),
-      m_problem(textLabel({}, "red"))
+    : QScrollArea(parent), m_fit(new FitPanel), m_level(new LevelPanel), m_dataset(new DatasetPanel), m_figure(new FigurePanel),
+      m_empty(textLabel({}, "note")), m_problem(textLabel({}, "red"))
 {
     setWidgetResizable(true);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -40,12 +48,12 @@ Inspector::Inspector(QWidget* parent)
     layout->setContentsMargins(16, 4, 16, 16);
     layout->setSpacing(8);
     m_empty->setText(tr("Choose a dataset, a fit or a figure to see what it is made of."));
-    for (QWidget* part : std::initializer_list<QWidget*>{m_empty, m_problem, m_fit, m_dataset, m_figure}) layout->addWidget(part);
+    for (QWidget* part : std::initializer_list<QWidget*>{m_empty, m_problem, m_fit, m_level, m_dataset, m_figure}) layout->addWidget(part);
     layout->addStretch(1);
     setWidget(inside);
     m_problem->setAccessibleName(tr("Why it was refused"));
     m_problem->hide();
-    show({}, {}, nullptr, {});
+    show({}, {}, nullptr, Selected{});
 }
 
 void Inspector::setProblem(const QString& reason)
@@ -56,13 +64,16 @@ void Inspector::setProblem(const QString& reason)
     m_problem->setVisible(!reason.isEmpty() && !ofFit);
 }
 
-void Inspector::show(const Session& session, const QString& id, const Figure* figure, std::optional<double> n)
+void Inspector::show(const Session& session, const QString& id, const Figure* figure, const Selected& selected)
 {
     const Fit* fit = fitFor(session, id);
     const bool dataset = session.dataset(id), drawn = session.figure(id);
-    if (fit) m_fit->setFit(session, fit->id, n);
+    if (fit) m_fit->setFit(session, fit->id, selected.cores);
     if (dataset) m_dataset->setDataset(session, id);
     if (drawn) m_figure->setFigure(session, id, figure);
+    const FigureRequest* levels = figure && showsLevels(session, id) ? session.figure(id) : nullptr;
+    if (levels) m_level->setFigure(session, *levels, selected.level);
+    m_level->setVisible(levels);
     m_fit->setVisible(fit);
     m_dataset->setVisible(dataset);
     m_figure->setVisible(drawn);

@@ -8,31 +8,38 @@
 
 class QLabel;
 
-namespace costscope
-{
+namespace costscope {
 
 class DatasetPanel;
 class FigurePanel;
 class FitPanel;
+class LevelPanel;
+
+/// What of the selection the panels show more of.
+struct Selected {
+    std::optional<double> cores;
+    std::optional<int> level;
+};
 
 /// The right dock: panels for the thing that is current. For a figure of one dataset the fit behind it comes first.
-class Inspector : public QScrollArea
-{
+class Inspector : public QScrollArea {
     Q_OBJECT
 
 public:
     explicit Inspector(QWidget* parent = nullptr);
 
-    /// `id` = dataset, fit or figure; `figure` = what was built of it; `n` = the selected number of cores.
-    void show(const Session& session, const QString& id, const Figure* figure, std::optional<double> n);
+    /// `id` = dataset, fit or figure; `figure` = what was built of it; `selected` = the selected number of cores or level.
+    void show(const Session& session, const QString& id, const Figure* figure, const Selected& selected);
     /// Why the last edit was refused, in words beside the controls; empty = it was not.
     void setProblem(const QString& reason);
+    LevelPanel* levelPanel() const { return m_level; }
     FitPanel* fitPanel() const { return m_fit; }
     DatasetPanel* datasetPanel() const { return m_dataset; }
     FigurePanel* figurePanel() const { return m_figure; }
 
 private:
     FitPanel* m_fit;
+    LevelPanel* m_level;
     DatasetPanel* m_dataset;
     FigurePanel* m_figure;
     QLabel *m_empty, *m_problem;

@@ -15,6 +15,7 @@ class QuantitySpin : public QAbstractSpinBox {
 public:
     explicit QuantitySpin(Quantity quantity, QWidget* parent = nullptr);
 
+    void setQuantity(Quantity quantity) { m_quantity = quantity; } ///< before setValue()
     double value() const { return m_value; }
     void setValue(double value);              ///< shows it; no signal
     void setRange(double least, double most); ///< NaN = no limit

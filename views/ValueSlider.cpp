@@ -105,7 +105,9 @@ void ValueSlider::paintLabels(QPainter& painter) const
         painter.drawText(name, Qt::AlignCenter, m_originName);
         painter.setPen(theme.note);
     }
-    const QString least = endText(m_least), most = endText(m_most);
+    const bool plain = m_quantity == Quantity::None;
+    const QString least = plain ? endText(m_least) : display(m_least, m_quantity, 2),
+                  most = plain ? endText(m_most) : display(m_most, m_quantity, 2);
     const QRect left(line.left(), line.top(), metrics.horizontalAdvance(least) + 2, line.height());
     const QRect right(line.right() - metrics.horizontalAdvance(most) - 2, line.top(), metrics.horizontalAdvance(most) + 2, line.height());
     if (!name.intersects(left)) painter.drawText(left, Qt::AlignLeft | Qt::AlignVCenter, least);

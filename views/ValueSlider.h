@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/Quantity.h"
+
 #include <QSlider>
 
 #include <optional>
@@ -14,7 +16,8 @@ class ValueSlider : public QSlider {
 public:
     explicit ValueSlider(QWidget* parent = nullptr);
 
-    void setLimits(double least, double most); ///< both > 0
+    void setLimits(double least, double most);                     ///< both > 0
+    void setQuantity(Quantity quantity) { m_quantity = quantity; } ///< for the ends: "840 ps"
     /// Where the tick stands and what it is called; nothing = no tick.
     void setOrigin(std::optional<double> origin, const QString& name);
     void setNumber(double number); ///< shows it; no signal
@@ -46,6 +49,7 @@ private:
     void move(double number);
     double numberAt(int x) const;
 
+    Quantity m_quantity = Quantity::None;
     double m_least = 1, m_most = 10, m_number = 1;
     std::optional<double> m_origin;
     QString m_originName;

@@ -14,17 +14,18 @@ struct FigureRequest;
 
 /// A switch of a figure kind, shown in the tab corner and settable as `--choice name=option`.
 struct Choice {
-    QString id;      ///< "y_scale"
-    QString name;    ///< "y axis"
-    QStringList options; ///< "log", "linear"; the first is the default
-    QStringList names;   ///< for people, same order
+    QString id;           ///< "y_scale"
+    QString name;         ///< "y axis"
+    QStringList options;  ///< "log", "linear"; the first is the default
+    QStringList names;    ///< for people, same order
+    QString meaning = {}; ///< what is chosen, where the name is not enough
 };
 
 /// One kind of figure: a row of data with the function that computes it.
 struct FigureKind {
-    QString id;          ///< "overhead-curves"
-    QString name;        ///< "Run time and overhead"
-    QString description; ///< one sentence: what question it answers
+    QString id;               ///< "overhead-curves"
+    QString name;             ///< "Run time and overhead"
+    QString description;      ///< one sentence: what question it answers
     QStringList datasetKinds; ///< kinds of dataset it takes: "runs"
     int mostDatasets = 1;     ///< how many at once
     std::vector<Choice> choices;

@@ -138,7 +138,7 @@ QString lacksLevelRatios(const Session& session, const FigureRequest& request)
 std::vector<Choice> levelChoices()
 {
     std::vector<Choice> choices;
-    for (const ModelValue& row : levelSettingRows()) choices.push_back({row.name, row.meaning, row.words, row.words});
+    for (const ModelValue& row : levelSettingRows()) choices.push_back({row.name, row.symbol, row.words, row.words, row.meaning});
     return choices;
 }
 

@@ -14,11 +14,12 @@ QString tr(const char* text)
     return QCoreApplication::translate("Levels", text);
 }
 
-ModelValue setting(const char* name, const char* meaning, const QStringList& words)
+/// `shortly`: as a switch is called.
+ModelValue setting(const char* name, const char* shortly, const char* meaning, const QStringList& words)
 {
     ModelValue row;
     row.name = QString::fromLatin1(name);
-    row.symbol = row.name;
+    row.symbol = tr(shortly);
     row.meaning = tr(meaning);
     row.fallback = 0;
     row.words = words;
@@ -40,21 +41,26 @@ void eachSetting(LevelSettings& s, F f)
 const std::vector<ModelValue>& levelSettingRows()
 {
     static const std::vector<ModelValue> rows = {
-        setting("active_ppn",
+        setting("active_ppn", QT_TRANSLATE_NOOP("Levels", "Injection shared by"),
                 QT_TRANSLATE_NOOP("Levels", "processes that share the injection rate: the off-node senders of the node, or all of it"),
                 {"senders", "placement"}),
-        setting("busiest", QT_TRANSLATE_NOOP("Levels", "whose messages: the slowest process, or the most messages with the most bytes"),
+        setting("busiest", QT_TRANSLATE_NOOP("Levels", "Messages of"),
+                QT_TRANSLATE_NOOP("Levels", "whose messages: the slowest process, or the most messages with the most bytes"),
                 {"slowest", "aggregate"}),
-        setting("queue_messages", QT_TRANSLATE_NOOP("Levels", "n of the queue search"), {"receives", "sends"}),
-        setting("queue_law", QT_TRANSLATE_NOOP("Levels", "queue search: γ n², γ n(n+1)/2, γ n²/3 or γ n"),
-                {"square", "half", "third", "in-order"}),
-        setting("bars", QT_TRANSLATE_NOOP("Levels", "maxima of different processes added, or the slowest process with its own queue"),
+        setting("queue_messages", QT_TRANSLATE_NOOP("Levels", "Queue n"), QT_TRANSLATE_NOOP("Levels", "n of the queue search"),
+                {"receives", "sends"}),
+        setting("queue_law", QT_TRANSLATE_NOOP("Levels", "Queue law"),
+                QT_TRANSLATE_NOOP("Levels", "queue search: γ n², γ n(n+1)/2, γ n²/3 or γ n"), {"square", "half", "third", "in-order"}),
+        setting("bars", QT_TRANSLATE_NOOP("Levels", "Maxima"),
+                QT_TRANSLATE_NOOP("Levels", "maxima of different processes added, or the slowest process with its own queue"),
                 {"added", "slowest-process"}),
-        setting("shared_by", QT_TRANSLATE_NOOP("Levels", "bytes per process b: over all ranks, or over those that send"),
-                {"all-ranks", "active-ranks"}),
-        setting("hops_on", QT_TRANSLATE_NOOP("Levels", "hops h: routers of the torus, or nodes on the smallest cube without wrap-around"),
+        setting("shared_by", QT_TRANSLATE_NOOP("Levels", "Bytes b over"),
+                QT_TRANSLATE_NOOP("Levels", "bytes per process b: over all ranks, or over those that send"), {"all-ranks", "active-ranks"}),
+        setting("hops_on", QT_TRANSLATE_NOOP("Levels", "Hops h on"),
+                QT_TRANSLATE_NOOP("Levels", "hops h: routers of the torus, or nodes on the smallest cube without wrap-around"),
                 {"torus", "node-mesh"}),
-        setting("side", QT_TRANSLATE_NOOP("Levels", "messages that a process sends, receives, or the longer of both"),
+        setting("side", QT_TRANSLATE_NOOP("Levels", "Side"),
+                QT_TRANSLATE_NOOP("Levels", "messages that a process sends, receives, or the longer of both"),
                 {"sends", "receives", "larger"}),
     };
     return rows;

@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/LevelPanel.h"
+
+#include "views/FactGrid.h"
+#include "views/ParameterSlider.h"
+
+#include <QComboBox>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+const ModelValue& rowOf(const QString& name)
+{
+    const auto& rows = levelValueRows();
+    return *std::find_if(rows.begin(), rows.end(), [&](const ModelValue& row) { return row.name == name; });
+}
+
+QString machineName(const ModelValue& row)
+{
+    return row.machineName.isEmpty() ? row.name : row.machineName;
+}
+
+const MachineValue* valueOf(const Machine& machine, const ModelValue& row)
+{
+    const auto found = machine.values.find(machineName(row));
+    return found == machine.values.end() ? nullptr : &found->second;
+}
+
+/// The same machine as it was shipped: where its values come from.
+const Machine* sourceOf(const Machine& machine)
+{
+    for (const Machine& shipped : shippedMachines())
+        if (shipped.id == machine.id) return &shipped;
+    return nullptr;
+}
+
+QString share(double part, double whole)
+{
+    return whole > 0 ? display(part / whole, Quantity::Share, 2) : QString();
+}
+
+/// What dominates a level, in words.
+QString verdictOf(const LevelCost& cost)
+{
+    if (!cost.lacks.isEmpty()) return cost.lacks.toHtmlEscaped();
+    const auto part = dominant(cost);
+    if (!part) return LevelPanel::tr("Nothing is sent on this level.");
+    switch (*part) {
+    case LevelPart::MaxRate:
+        return LevelPanel::tr("<b>Transport dominates.</b> Latency and bandwidth of the slowest process are %1 of the modeled time.")
+            .arg(share(cost.nodeAware, cost.total()));
+    case LevelPart::Queue:
+        return LevelPanel::tr("<b>Queue search dominates.</b> A process searches a queue of %1 messages; that is %2 of the modeled time.")
+            .arg(display(cost.nQueue, Quantity::Count), share(cost.queue, cost.total()));
+    case LevelPart::Contention: break;
+    }
+    return LevelPanel::tr("<b>Contention dominates.</b> The busiest link carries %1; that is %2 of the modeled time.")
+        .arg(display(cost.linkBytes, Quantity::Size, 3), share(cost.contention, cost.total()));
+}
+
+QString formulaOf(const LevelCost& cost, const Machine& machine, const LevelSettings& settings)
+{
+    if (std::isnan(cost.total())) return QStringLiteral("<i>T</i> = <i>T</i><sub>mr</sub> + <i>γ n</i><sup>2</sup> + <i>δ ℓ</i>");
+    const auto number = [&](const char* name, Quantity quantity) {
+        const MachineValue* value = valueOf(machine, rowOf(QLatin1String(name)));
+        return display(value ? value->value : missing, quantity, 3);
+    };
+    const QString searched = settings.queueLaw == QueueLaw::Square ? display(cost.nQueue, Quantity::Count) + QStringLiteral("<sup>2</sup>")
+                                                                   : display(searchedBy(settings.queueLaw, cost.nQueue), Quantity::None, 4);
+    return QStringLiteral("<i>T</i> = <i>T</i><sub>mr</sub> + <i>γ n</i><sup>2</sup> + <i>δ ℓ</i><br>= %1 + %2 · %3 + %4 · %5<br>= %1 + %6 "
+                          "+ %7 = <b>%8</b>")
+        .arg(display(cost.nodeAware, Quantity::Time, 3), number("gamma", Quantity::Time), searched, number("delta", Quantity::TimePerByte),
+             display(cost.linkBytes, Quantity::Size, 3), display(cost.queue, Quantity::Time, 3),
+             display(cost.contention, Quantity::Time, 3), display(cost.total(), Quantity::Time, 3));
+}
+
+} // namespace
+
+LevelPanel::LevelPanel(QWidget* parent)
+    : QWidget(parent), m_title(heading({})), m_whatIf(heading(tr("What if"), tr("redraws while you drag"))),
+      m_formulaTitle(heading(tr("Formula"), tr("eqs (2)–(7)"))), m_operationBox(new QComboBox), m_machines(new QComboBox),
+      m_otherName(new QComboBox), m_verdict(textLabel({})), m_formula(textLabel({}, "card")), m_source(textLabel({}, "note")),
+      m_parts(new FactGrid), m_sums(new FactGrid), m_gamma(new ParameterSlider), m_delta(new ParameterSlider), m_other(new ParameterSlider)
+{
+    m_operationBox->setAccessibleName(tr("Operation"));
+    m_machines->setAccessibleName(tr("Machine"));
+    m_formula->setContentsMargins(10, 8, 10, 8);
+    m_formula->setAccessibleName(tr("Formula with numbers"));
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(8);
+    for (QWidget* part : std::initializer_list<QWidget*>{m_title.widget, m_operationBox, m_verdict, m_parts, m_sums, m_whatIf.widget})
+        layout->addWidget(part);
+    buildParameters(layout);
+    for (QWidget* part : std::initializer_list<QWidget*>{m_formulaTitle.widget, m_formula, m_source}) layout->addWidget(part);
+    connect(m_operationBox, &QComboBox::activated, this, [this] {
+        m_operation = m_operationBox->currentData().toString();
+        Q_EMIT refreshWanted();
+    });
+    connect(m_machines, &QComboBox::activated, this, [this] {
+        FigureRequest request = m_request;
+        request.machine = m_machines->currentData().toString();
+        Q_EMIT figureEdited(request, tr("Take another machine"));
+    });
+}
+
+void LevelPanel::buildParameters(QVBoxLayout* layout)
+{
+    for (const ModelValue& row : levelValueRows()) {
+        const bool ofMachine = row.words.isEmpty() && row.name != QStringLiteral("ppn") && row.name != QStringLiteral("nodes_per_router");
+        if (ofMachine && row.name != QStringLiteral("gamma") && row.name != QStringLiteral("delta")) m_otherName->addItem(row.name);
+    }
+    m_otherName->setAccessibleName(tr("Further parameter"));
+    m_otherName->setCurrentText(QStringLiteral("inter-node.short.alpha"));
+    auto* machine = new QLabel(tr("Machine"));
+    auto* other = new QLabel(tr("Further"));
+    layout->addLayout(labelled(machine, m_machines));
+    layout->addWidget(m_gamma);
+    layout->addWidget(m_delta);
+    layout->addLayout(labelled(other, m_otherName));
+    layout->addWidget(m_other);
+    connectParameter(m_gamma, [] { return QStringLiteral("gamma"); });
+    connectParameter(m_delta, [] { return QStringLiteral("delta"); });
+    connectParameter(m_other, [this] { return m_otherName->currentText(); });
+    connect(m_otherName, &QComboBox::activated, this, &LevelPanel::showParameters);
+}
+
+void LevelPanel::connectParameter(ParameterSlider* slider, std::function<QString()> name)
+{
+    connect(slider, &ParameterSlider::changed, this, [this, name](double value) { setValue(name(), value); });
+    connect(slider, &ParameterSlider::resetWanted, this, [this, name] { resetValue(name()); });
+    connect(slider, &ParameterSlider::finished, this, &LevelPanel::editFinished);
+}
+
+void LevelPanel::setValue(const QString& name, double value)
+{
+    if (m_showing) return;
+    Machine machine = m_machine;
+    MachineValue& changed = machine.values[machineName(rowOf(name))];
+    if (changed.value == value) return;
+    changed = {};
+    changed.value = value;
+    changed.source = tr("typed by the user");
+    Q_EMIT machineEdited(m_request, machine, tr("Change %1").arg(name), QStringLiteral("machine/%1/%2").arg(machine.id, name));
+}
+
+void LevelPanel::resetValue(const QString& name)
+{
+    const Machine* source = sourceOf(m_machine);
+    const MachineValue* value = source ? valueOf(*source, rowOf(name)) : nullptr;
+    if (!value) return;
+    Machine machine = m_machine;
+    machine.values[machineName(rowOf(name))] = *value;
+    Q_EMIT machineEdited(m_request, machine, tr("Reset %1").arg(name), {});
+}
+
+void LevelPanel::setFigure(const Session& session, const FigureRequest& request, std::optional<int> level)
+{
+    m_showing = true;
+    m_request = request;
+    if (const auto machine = machineOf(session, request)) m_machine = *machine;
+    const auto view = levelView(session, request);
+    if (view) {
+        showOperations(*view);
+        showLevel(*view, level);
+    } else
+        m_verdict->setText(view.error().message.toHtmlEscaped());
+    showMachines(session);
+    showParameters();
+    m_showing = false;
+}
+
+void LevelPanel::showOperations(const LevelView& view)
+{
+    const QStringList operations = view.analysis.operations();
+    if (operations != m_operations) {
+        m_operations = operations;
+        m_operationBox->clear();
+        for (const QString& operation : operations) m_operationBox->addItem(plainText(operationTitle(operation)), operation);
+    }
+    if (!operations.contains(m_operation)) m_operation = operations.value(0);
+    m_operationBox->setCurrentIndex(m_operationBox->findData(m_operation));
+    m_operationBox->setVisible(operations.size() > 1);
+}
+
+void LevelPanel::showLevel(const LevelView& view, std::optional<int> level)
+{
+    const LevelCost* shown = nullptr;
+    for (const size_t row : view.rowsOf(m_operation)) {
+        const LevelCost& cost = view.analysis.costs[row];
+        const bool longer = !shown || std::fmax(cost.total(), cost.measured()) > std::fmax(shown->total(), shown->measured());
+        if (level ? cost.operation.level == *level : longer) shown = &cost;
+    }
+    if (!shown) return;
+    m_title.title->setText(tr("Level %1, %2").arg(shown->operation.level).arg(operationTitle(m_operation)));
+    m_title.note->setText(std::isnan(shown->nQueue) ? QString() : tr("%1 messages").arg(display(shown->nQueue, Quantity::Count)));
+    showCost(*shown);
+    m_formula->setText(formulaOf(*shown, view.machine, view.analysis.question.settings));
+    m_source->setText(tr("Bienz, Gropp, Olson 2018. %1").arg(view.machine.source.toHtmlEscaped()));
+}
+
+void LevelPanel::showCost(const LevelCost& cost)
+{
+    m_verdict->setText(verdictOf(cost));
+    const double total = cost.total();
+    const auto line = [&](const QString& name, double seconds) {
+        return Fact{{},
+                    name,
+                    QStringLiteral("%1&nbsp;&nbsp;%2").arg(display(seconds, Quantity::Time, 3), share(seconds, total)),
+                    display(seconds, Quantity::Time)};
+    };
+    m_parts->set({line(tr("Max-rate, intra-socket"), cost.parts[0]), line(tr("Max-rate, intra-node"), cost.parts[1]),
+                  line(tr("Max-rate, inter-node"), cost.parts[2]), line(tr("Queue search"), cost.queue),
+                  line(tr("Contention"), cost.contention)});
+    std::vector<Fact> sums{{{}, tr("Modeled"), display(total, Quantity::Time, 3)}};
+    if (!std::isnan(cost.measured())) {
+        sums.push_back({{}, tr("Measured"), display(cost.measured(), Quantity::Time, 3)});
+        const double rest = cost.unexplained();
+        sums.push_back(
+            {{},
+             rest < 0 ? tr("Over-prediction") : tr("Unexplained"),
+             QStringLiteral("%1&nbsp;&nbsp;%2").arg(display(std::abs(rest), Quantity::Time, 3), share(std::abs(rest), cost.measured()))});
+    }
+    m_sums->set(sums);
+}
+
+void LevelPanel::showParameters()
+{
+    const Machine* source = sourceOf(m_machine);
+    const auto showOne = [&](ParameterSlider* slider, const QString& name) {
+        const ModelValue& row = rowOf(name);
+        const MachineValue* value = valueOf(m_machine, row);
+        const MachineValue* original = source ? valueOf(*source, row) : nullptr;
+        slider->show(row, value ? value->value : missing, original ? std::optional(original->value) : std::nullopt, tr("paper"));
+    };
+    m_showing = true;
+    showOne(m_gamma, QStringLiteral("gamma"));
+    showOne(m_delta, QStringLiteral("delta"));
+    showOne(m_other, m_otherName->currentText());
+    m_showing = false;
+}
+
+void LevelPanel::showMachines(const Session& session)
+{
+    QStringList ids, names;
+    for (const auto* machines : {&session.machines, &shippedMachines()})
+        for (const Machine& machine : *machines)
+            if (!ids.contains(machine.id) && nodeAwareFrom(machine).ok()) ids << machine.id, names << machine.name;
+    m_machines->clear();
+    for (qsizetype i = 0; i < ids.size(); ++i) m_machines->addItem(names[i], ids[i]);
+    m_machines->setCurrentIndex(int(ids.indexOf(m_machine.id)));
+}
+
+} // namespace costscope
