@@ -184,7 +184,9 @@ QString titleOf(const LevelView& view)
     QStringList sentences;
     for (const QString& operation : view.analysis.operations())
         if (const QString sentence = dominanceOf(view, operation); !sentence.isEmpty()) sentences << sentence;
-    if (sentences.isEmpty()) return tr("Measured communication time by level; there is no model without messages");
+    if (sentences.isEmpty())
+        return view.hasModel() ? tr("Communication time by level; a part of the model is not known")
+                               : tr("Measured communication time by level; there is no model without messages");
     QString title = sentences.mid(0, 2).join(QStringLiteral("; "));
     title[0] = title[0].toUpper();
     return title;

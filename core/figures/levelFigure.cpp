@@ -78,11 +78,6 @@ std::vector<size_t> LevelView::rowsOf(const QString& operation) const
     return rows;
 }
 
-bool LevelView::hasMeasured() const
-{
-    return std::any_of(analysis.costs.begin(), analysis.costs.end(), [](const LevelCost& c) { return !std::isnan(c.measured()); });
-}
-
 bool LevelView::hasModel() const
 {
     return std::any_of(analysis.costs.begin(), analysis.costs.end(), [](const LevelCost& c) { return !std::isnan(c.nodeAware); });

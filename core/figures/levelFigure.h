@@ -18,7 +18,6 @@ struct LevelView {
     QString name() const { return item->name.toHtmlEscaped(); }
     /// Rows of one operation, ascending by level; index into analysis.costs.
     std::vector<size_t> rowsOf(const QString& operation) const;
-    bool hasMeasured() const;
     bool hasModel() const;
 };
 

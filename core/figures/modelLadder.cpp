@@ -157,6 +157,9 @@ Result<Figure> build(const Session& session, const FigureRequest& request, const
         addMedians(panel, errors);
         figure.panels.push_back(std::move(panel));
     }
+    if (figure.panels.empty())
+        return Error{
+            tr("No level of “%1” has both a measured and a modeled time above 0, so there is no ratio to show.").arg(view->item->name)};
     figure.columns = std::min<int>(figure.columns, int(figure.panels.size()));
     figure.widthMm = figure.panels.size() > 1 ? 178 : 84;
     figure.heightMm = figure.panels.size() > 1 ? 14 + 52 * (int(figure.panels.size() + 1) / 2) : 72;

@@ -16,6 +16,8 @@ namespace {
 
 const QString ppnName = QStringLiteral("ppn"), nodesName = QStringLiteral("nodes_per_router"), orderName = QStringLiteral("order");
 
+constexpr double mostPerNode = 1e6;
+
 QString tr(const char* text)
 {
     return QCoreApplication::translate("Levels", text);
@@ -51,13 +53,14 @@ std::optional<Placement> otherPlacement(const Placement& own, qint32 ranks, cons
     if (const double order = given(set, orderName); order > 0) other.order = order == 1 ? RankOrder::Block : RankOrder::RoundRobin;
     const bool moved = other.ppn != own.ppn || other.order != own.order;
     if (!moved && other.nodesPerRouter == own.nodesPerRouter) return std::nullopt;
+    other.kind = QStringLiteral("assumed");
     if (moved) {
         if (other.order == RankOrder::Explicit) other.order = RankOrder::Block; // a listed placement has only its own ppn
         other.nodes = qint32((qint64(ranks) + other.ppn - 1) / other.ppn);
         other.rankNode.clear();
         other.rankSocket.clear();
     }
-    // The torus stays while it has room.
+    // The torus stays while it has room; listed coordinates belong to the routers that were.
     const bool fits = qint64(other.torusDims[0]) * other.torusDims[1] * other.torusDims[2] >= other.routers();
     if (!fits || !other.routerCoordinates.empty()) {
         other.torusDims = smallestCube(other.routers());
@@ -68,9 +71,11 @@ std::optional<Placement> otherPlacement(const Placement& own, qint32 ranks, cons
 
 Result<Done> checkSet(const NamedValues& set)
 {
-    for (const QString& name : {ppnName, nodesName})
-        if (set.contains(name))
-            if (const auto counted = needCount(set, name); !counted) return counted;
+    for (const QString& name : {ppnName, nodesName}) {
+        if (!set.contains(name)) continue;
+        if (const auto counted = needCount(set, name); !counted) return counted;
+        if (set.at(name) > mostPerNode) return Error{tr("%1 is %2; the most is %3.").arg(name, exact(set.at(name)), exact(mostPerNode))};
+    }
     for (const ModelValue& row : levelValueRows())
         if (row.words.isEmpty() && set.contains(row.name))
             if (const auto checked = needNotNegative(set, row.name);
@@ -98,9 +103,31 @@ void sayLacks(LevelAnalysis& analysis)
         say(analysis.messages, tr("%1 This is so for %2.").arg(reason, levels.join(QStringLiteral(", "))), Severity::Warning);
 }
 
+/// What was asked for and cannot be: a summary has the counts of its own placement and thresholds, and no processes.
+void saySummaries(LevelAnalysis& analysis)
+{
+    const auto hasNoList = [](const LevelCost& cost) { return !cost.operation.hasList() && !std::isnan(cost.nodeAware); };
+    if (std::none_of(analysis.costs.begin(), analysis.costs.end(), hasNoList)) return;
+    say(analysis.messages,
+        tr("Levels without message lists are modeled from the classes of their critical process: busiest = aggregate, active_ppn = "
+           "placement; the other settings about single processes and the thresholds do not reach them."));
+    if (analysis.question.placement)
+        say(analysis.messages,
+            tr("Another placement changes the processes per node of these levels only; which messages leave the node is known for the "
+               "recorded placement alone."),
+            Severity::Warning);
+}
+
 void sayAssumptions(LevelAnalysis& analysis)
 {
-    if (analysis.placement.isAssumed())
+    if (analysis.question.placement)
+        say(analysis.messages, tr("What if: %1 processes per node, %2 nodes per router, %3 order; the run itself was placed otherwise.")
+                                   .arg(analysis.placement.ppn)
+                                   .arg(analysis.placement.nodesPerRouter)
+                                   .arg(orderRow().words.value(analysis.placement.order == RankOrder::RoundRobin ? 2
+                                                               : analysis.placement.order == RankOrder::Block    ? 1
+                                                                                                                 : 0)));
+    else if (analysis.placement.isAssumed())
         say(analysis.messages,
             tr("The placement is assumed for modeling, the run itself was placed otherwise: measured and modeled times belong to different "
                "machines."),
@@ -171,6 +198,7 @@ Result<LevelAnalysis> analyseLevels(const AmgHierarchy& hierarchy, const LevelQu
     LevelAnalysis analysis{question, parameters.take(), question.placement.value_or(hierarchy.placementOrOneNode()), {}, {}};
     analysis.costs = modelLevels(exchanges, analysis.parameters, question.settings);
     sayAssumptions(analysis);
+    saySummaries(analysis);
     sayLacks(analysis);
     return analysis;
 }

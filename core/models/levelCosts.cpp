@@ -108,8 +108,9 @@ private:
             postal = std::max(postal, time.postal);
             maxRate = std::max(maxRate, time.maxRate);
             const double queue = m_settings.bars == Bars::SlowestProcess ? queueTime(m_exchange.queue[i]) : 0;
-            if (time.nodeAware() + queue <= most) continue;
-            most = time.nodeAware() + queue;
+            const double both = time.nodeAware() + (std::isnan(queue) ? 0 : queue); // without γ the slowest is that of T_mr
+            if (both <= most) continue;
+            most = both;
             take(time, m_exchange.ranks[i]);
             if (m_settings.bars == Bars::SlowestProcess) m_cost.queue = queue;
         }
@@ -141,10 +142,11 @@ double median(std::vector<double> values)
     return values.size() % 2 ? values[middle] : (values[middle - 1] + values[middle]) / 2;
 }
 
+/// A part that is missing for want of data; a machine without γ or δ is told of elsewhere.
 QString lackOf(const LevelCost& cost)
 {
-    if (std::isnan(cost.queue)) return QCoreApplication::translate("Levels", "There is no number of messages for the queue search.");
-    if (std::isnan(cost.contention))
+    if (std::isnan(cost.nQueue)) return QCoreApplication::translate("Levels", "There is no number of messages for the queue search.");
+    if (std::isnan(cost.linkBytes))
         return QCoreApplication::translate("Levels", "Off-node bytes or their hops are not known, so there is no contention.");
     return {};
 }
@@ -226,7 +228,7 @@ double timeAt(const LevelCost& cost, Rung rung)
     return cost.total();
 }
 
-std::vector<RungError> ladder(const std::vector<LevelCost>& costs, const QString& operation)
+std::vector<RungError> ladder(const std::vector<LevelCost>& costs, const std::optional<QString>& operation)
 {
     std::vector<RungError> all;
     for (const Rung rung : rungs) {
@@ -235,7 +237,7 @@ std::vector<RungError> ladder(const std::vector<LevelCost>& costs, const QString
         std::vector<double> known;
         double squares = 0;
         for (const LevelCost& cost : costs) {
-            if (!operation.isEmpty() && cost.operation.name != operation) continue;
+            if (operation && cost.operation.name != *operation) continue;
             error.ratios.push_back(timeAt(cost, rung) / cost.measured());
             if (!(error.ratios.back() > 0) || std::isinf(error.ratios.back())) continue;
             known.push_back(error.ratios.back());

@@ -62,7 +62,7 @@ struct RungError {
     double max = missing;
     double rmsLog = missing; ///< √(mean of ln² ratio)
 };
-/// All rungs over the rows of one operation, or over all of them if it is empty.
-std::vector<RungError> ladder(const std::vector<LevelCost>& costs, const QString& operation = {});
+/// All rungs over the rows of one operation, or over all of them.
+std::vector<RungError> ladder(const std::vector<LevelCost>& costs, const std::optional<QString>& operation = {});
 
 } // namespace costscope

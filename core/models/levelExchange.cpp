@@ -39,7 +39,7 @@ Processes receivedShares(const AmgMessageSpan& messages, const AmgProcesses& pro
         const size_t from = processes.indexOf(messages.src[i]), to = processes.indexOf(messages.dst[i]);
         const double bytes = double(messages.bytes[i]);
         const Locality where = localityOf(processes.all()[from], processes.all()[to]);
-        AmgClass& share = byProcess[to][{where, thresholds.protocolOf(bytes), where == Locality::InterNode ? active[from] : 0}];
+        AmgClass& share = byProcess[to][{where, thresholds.protocolOf(bytes), active[from]}];
         share = {share.n + 1, share.bytes + bytes};
     }
     Processes all;
@@ -81,7 +81,8 @@ double queueOf(const AmgNumbers& numbers, QueueMessages side)
 double sharers(const LevelExchange& exchange, qint32 ranks, SharedBy sharedBy)
 {
     if (sharedBy == SharedBy::AllRanks) return ranks;
-    return std::isnan(exchange.of.activeRanks) ? exchange.operation.numbers.senders : exchange.of.activeRanks;
+    const double senders = exchange.operation.numbers.senders;
+    return std::isnan(senders) ? exchange.of.activeRanks : senders; // a summary may know only who owns rows
 }
 
 struct Context {

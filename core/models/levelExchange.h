@@ -7,8 +7,8 @@
 
 namespace costscope {
 
-/// Messages of one locality and protocol that one process sends (or receives), off-node ones of nodes on which `active`
-/// processes communicate.
+/// Messages of one locality and protocol that one process sends (or receives); `active` processes of the sender's node
+/// communicate off it.
 struct LevelShare {
     Locality locality = Locality::IntraSocket;
     Protocol protocol = Protocol::Short;

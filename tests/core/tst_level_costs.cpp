@@ -166,6 +166,29 @@ private Q_SLOTS:
         QVERIFY(!std::isnan(cost.nodeAware));
     }
 
+    /// Without γ nothing is known of the queue, but the slowest process still is.
+    void slowestProcessWithoutGamma()
+    {
+        LevelParameters parameters = *levelParametersFrom(blueWaters());
+        parameters.gamma = missing;
+        LevelSettings settings;
+        settings.bars = Bars::SlowestProcess;
+        const LevelCost cost = costOf(workedExample(), settings, &parameters);
+        QCOMPARE(cost.slowestRank, 0);
+        QCOMPARE(cost.nodeAware, costOf(workedExample()).nodeAware);
+        QVERIFY(std::isnan(cost.queue));
+        QVERIFY2(cost.lacks.isEmpty(), qPrintable(cost.lacks)); // the data lack nothing
+    }
+
+    /// The injection limit is charged by the senders' node on both sides.
+    void maxRateOfTheReceivers()
+    {
+        LevelSettings settings;
+        settings.side = Side::Receives;
+        // Rank 4 receives 16000 B (rend) and 600 B (eager) from a node with two active processes.
+        QCOMPARE(costOf(workedExample(), settings).maxRate, 3.0e-6 + 2 * 16000 / 5.8e9 + 7.0e-6 + 2 * 600 / 1.5e9);
+    }
+
     void ladderOfTwoRows()
     {
         std::vector<LevelCost> costs(3);

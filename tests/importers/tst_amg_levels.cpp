@@ -175,6 +175,20 @@ private Q_SLOTS:
         QVERIFY(spread->costs[0].nodeAware > one->costs[0].nodeAware);
     }
 
+    /// What a summary cannot answer is said, and another placement never passes for the recorded one.
+    void whatDoesNotReachASummaryIsSaid()
+    {
+        const DatasetPtr dataset = datasetOf(QStringLiteral("lin_elas_8192.json"));
+        const auto analysis = analyseLevels(*dataset, blueWaters(), {{QStringLiteral("ppn"), 8}});
+        QVERIFY(analysis.ok());
+        QString said;
+        for (const Message& message : analysis->messages) said += message.text + QLatin1Char('\n');
+        QVERIFY2(said.contains(QStringLiteral("busiest = aggregate")), qPrintable(said));
+        QVERIFY2(said.contains(QStringLiteral("What if: 8 processes per node")), qPrintable(said));
+        QVERIFY2(said.contains(QStringLiteral("recorded placement alone")), qPrintable(said));
+        QVERIFY(analysis->placement.isAssumed());
+    }
+
     void refusals()
     {
         const DatasetPtr dataset = datasetOf(QStringLiteral("worked_example.json"));
@@ -182,6 +196,10 @@ private Q_SLOTS:
             const auto analysis = analyseLevels(*dataset, blueWaters(), {{QString::fromLatin1(name), value}});
             QVERIFY2(!analysis, name);
             QVERIFY2(analysis.error().message.contains(QLatin1String(name)), qPrintable(analysis.error().message));
+        }
+        for (const char* name : {"ppn", "nodes_per_router"}) {
+            const auto huge = analyseLevels(*dataset, blueWaters(), {{QString::fromLatin1(name), 1e10}});
+            QVERIFY(!huge && huge.error().message.contains(QLatin1String(name)));
         }
         Machine bare;
         const auto analysis = analyseLevels(*dataset, bare);
