@@ -74,6 +74,12 @@ void checkComplexity(PrintedHierarchy& printed, const char* name, double compute
                                 printed.line});
 }
 
+/// Two numbers that are both not known do not differ.
+bool differs(double one, double other)
+{
+    return one != other && !(std::isnan(one) && std::isnan(other));
+}
+
 void describe(PrintedHierarchy& printed, const PrintoutWords& words)
 {
     QJsonObject& further = printed.hierarchy.further;
@@ -145,6 +151,7 @@ qint32 printedRanks(std::string_view token)
 
 void takeRow(PrintedHierarchy& printed, const PrintedRow& row)
 {
+    if (printed.isMixed) return; // nothing tells to which table a row belongs
     const qint64 next = qint64(printed.levels());
     const auto fault = [&](const QString& text) {
         if (!printed.fault) printed.fault = Error{text, {}, row.line};
@@ -160,8 +167,8 @@ void takeRow(PrintedHierarchy& printed, const PrintedRow& row)
         fault(Printout::tr("Found the row of level %1, expected level %2.").arg(row.level).arg(next));
     } else if (row.values && row.level >= 0) { // the same from another rank does no harm
         const AmgLevel& known = printed.hierarchy.levels[size_t(row.level)];
-        if (known.rows != row.values->rows || known.nnz != row.values->nnz)
-            fault(Printout::tr("Level %1 is there twice, with different numbers.").arg(row.level));
+        printed.isMixed = differs(known.rows, row.values->rows) || differs(known.nnz, row.values->nnz);
+        if (printed.isMixed) fault(Printout::tr("Level %1 is there twice, with different numbers.").arg(row.level));
     }
 }
 

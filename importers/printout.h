@@ -65,6 +65,7 @@ struct PrintedHierarchy {
     qint64 lastGoodLine = 0;                      ///< of the last complete row
     QString lastGood = {};                        ///< what that is, where it is no row
     std::optional<Error> fault = {};              ///< a row that cannot be read, until it comes once more
+    bool isMixed = false;                         ///< rows of two tables: the fault stays, no further row is taken
     QMap<QString, std::string> complexities = {}; ///< as printed, by "grid", "operator", …
     Messages messages = {};
 

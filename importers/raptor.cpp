@@ -141,6 +141,7 @@ private:
             m_begin = m_lines.number();
         }
         if (level != m_level + 1 && level != 0) return fail(Printout::tr("Found level %1, expected level %2.").arg(level).arg(m_level + 1));
+        if (level > 0 && !isInBlock()) return fail(Printout::tr("Level %1 has no operation.").arg(m_level));
         m_level = level;
         m_levelLine = m_lines.number();
     }

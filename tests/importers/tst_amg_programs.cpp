@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "amgPrintoutTesting.h"
+
+using namespace costscope;
+
+namespace {
+
+AmgClasses classesOf(const QJsonObject& critical)
+{
+    AmgClasses classes;
+    for (size_t where = 0; where < localities.size(); ++where)
+        for (size_t how = 0; how < protocols.size(); ++how) {
+            const QJsonObject one = critical[toString(localities[where]).replace(QLatin1Char('-'), QLatin1Char('_'))]
+                                        .toObject()[toString(protocols[how])]
+                                        .toObject();
+            classes[where][how] = {one[QLatin1String("n")].toDouble(), one[QLatin1String("bytes")].toDouble()};
+        }
+    return classes;
+}
+
+} // namespace
+
+class TestAmgPrograms : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { QLocale::setDefault(QLocale(QLocale::German, QLocale::Germany)); }
+
+    void readsInterpolation()
+    {
+        const QString file = QStringLiteral("hypre_27pt_p16.printout.txt");
+        const auto read = readBytes(bytesOf(file), QStringLiteral("hypre"));
+        QCOMPARE(hierarchyOf(read->datasets[0]).further[QLatin1String("interpolation")].toArray(),
+                 expected()[file][QLatin1String("interpolation")].toArray());
+    }
+
+    void readsHalosOfMuelu()
+    {
+        const QString file = QStringLiteral("muelu_p8_extreme.txt");
+        const auto read = readBytes(bytesOf(file), QStringLiteral("muelu"));
+        const AmgHierarchy hierarchy = hierarchyOf(read->datasets[0]);
+        const QJsonArray halos = expected()[file][QLatin1String("halo")].toArray();
+        QCOMPARE(qsizetype(hierarchy.operations.size()), halos.size());
+        for (qsizetype i = 0; i < halos.size(); ++i) {
+            const AmgOperation& operation = hierarchy.operations[size_t(i)];
+            QCOMPARE(operation.level, halos[i][QLatin1String("level")].toInt());
+            QCOMPARE(operation.name, QStringLiteral("spmv"));
+            QCOMPARE(operation.numbers.messages, 8 * halos[i][QLatin1String("avg_messages_per_rank")].toDouble());
+            QCOMPARE(operation.numbers.bytes, 64 * halos[i][QLatin1String("avg_entries_sent_per_rank")].toDouble());
+            QCOMPARE(operation.numbers.maxSendsPerRank, halos[i][QLatin1String("max_messages_per_rank")].toDouble());
+            QCOMPARE(operation.numbers.maxBytesSentPerRank, 8 * halos[i][QLatin1String("max_entries_sent_per_rank")].toDouble());
+            QVERIFY(std::isnan(operation.measured.median) && std::isnan(operation.numbers.maxRecvsPerRank) && !operation.numbers.critical);
+        }
+    }
+
+    void readsEventsOfPetsc()
+    {
+        const QString file = QStringLiteral("petsc_gamg_p8.txt");
+        const auto read = readBytes(bytesOf(file), QStringLiteral("petsc-gamg"));
+        const AmgHierarchy hierarchy = hierarchyOf(read->datasets[0]);
+        const QJsonArray events = expected()[file][QLatin1String("log_events")].toArray();
+        QCOMPARE(qsizetype(hierarchy.operations.size()), events.size());
+        for (const QJsonValue& event : events) {
+            const QString name = event[QLatin1String("event")].toString();
+            const AmgOperation* operation = operationOf(hierarchy, event[QLatin1String("level")].toInt(),
+                                                        name == QLatin1String("MGResid") ? QStringLiteral("spmv") : name);
+            QVERIFY(operation);
+            const double messages = event[QLatin1String("messages_per_call")].toDouble();
+            QVERIFY(std::fabs(operation->numbers.messages - messages) < 1e-9);
+            QVERIFY(std::fabs(operation->numbers.bytes - messages * event[QLatin1String("avg_bytes")].toDouble()) < 1e-6);
+            QVERIFY(std::fabs(operation->measured.median - event[QLatin1String("seconds_per_call")].toDouble()) < 1e-15);
+            QVERIFY(std::isnan(operation->numbers.maxSendsPerRank) && !operation->numbers.critical);
+        }
+    }
+
+    void readsCostsOfRaptor()
+    {
+        const QString file = QStringLiteral("raptor_27pt_p32.txt");
+        const auto read = readBytes(bytesOf(file), QStringLiteral("raptor"));
+        const AmgHierarchy hierarchy = hierarchyOf(read->datasets[0]);
+        QVERIFY(hierarchy.placement.has_value());
+        QCOMPARE(hierarchy.placement->ppn, 16);
+        QCOMPARE(hierarchy.placement->socketsPerNode, 2);
+        QCOMPARE(hierarchy.placement->nodesPerRouter, 2);
+        const QJsonArray operations = expected()[file][QLatin1String("operations")].toArray();
+        QCOMPARE(qsizetype(hierarchy.operations.size()), operations.size());
+        for (const QJsonValue& want : operations) {
+            const AmgOperation* operation =
+                operationOf(hierarchy, want[QLatin1String("level")].toInt(), want[QLatin1String("operation")].toString());
+            QVERIFY(operation);
+            const QJsonObject stats = want[QLatin1String("stats")].toObject();
+            QCOMPARE(operation->numbers.maxSendsPerRank, stats[QLatin1String("max_sends_per_rank")].toDouble());
+            QCOMPARE(operation->numbers.interNodeBytes, stats[QLatin1String("inter_node_bytes")].toDouble());
+            QCOMPARE(operation->numbers.byteHops, stats[QLatin1String("byte_hops")].toDouble());
+            QCOMPARE(hierarchy.levels[size_t(operation->level)].activeRanks, stats[QLatin1String("active_ranks")].toDouble());
+            QCOMPARE(operation->measured.min, want[QLatin1String("measured_min_s")].toDouble());
+            QCOMPARE(operation->measured.median, operation->measured.min);
+            QCOMPARE(operation->numbers.criticalBasis, QStringLiteral("max_n_and_max_bytes"));
+            QVERIFY(operation->numbers.critical == classesOf(stats[QLatin1String("critical")].toObject()));
+        }
+    }
+
+    // As the authors did: the smallest time of several runs.
+    void raptorKeepsTheSmallestTime()
+    {
+        const QByteArray first = bytesOf(QStringLiteral("raptor_27pt_p32.txt"));
+        const QByteArray second = QByteArray(first)
+                                      .replace("Comm Time: 7.473132e-04", "Comm Time: 5.5e-04")
+                                      .replace("Comm Time: 5.926617e-03", "Comm Time: 7e-03");
+        const auto read = readBytes(first + second, QStringLiteral("raptor"));
+        QVERIFY2(read.ok(), qPrintable(linesOf(allMessages(read))));
+        QCOMPARE(read->datasets.size(), size_t(1));
+        const AmgHierarchy hierarchy = hierarchyOf(read->datasets[0]);
+        QCOMPARE(hierarchy.operations.size(), size_t(10));
+        QCOMPARE(operationOf(hierarchy, 0, QStringLiteral("spmv"))->measured.median, 5.5e-4);
+        QCOMPARE(operationOf(hierarchy, 0, QStringLiteral("spmv"))->measured.max, 7.473132e-4);
+        QCOMPARE(operationOf(hierarchy, 0, QStringLiteral("spgemm_AP"))->measured.median, 5.926617e-3);
+        QVERIFY(!readBytes(first + second.first(second.indexOf("Level 3")), QStringLiteral("raptor")).ok());
+    }
+
+    void raptorPartly()
+    {
+        QByteArray text = bytesOf(QStringLiteral("raptor_27pt_p32.txt"));
+        text.truncate(text.indexOf("Num Rend Node", text.indexOf("A*x", text.indexOf("Level 2"))));
+        QVERIFY(!readBytes(text, QStringLiteral("raptor")).ok());
+        const auto part = readBytes(text, QStringLiteral("raptor"), true);
+        QVERIFY(part.ok() && part->partial);
+        QVERIFY2(linesOf(part->messages).contains(QStringLiteral("cut off in level 2. The last complete part is spgemm_AP of level 2")),
+                 qPrintable(linesOf(part->messages)));
+        QCOMPARE(hierarchyOf(part->datasets[0]).operations.size(), size_t(5));
+    }
+
+    void petscPartly()
+    {
+        QByteArray text = bytesOf(QStringLiteral("petsc_gamg_p8.txt"));
+        text.truncate(text.indexOf("rows=1845") + 20);
+        const auto part = readBytes(text, QStringLiteral("petsc-gamg"), true);
+        QVERIFY(part.ok() && part->partial);
+        QCOMPARE(column(hierarchyOf(part->datasets[0]), &AmgLevel::rows), (std::vector<double>{-1, -1, 319, 9}));
+        QVERIFY(std::isnan(hierarchyOf(part->datasets[0]).gridComplexity()));
+    }
+
+    void readsNewerRaptor()
+    {
+        const QByteArray text =
+            "Level 0\nTAP A*x\nMax num processes with which each proc communicates: 3\nTotal Num Msgs: 40\nMax Num Msgs: 6\n"
+            "Total Size Msgs: 9000\nMax Size Msgs: 700\nNum  SocketShort: 4\nSize  SocketShort: 320\nNum  NodeEager: 1\n"
+            "Size  NodeEager: 600\nNum Rend: 2\nSize Rend: 16000\nMaxQueueN 21  MsgN 6\nNum Active Processes: 40\n"
+            "A Vector Communication:\nMax Num Msgs: 2\n";
+        const auto read = readBytes(text, QStringLiteral("raptor"));
+        QVERIFY2(read.ok(), qPrintable(linesOf(allMessages(read))));
+        const AmgHierarchy hierarchy = hierarchyOf(read->datasets[0]);
+        const AmgOperation* operation = operationOf(hierarchy, 0, QStringLiteral("spmv_TAP"));
+        QVERIFY(operation && operationOf(hierarchy, 0, QStringLiteral("A_vector")));
+        QCOMPARE(operation->numbers.messages, 40.0);
+        QCOMPARE(operation->numbers.bytes, 9000.0);
+        QCOMPARE(operation->numbers.maxBytesSentPerRank, 700.0);
+        QCOMPARE(operation->maxSearchSteps, 21.0);
+        QCOMPARE(operation->recvsOnThatRank, 6.0);
+        QVERIFY(std::isnan(operation->measured.median));
+        AmgClasses want;
+        want[0][0] = {4, 320};
+        want[1][1] = {1, 600};
+        want[2][2] = {2, 16000};
+        QVERIFY(operation->numbers.critical == want);
+        QCOMPARE(hierarchy.ranks, 40);
+    }
+
+    void petscViewOnceMore()
+    {
+        const QByteArray whole = bytesOf(QStringLiteral("petsc_gamg_p8.txt")), view = whole.first(whole.indexOf("*****"));
+        const auto twice = readBytes(view + whole, QStringLiteral("petsc-gamg"));
+        QVERIFY(twice.ok());
+        QCOMPARE(twice->datasets.size(), size_t(1));
+        QVERIFY(linesOf(twice->messages).contains(QStringLiteral("shown just before: 1")));
+        const auto other =
+            readBytes(QByteArray(view).replace("rows=319, cols=319", "rows=318, cols=318") + whole, QStringLiteral("petsc-gamg"));
+        QCOMPARE(other->datasets.size(), size_t(2));
+        QVERIFY2(linesOf(allMessages(other)).contains(QStringLiteral("add up several solvers")), qPrintable(linesOf(allMessages(other))));
+        const auto eventsOnly = readBytes(whole.sliced(view.size()), QStringLiteral("petsc-gamg"));
+        QVERIFY(eventsOnly.ok());
+        QCOMPARE(hierarchyOf(eventsOnly->datasets[0]).operations.size(), size_t(10));
+        QVERIFY(std::isnan(hierarchyOf(eventsOnly->datasets[0]).levels[0].rows));
+    }
+
+    void petscInfo()
+    {
+        const QByteArray text =
+            "[0] PCSetUp_GAMG(): (null): level 0) N=21952, n data rows=1, n data cols=1, nnz/row (ave)=7, block size 1, np=8\n"
+            "[1] PCSetUp_GAMG(): (null): level 0) N=99, n data rows=1, n data cols=1, nnz/row (ave)=9, block size 1, np=8\n"
+            "[0] PCGAMGCoarsen_AGG(): (null): Square Graph on level 1 of 1 to square\n"
+            "[0] PCSetUp_GAMG(): (null): 1) N=1845, n data cols=1, nnz/row (ave)=27, 8 active pes\n"
+            "[0] PCSetUp_GAMG(): (null): 2) N=319, n data cols=1, nnz/row (ave)=145, 4 active pes\n"
+            "[0] PCSetUp_GAMG(): (null): 3 levels, operator complexity = 1.64687\n";
+        QVERIFY(recognise({text, {}}) == findImporter(u"petsc-gamg"));
+        const auto read = readBytes(text, QStringLiteral("petsc-gamg"));
+        QVERIFY2(read.ok(), qPrintable(linesOf(allMessages(read))));
+        const AmgHierarchy hierarchy = hierarchyOf(read->datasets[0]);
+        QCOMPARE(column(hierarchy, &AmgLevel::rows), (std::vector<double>{21952, 1845, 319}));
+        QCOMPARE(column(hierarchy, &AmgLevel::activeRanks), (std::vector<double>{-1, 8, 4}));
+        QCOMPARE(hierarchy.ranks, 8);
+        QVERIFY(linesOf(allMessages(read)).contains(QStringLiteral("half the number of rows")));
+        QCOMPARE(allMessages(read).size(), size_t(2)); // the complexity is not held against rounded averages
+        QVERIFY(!readBytes(text.first(text.indexOf("[0] PCSetUp_GAMG(): (null): 3 levels")), QStringLiteral("petsc-gamg")).ok());
+    }
+
+    // Newer releases: ranks that own rows, the coarsest level first.
+    void petscActiveRanks()
+    {
+        QByteArray text = bytesOf(QStringLiteral("petsc_gamg_p8.txt"));
+        const QByteArray line = "        Complexity:    grid = 1.09899    operator = 1.64688\n";
+        text.replace(line, line + "          Per-level complexity: op = operator, int = interpolation\n"
+                                  "              #equations  | #active PEs | avg nnz/row op | avg nnz/row int\n"
+                                  "                       9              1                9               0\n"
+                                  "                     319              2              145              4\n"
+                                  "                    1845              4               27              3\n"
+                                  "                   21952              8                7              2\n");
+        const auto read = readBytes(text, QStringLiteral("petsc-gamg"));
+        QVERIFY(read.ok());
+        QCOMPARE(column(hierarchyOf(read->datasets[0]), &AmgLevel::activeRanks), (std::vector<double>{8, 4, 2, 1}));
+    }
+
+    void hypreTellsWhatToPrint_data()
+    {
+        QTest::addColumn<QByteArray>("text");
+        QTest::addColumn<QString>("says");
+        QTest::newRow("solve part") << QByteArray(" Average Convergence Factor = 0.301011\n\n     Complexity:    grid = 1.097473\n")
+                                    << "print level 1 or 3";
+        QTest::newRow("AMG2023") << QByteArray("Iterations = 14\nFOM_Setup: nnz_AP / Setup Phase Time: 6.199187e+08\n") << "-printstats";
+    }
+    void hypreTellsWhatToPrint()
+    {
+        QFETCH(QByteArray, text);
+        QVERIFY(recognise({text, {}}) == findImporter(u"hypre"));
+        const auto read = readBytes(text, QStringLiteral("hypre"));
+        QVERIFY(!read.ok());
+        QFETCH(QString, says);
+        QVERIFY2(read.error().message.contains(says), qPrintable(read.error().message));
+    }
+
+    // As hypre writes it for MGR: one more column for the fine points, one for the nonzeros that are none, bars, remarks.
+    void readsMgr()
+    {
+        const QByteArray text =
+            "\nFull Operator Matrix Hierarchy Information:\n\n"
+            "               nonzero   actual         |     entries/row      |     rowsums \n"
+            "lev    rows    fine  entries  entries  sparse |  min  max  avg stdev |  min  max  avg stdev \n"
+            "=====================================\n"
+            "  0    3000    1000    18000    18000   0.002 |    4    9  6.0  1.20 | 0.0e+00 3.0e+00 1.0e+00 1.0e-01\t( MGR )\n"
+            "---------- MGR's coarsest level ----------\n"
+            "  1    2000    1500    12000    12000   0.003 |    3    8  6.0  1.10 | 0.0e+00 3.0e+00 1.0e+00 1.0e-01\t( AMG )\n"
+            "  2     500     500     4000     4000   0.016 |    5    9  8.0  1.00 | 0.0e+00 3.0e+00 1.0e+00 1.0e-01\n\n\n";
+        const auto read = readBytes(text, QStringLiteral("hypre"));
+        QVERIFY2(read.ok(), read.ok() ? "" : qPrintable(read.error().message));
+        const AmgHierarchy hierarchy = hierarchyOf(read->datasets[0]);
+        QCOMPARE(column(hierarchy, &AmgLevel::rows), (std::vector<double>{3000, 2000, 500}));
+        QCOMPARE(column(hierarchy, &AmgLevel::nnz), (std::vector<double>{18000, 12000, 4000}));
+        QCOMPARE(column(hierarchy, &AmgLevel::maxRowNnz), (std::vector<double>{9, 8, 9}));
+    }
+
+    void readsAmgxWithoutParts()
+    {
+        QByteArray text = bytesOf(QStringLiteral("amgx_layout.txt"));
+        text.replace("  PARTS", "").replace("     16  ", "  ");
+        const auto read = readBytes(text, QStringLiteral("amgx"));
+        QVERIFY2(read.ok(), qPrintable(linesOf(allMessages(read))));
+        const AmgHierarchy hierarchy = hierarchyOf(read->datasets[0]);
+        QCOMPARE(hierarchy.ranks, 0);
+        QCOMPARE(hierarchy.levels[4].nnz, 36.0);
+        QVERIFY(std::isnan(hierarchy.levels[0].activeRanks));
+    }
+
+    void readsAmgclWithMpi()
+    {
+        const QByteArray text = "Number of levels:    2\nOperator complexity: 1.20\nGrid complexity:     1.08\n\n"
+                                "level     unknowns       nonzeros\n---------------------------------\n"
+                                "    0        10000          49600 (83.20%) [4]\n    1          784          10016 (16.80%) [1]\n\n";
+        const auto read = readBytes(text, QStringLiteral("pyamg"));
+        QVERIFY2(read.ok(), qPrintable(linesOf(allMessages(read))));
+        const AmgHierarchy hierarchy = hierarchyOf(read->datasets[0]);
+        QCOMPARE(hierarchy.ranks, 4);
+        QCOMPARE(column(hierarchy, &AmgLevel::activeRanks), (std::vector<double>{4, 1}));
+        QVERIFY(std::fabs(hierarchy.operatorComplexity() - 59616 / 49600.) < 1e-12);
+        QCOMPARE(allMessages(read).size(), size_t(1));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestAmgPrograms)
+#include "tst_amg_programs.moc"
