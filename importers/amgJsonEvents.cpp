@@ -165,11 +165,14 @@ bool AmgJsonEvents::fileField(const QJsonValue& value)
             return fail(tr("ranks: a whole number from 1 to %1 was expected.").arg(std::numeric_limits<qint32>::max()));
         hierarchy.ranks = qint32(ranks);
     }
-    if (value.isUndefined() || (m_kept >= mostKept && m_key != QLatin1String("placement"))) {
+    const bool isNeeded = m_key == QLatin1String("placement") || m_key == QLatin1String("format") || m_key == QLatin1String("ranks") ||
+                          m_key == QLatin1String("label");
+    if (value.isUndefined() || (m_kept >= mostKept && !isNeeded)) {
         remarks.push_back({Severity::Note, tr("“%1” is too large to be kept. It is not needed and was left out.").arg(m_key)});
         return true;
     }
-    m_kept += m_key == QLatin1String("placement") ? 0 : m_tree.values() + 1;
+    const bool isTree = value.isArray() || value.isObject();
+    m_kept += m_key == QLatin1String("placement") ? 0 : isTree ? m_tree.values() + 1 : 1;
     fields.insert(m_key, value);
     return true;
 }

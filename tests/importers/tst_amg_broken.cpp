@@ -61,6 +61,8 @@ private Q_SLOTS:
     void partialCsv();
     void oneWarningPerNumber();
     void deepNesting();
+    void fieldsBehindAPlacement();
+    void neededFieldsStay();
     void blockEnds();
     void claimedSizesCostNothing();
     void readsTables();
@@ -290,6 +292,40 @@ void TestAmgBroken::deepNesting()
         readAmg(edited(sound(), "\"small\"", "\"small\", \"x\": [" + QByteArray(100000, '7').replace("7", "7,") + "7]"), "amg-json");
     QVERIFY2(large.ok(), qPrintable(spoken(large)));
     QVERIFY2(spoken(large).contains(QStringLiteral("“x” is too large")), qPrintable(spoken(large)));
+}
+
+/// The placement of many ranks leaves room for the fields behind it.
+void TestAmgBroken::fieldsBehindAPlacement()
+{
+    constexpr int ranks = 8192;
+    const QByteArray list = "[0" + QByteArray(",0").repeated(ranks - 1) + "]";
+    const QByteArray placement =
+        R"("placement": {"ppn": 8192, "order": "explicit", "rank_node": )" + list + ", \"rank_socket\": " + list + "}";
+    const QByteArray text = R"({"format": "costscope.amg/1", )" + placement +
+                            R"(, "ranks": 8192, "label": "many", "generator": {"solver": "x"}, "options": [1, 2], "seed": 7,
+ "levels": [{"level": 0, "rows": 1000, "nnz": 6400}]})";
+    const auto read = readAmg(text, "amg-json");
+    QVERIFY2(read.ok(), qPrintable(spoken(read)));
+    QVERIFY2(!spoken(read).contains(QStringLiteral("too large")), qPrintable(spoken(read)));
+    const auto hierarchy = amgHierarchy(read->datasets[0]);
+    QCOMPARE(hierarchy->ranks, ranks);
+    QCOMPARE(hierarchy->label, QStringLiteral("many"));
+    QCOMPARE(hierarchy->further[QLatin1String("generator")].toObject()[QLatin1String("solver")].toString(), QStringLiteral("x"));
+    QCOMPARE(hierarchy->further[QLatin1String("options")].toArray().size(), 2);
+    QCOMPARE(hierarchy->further[QLatin1String("seed")].toInt(), 7);
+}
+
+/// What is not known may be left out; what makes the hierarchy may not.
+void TestAmgBroken::neededFieldsStay()
+{
+    QByteArray text = "{";
+    for (int i = 0; i < 20001; ++i) text += "\"x" + QByteArray::number(i) + "\": 1, ";
+    const auto read = readAmg(text + sound().mid(1), "amg-json");
+    QVERIFY2(read.ok(), qPrintable(spoken(read)));
+    QVERIFY2(spoken(read).contains(QStringLiteral("“x20000” is too large")), qPrintable(spoken(read)));
+    QCOMPARE(amgHierarchy(read->datasets[0])->ranks, 8);
+    QCOMPARE(amgHierarchy(read->datasets[0])->label, QStringLiteral("small"));
+    QCOMPARE(amgHierarchy(read->datasets[0])->placement->ppn, 4);
 }
 
 /// Numbers that lie across the blocks of the input, and places behind them.
