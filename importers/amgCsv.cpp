@@ -35,11 +35,19 @@ bool isSummaryTable(const auto& has)
            std::any_of(localities.begin(), localities.end(), hasClass);
 }
 
-/// A last line without line end that has too few cells was cut.
+/// A last line without line end that has too few cells was cut; one that has all may be.
 std::optional<Error> cutOff(AmgCsvTable& table, Imported& imported, bool partial)
 {
-    if (!table.endsInLine() || table.rows().empty() || qsizetype(table.rows().back().cells.size()) >= table.width()) return std::nullopt;
+    if (!table.endsInLine() || table.rows().empty()) return std::nullopt;
     const qint64 line = table.rows().back().line;
+    if (qsizetype(table.rows().back().cells.size()) >= table.width()) {
+        imported.messages.push_back(
+            {Severity::Warning,
+             tr("The file ends without a line end: if it was cut off, the last number of this line is not whole. The row was kept."),
+             {},
+             line});
+        return std::nullopt;
+    }
     if (!partial)
         return Error{tr("The file ends in the middle of this line: it is cut off. Import it as a partial file (--partial) to take the rows "
                         "above."),

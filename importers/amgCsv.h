@@ -17,7 +17,7 @@ public:
 
     bool has(const QString& heading) const { return m_columns.contains(heading); }
     const std::vector<CsvRow>& rows() const { return m_csv.rows; }
-    const QStringList& comments() const { return m_csv.comments; }
+    const std::vector<CsvComment>& comments() const { return m_csv.comments; }
     /// Headings that nothing has asked for.
     QStringList unused() const;
     bool endsInLine() const { return m_csv.endsInLine; }
@@ -46,8 +46,9 @@ private:
     std::optional<Error> m_error;
 };
 
-/// The key=value pairs of the comments: ranks, placement, label; others go to `further`. Error: ranks are missing.
-Result<AmgHierarchy> amgCsvHead(const QStringList& comments);
+/// The key=value pairs of the comments: ranks, placement, label; others go to `further`. Error: ranks are missing, or a value
+/// cannot be read; with the line of its comment.
+Result<AmgHierarchy> amgCsvHead(const std::vector<CsvComment>& comments);
 
 /// Message table: level,operation,src,dst,bytes. What is wrong stays in the table.
 void readAmgMessages(AmgCsvTable& table, AmgHierarchy& hierarchy);

@@ -21,14 +21,14 @@ public:
     Scanner(QStringView text, QChar separator) : m_text(text), m_separator(separator) {}
 
     /// False at the end. Comments go to `comments`.
-    bool next(CsvRow& row, QStringList* comments)
+    bool next(CsvRow& row, std::vector<CsvComment>* comments)
     {
         while (!atEnd()) {
             row = {m_line, {}};
             skipBlanks();
             if (!atEnd() && peek() == QLatin1Char('#')) {
                 const QString comment = restOfLine().mid(1).trimmed().toString();
-                if (comments) comments->append(comment);
+                if (comments) comments->push_back({comment, row.line});
             } else if (atEnd() || peek() == newline) {
                 endLine();
             } else {
@@ -173,7 +173,8 @@ Result<CsvTable> readCsv(QByteArrayView bytes, const QString& file)
     CsvTable table;
     const QString text = decode(bytes, table);
     table.separator = bestSeparator(text);
-    table.endsInLine = !text.isEmpty() && !text.endsWith(newline);
+    const QStringView lastLine = QStringView(text).sliced(text.lastIndexOf(newline) + 1).trimmed();
+    table.endsInLine = !lastLine.isEmpty() && !lastLine.startsWith(QLatin1Char('#'));
     Scanner scanner(text, table.separator);
     for (CsvRow row; scanner.next(row, &table.comments);) table.rows.push_back(row);
     if (scanner.openQuote() > 0)

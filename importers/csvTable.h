@@ -21,15 +21,21 @@ struct CsvRow {
     std::vector<CsvCell> cells;
 };
 
+/// A comment line, or a part of it.
+struct CsvComment {
+    QString text; ///< without '#'
+    qint64 line = 1;
+};
+
 /// A table of texts (RFC 4180; separators , ; tab or blanks; '#' starts a comment line).
 struct CsvTable {
     QChar separator = QLatin1Char(',');
-    std::vector<CsvRow> rows;   ///< comments and empty lines left out
-    QStringList comments;       ///< without '#'
+    std::vector<CsvRow> rows; ///< comments and empty lines left out
+    std::vector<CsvComment> comments;
     bool hadMark = false;       ///< a UTF-8 byte order mark was skipped
     bool wasUtf8 = true;        ///< false: read as Latin-1
     bool mixedLineEnds = false; ///< some lines end in CR LF, some in LF
-    bool endsInLine = false;    ///< the last line has no line end: it may be cut
+    bool endsInLine = false;    ///< the last row has no line end: it may be cut
 };
 
 /// Reads all bytes; the separator is the one that makes the most number cells. Error: a quote that never ends.

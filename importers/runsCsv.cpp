@@ -69,7 +69,9 @@ void limit(Messages& messages, const QString& file)
     if (messages.size() <= mostMessages) return;
     const auto more = messages.size() - mostMessages;
     messages.resize(mostMessages);
-    messages.push_back({Severity::Warning, counted(qint64(more), tr("1 more message of this kind is not shown."), tr("%1 more messages of this kind are not shown.")), file});
+    messages.push_back(
+        {Severity::Warning,
+         counted(qint64(more), tr("1 more message of this kind is not shown."), tr("%1 more messages of this kind are not shown.")), file});
 }
 
 Result<Imported> readTable(HeadedTable& table, const ImportOptions& options, const Progress& progress, const QString& file)
@@ -139,7 +141,8 @@ bool fallsLikeRunTimes(const HeadedTable& table, const RunsLayout& layout)
 {
     static const QRegularExpression benchmark(QStringLiteral("\\b(osu|imb|intel|benchmarks?|sizes?|bytes|latency|bandwidth)\\b"),
                                               QRegularExpression::CaseInsensitiveOption);
-    if (!table.csv.comments.filter(benchmark).isEmpty()) return false;
+    const auto& comments = table.csv.comments;
+    if (std::any_of(comments.begin(), comments.end(), [](const CsvComment& c) { return c.text.contains(benchmark); })) return false;
     const RunsRecords found = readRecords(table, layout, {});
     if (found.records.size() < 2 || found.rowsLeftOut > 0) return false;
     const auto [least, most] =

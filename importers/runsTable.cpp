@@ -48,7 +48,7 @@ QStringList headingsInComments(const CsvTable& csv)
 {
     const size_t width = csv.rows.front().cells.size();
     for (auto comment = csv.comments.crbegin(); comment != csv.comments.crend(); ++comment) {
-        const QStringList headings = texts(splitCells(*comment, csv.separator));
+        const QStringList headings = texts(splitCells(comment->text, csv.separator));
         if (size_t(headings.size()) == width && knowsNAndT(meaningsOf(headings))) return headings;
     }
     return {};

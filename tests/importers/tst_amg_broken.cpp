@@ -197,6 +197,11 @@ void TestAmgBroken::csvCases()
     table("csv no level", "1,spmv", ",spmv", Refused, "level|nothing", 4);
     table("csv heading twice", "src,dst", "src,src", Refused, "“src” is there twice|", 2);
     table("csv cut", "0,,4,5,90\n", "0,,4", Refused, "cut off|--partial", 5);
+    table("csv cut in a number", "0,,4,5,90\n", "0,,4,5,9", Warned, "ends without a line end|not whole", 5);
+    table("csv comment at the end", "0,,4,5,90\n", "0,,4,5,90\n# the end", Read, "");
+    table("csv late ranks", "# ranks=8; ppn=4; sockets_per_node=2\n", "# by hand\n\n# ppn=4\n# ranks=none\n", Refused, "ranks=none", 4);
+    table("csv late placement", "# ranks=8; ppn=4; sockets_per_node=2\n", "# ranks=8\n# nodes=2\n# ppn=0\n", Refused, "/placement/ppn", 3);
+    table("csv ppn nowhere", "# ranks=8; ppn=4; sockets_per_node=2\n", "# ranks=8\n# nodes=2\n", Refused, "/placement/ppn|missing", 2);
     table("csv headings only", "0,spmv,0,1,800\n1,spmv,2,3,80\n0,,4,5,90\n", "", Refused, "no rows");
     table("csv more columns", "bytes\n", "bytes,colour\n", Read, "Columns not used: colour");
     table("csv foreign text", "# ranks", "# written by hand\n# ranks", Read, "");
