@@ -3,6 +3,7 @@
 
 #include "views/panelParts.h"
 
+#include <QAbstractItemView>
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QFileInfo>
@@ -54,6 +55,9 @@ ColumnsDialog::ColumnsDialog(const QString& file, const CsvShape& shape, QWidget
         auto* box = new QComboBox;
         box->addItem(tr("not used"), QString());
         for (const QString& name : runsColumnNames()) box->addItem(meaning(name), name);
+        box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+        box->setMinimumContentsLength(15); // four columns in sight; the list itself shows the words in full
+        box->view()->setMinimumWidth(box->view()->sizeHintForColumn(0) + 24);
         box->setCurrentIndex(std::max(0, box->findData(shape.guess.value(shape.headings[column]))));
         box->setAccessibleName(tr("Meaning of column %1").arg(shape.headings[column]));
         connect(box, &QComboBox::currentIndexChanged, this, &ColumnsDialog::check);
@@ -87,8 +91,10 @@ void ColumnsDialog::check()
     QString reason;
     for (const QString& name : runsColumnNames())
         if (names.count(name) > 1) reason = tr("Two columns are named %1. Choose one.").arg(meaning(name));
-    for (const QString& name : {QStringLiteral("t_n_s"), QStringLiteral("n")})
-        if (!names.contains(name)) reason = tr("Still needed: %1.").arg(meaning(name));
+    QStringList lacking;
+    for (const QString& name : {QStringLiteral("n"), QStringLiteral("t_n_s")})
+        if (!names.contains(name)) lacking << meaning(name);
+    if (!lacking.isEmpty()) reason = tr("Still needed: %1.").arg(lacking.join(tr(" and ")));
     m_reason->setText(reason);
     m_import->setEnabled(reason.isEmpty());
 }

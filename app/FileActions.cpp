@@ -81,6 +81,13 @@ void FileActions::importFrom()
     if (!paths.isEmpty()) import(requestFor(paths));
 }
 
+void FileActions::importPartly(const QStringList& paths)
+{
+    ImportRequest request = requestFor(paths);
+    request.options.partial = true;
+    import(request);
+}
+
 void FileActions::openFiles(const QStringList& paths)
 {
     QStringList inputs;

@@ -21,7 +21,9 @@ public:
     FileActions(Document& document, Jobs& jobs, Dialogs& dialogs, QObject* parent = nullptr);
 
     void newSession();
-    void open();       ///< asks for files
+    void open(); ///< asks for files
+    /// Files that were refused as a whole: what is complete in them.
+    void importPartly(const QStringList& paths);
     void importFrom(); ///< asks for files, adds them to this session
     /// Sessions are opened, everything else is imported into this session.
     void openFiles(const QStringList& paths);

@@ -121,6 +121,7 @@ void MainWindow::importEnded(const ImportReport& report, const QStringList& figu
     if (!refused) return;
     auto* model = new ReportModel;
     auto* page = new ReportView(model, false);
+    connect(page, &ReportView::partialWanted, m_files, &FileActions::importPartly);
     model->setParent(page);
     model->setReport(report);
     m_figures->openPage(page, tr("Import report, %1").arg(QTime::currentTime().toString(QStringLiteral("HH:mm"))));

@@ -96,6 +96,10 @@ void ReportView::buildHead(QVBoxLayout* layout)
     const Segments filter = segments({tr("All"), tr("Warnings"), tr("Refused")}, tr("Show"));
     filter.group->button(0)->setChecked(true);
     row->addWidget(filter.widget);
+    m_partial = new QPushButton(tr("Import complete rows"));
+    m_partial->setToolTip(tr("Read the refused files once more and take what is whole in them; what is missing is said."));
+    row->addWidget(m_partial);
+    connect(m_partial, &QPushButton::clicked, this, [this] { Q_EMIT partialWanted(readInPart()); });
     auto* copy = new QPushButton(tr("Copy report"));
     row->addWidget(copy);
     layout->addLayout(row);
@@ -114,8 +118,17 @@ void ReportView::refresh()
     m_tree->setVisible(!m_model->files().empty());
     if (m_headline)
         m_headline->setText(QStringLiteral("<span style=\"font-size:15px; font-weight:600\">%1</span>").arg(headline(m_model->files())));
+    if (m_partial) m_partial->setVisible(!readInPart().isEmpty());
     selectFirst();
     showPlace();
+}
+
+QStringList ReportView::readInPart() const
+{
+    QStringList paths;
+    for (const FileReport& file : m_model->files())
+        if (file.outcome == ImportOutcome::Refused && !file.importer.isEmpty()) paths << file.file;
+    return paths;
 }
 
 /// The gravest message, the first of several, so that the reason of a refusal is in sight at once.

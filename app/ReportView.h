@@ -6,6 +6,7 @@
 #include <QWidget>
 
 class QLabel;
+class QPushButton;
 class QTextBrowser;
 class QTreeView;
 class QVBoxLayout;
@@ -22,6 +23,11 @@ public:
 
     QTreeView* tree() const { return m_tree; }
     void copy() const;
+    QPushButton* partialButton() const { return m_partial; }
+
+Q_SIGNALS:
+    /// The complete rows of these refused files are wanted.
+    void partialWanted(const QStringList& files);
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -33,12 +39,14 @@ private:
     void selectFirst();
     void menu(const QPoint& position);
     void openAt() const;
+    QStringList readInPart() const; ///< files of a known format that were refused as a whole
 
     ReportModel* m_model;
     QTreeView* m_tree;
     QLabel* m_headline = nullptr;
     QLabel* m_empty = nullptr;
     QTextBrowser* m_excerpt = nullptr;
+    QPushButton* m_partial = nullptr;
 };
 
 /// Up to five lines of a file around `line`, the line itself and the place in it marked; HTML. Empty if not readable.

@@ -69,7 +69,9 @@ void FitControls::buildSerialFraction()
     m_serial = new QWidget;
     m_serialName = textLabel({});
     m_serialName->setTextInteractionFlags(Qt::NoTextInteraction);
+    m_serialName->setWordWrap(false); // the slider below must not move while it is dragged
     m_serialReset = new QToolButton;
+    keepRoom(m_serialReset);
     m_serialReset->setIcon(themedIcon(QStringLiteral("reset"), Tone::Accent));
     m_serialReset->setProperty("flat", true);
     m_serialReset->setToolTip(tr("Back to the value that the scan of the data proposes"));

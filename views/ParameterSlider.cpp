@@ -18,6 +18,7 @@ ParameterSlider::ParameterSlider(QWidget* parent)
 {
     m_name->setTextInteractionFlags(Qt::NoTextInteraction);
     m_problem->hide();
+    keepRoom(m_reset);
     m_reset->setIcon(themedIcon(QStringLiteral("reset"), Tone::Accent));
     m_reset->setProperty("flat", true);
     m_reset->setToolTip(tr("Back to the value of the source"));
@@ -51,9 +52,8 @@ void ParameterSlider::show(const ModelValue& row, double value, std::optional<do
 {
     const bool changed = source && *source != value;
     const QString name = QStringLiteral("<i>%1</i>&nbsp; %2").arg(row.symbol, row.meaning);
-    m_name->setText(
-        changed ? QStringLiteral("<span style=\"color:%1\">%2</span>").arg(Theme::current().accent.name(), name + tr(", changed")) : name);
-    m_name->setToolTip(row.name);
+    m_name->setText(changed ? QStringLiteral("<span style=\"color:%1\">%2</span>").arg(Theme::current().accent.name(), name) : name);
+    m_name->setToolTip(changed ? tr("%1: changed from %2").arg(row.name, display(*source, row.quantity)) : row.name);
     m_reset->setVisible(changed);
     m_reset->setAccessibleName(tr("Reset %1").arg(row.name));
     m_field->setAccessibleName(row.name);

@@ -57,6 +57,9 @@ QWidget* messageRow(Severity severity, const QString& html);
 
 QPushButton* linkButton(const QString& text);
 
+/// A widget that comes and goes without moving the others.
+void keepRoom(QWidget* widget);
+
 /// Deletes everything in a layout.
 void clearLayout(class QLayout* layout);
 

@@ -4,6 +4,7 @@
 #include "app/FigureArea.h"
 #include "app/FigurePage.h"
 #include "app/ReportModel.h"
+#include "app/ReportView.h"
 #include "app/StartPage.h"
 #include "views/FigureView.h"
 #include "views/QuantitySpin.h"
@@ -46,6 +47,27 @@ class TestWindowData : public QObject {
 
 private Q_SLOTS:
     void initTestCase() { prepareWindowTest(); }
+
+    /// A file that is cut off is refused with its place; a button takes the complete rows of it.
+    void aCutFileIsReadInPart()
+    {
+        Bench bench;
+        QFile whole(mpip + QStringLiteral("/jacobi2d.8.5303.1.mpiP"));
+        QVERIFY(whole.open(QIODevice::ReadOnly));
+        const QString path = bench.folder.filePath(QStringLiteral("cut.mpiP"));
+        write(path, whole.readAll().left(9000));
+        bench.window.files().openFiles({path});
+        bench.waitForJobs();
+        QVERIFY(bench.session().datasets.empty());
+        ReportView* report = nullptr;
+        for (auto* view : bench.window.findChildren<ReportView*>())
+            if (view->partialButton()) report = view;
+        QVERIFY(report && report->partialButton());
+        QVERIFY(report->partialButton()->isVisible());
+        QTest::mouseClick(report->partialButton(), Qt::LeftButton);
+        bench.waitForJobs();
+        QCOMPARE(bench.session().datasets.size(), size_t(1));
+    }
 
     void rowsOfSevenProgramsAreLeftOutOfTheRightFit_data()
     {
@@ -134,10 +156,12 @@ private Q_SLOTS:
         bench.openExample();
         bench.window.activateWindow();
         QTRY_VERIFY(QApplication::activeWindow() == &bench.window);
-        const std::vector<const QWidget*> panes{bench.window.tree(), bench.window.figures(), bench.window.table(), bench.window.inspector()};
+        const std::vector<const QWidget*> panes{bench.window.tree(), bench.window.figures(), bench.window.table(),
+                                                bench.window.inspector()};
         const auto pane = [&] {
             const QWidget* focus = QApplication::focusWidget();
-            const auto found = std::find_if(panes.begin(), panes.end(), [&](const QWidget* p) { return p == focus || p->isAncestorOf(focus); });
+            const auto found =
+                std::find_if(panes.begin(), panes.end(), [&](const QWidget* p) { return p == focus || p->isAncestorOf(focus); });
             return found == panes.end() ? -1 : int(found - panes.begin());
         };
         bench.window.tree()->setFocus();
