@@ -94,8 +94,14 @@ private:
     void connectEditActions();
     void connectViewActions();
     void connectDataActions();
-    void connectPanels();
     void connectDocument();
+    // What each panel wants (connectPanels.cpp)
+    void connectPanels();
+    void connectStart();
+    void connectTree();
+    void connectFigures();
+    void connectFit();
+    void connectInspector();
     void fillRecent();
     void fillNewFigure(class QMenu* menu);
     void treeMenu(const QPoint& position);
@@ -111,6 +117,7 @@ private:
     void refreshStatus();
     void say(const QString& notice); ///< in the status bar, for a while
     void refreshActions();
+    void editTitle(const QString& id);
     void exportFigure(const QString& id);
     void exportAll();
     void exportCsv();

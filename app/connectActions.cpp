@@ -10,17 +10,11 @@
 #include "app/UndoKeys.h"
 #include "core/figures/FigureKind.h"
 #include "core/session/examples.h"
-#include "views/DatasetPanel.h"
-#include "views/FigurePanel.h"
 #include "views/FigureView.h"
-#include "views/FitControls.h"
-#include "views/FitPanel.h"
 #include "views/Inspector.h"
-#include "views/LevelPanel.h"
 #include "views/SessionModel.h"
 #include "views/SessionTree.h"
 #include "views/TablePanel.h"
-#include "views/names.h"
 
 #include <QAction>
 #include <QActionGroup>
@@ -181,70 +175,6 @@ void MainWindow::fillNewFigure(QMenu* menu)
         action->setToolTip(kind->description);
     }
     menu->setToolTipsVisible(true);
-}
-
-void MainWindow::connectPanels()
-{
-    connect(m_start, &StartPage::openWanted, m_files, &FileActions::open);
-    connect(m_start, &StartPage::newWanted, this, [this] { m_files->newSession(); });
-    connect(m_start, &StartPage::importWanted, m_files, &FileActions::importFrom);
-    connect(m_start, &StartPage::fileWanted, this, [this](const QString& path) { m_files->openFiles({path}); });
-    connect(m_start, &StartPage::exampleWanted, m_files, &FileActions::openExample);
-    connect(m_start, &StartPage::helpWanted, this, &MainWindow::showHelp);
-    connect(m_start, &StartPage::recoverWanted, m_files, &FileActions::recover);
-    connect(m_start, &StartPage::discardWanted, this, [](const Leftover& leftover) { Autosave::discard(leftover); });
-
-    connect(m_tree, &SessionTree::currentIdChanged, this, &MainWindow::setCurrent);
-    connect(m_tree, &SessionTree::opened, this, qOverload<const QString&>(&MainWindow::show));
-    connect(m_tree, &SessionTree::menuWanted, this, &MainWindow::treeMenu);
-    connect(m_treeModel, &SessionModel::renamed, m_things, &SessionActions::rename);
-
-    connect(m_figures, &FigureArea::currentChanged, this, &MainWindow::figureChanged);
-    connect(m_figures, &FigureArea::openChanged, this, [this] { m_treeModel->setOpenFigures(m_figures->openIds()); });
-    connect(m_figures, &FigureArea::choiceWanted, this, [this](const FigureRequest& r) { m_things->editFigure(r, tr("Switch figure")); });
-    connect(m_figures, &FigureArea::dropped, this, [this](const QString& id, const QStringList& things) {
-        if (const QString refused = m_things->addToFigure(id, things); !refused.isEmpty()) say(refused);
-    });
-    connect(m_figures, &FigureArea::exportWanted, this, &MainWindow::exportFigure);
-    connect(m_figures, &FigureArea::titleWanted, this, [this](const QString& id) {
-        const FigureRequest* figure = m_document.session().figure(id);
-        if (!figure) return;
-        const auto words = m_dialogs->askText(tr("Title of the figure"), tr("Title; empty takes the one that the numbers propose"),
-                                              plainText(figure->title));
-        if (!words) return;
-        FigureRequest next = *figure;
-        next.title = words->trimmed().toHtmlEscaped();
-        m_things->editFigure(next, tr("Edit figure title"));
-    });
-
-    FitPanel* fit = m_inspector->fitPanel();
-    connect(fit, &FitPanel::edited, this,
-            [this](const QString& dataset, const FitSettings& settings, const QString& text, const QString& key) {
-                const QString id = m_things->fit(dataset, settings, text, key);
-                if (m_document.session().fit(m_current) && !id.isEmpty() && id != m_current) show(id);
-            });
-    connect(fit, &FitPanel::modelWanted, this, [this](const QString& dataset, const FitSettings& settings) {
-        // Each model keeps its own settings: a fit that is there is looked at, not made anew.
-        const Fit* made = m_document.session().fitOf(dataset, settings.model);
-        const QString id = made ? made->id : m_things->fit(dataset, settings, tr("Fit another model"));
-        if (!id.isEmpty()) show(id);
-    });
-    connect(fit, &FitPanel::editFinished, this, [this] { m_document.endMerge(); });
-    connect(fit, &FitPanel::bootstrapWanted, m_things, &SessionActions::bootstrap);
-    connect(m_inspector->datasetPanel(), &DatasetPanel::reloadWanted, this, [this](const QString& id) { m_files->reload({id}); });
-    connect(m_inspector->datasetPanel(), &DatasetPanel::fitWanted, this, [this] { (*m_actions)["fit"]->trigger(); });
-    LevelPanel* level = m_inspector->levelPanel();
-    connect(level, &LevelPanel::machineEdited, m_things, &SessionActions::editMachine);
-    connect(level, &LevelPanel::editFinished, this, [this] { m_document.endMerge(); });
-    connect(level, &LevelPanel::figureEdited, m_things, &SessionActions::editFigure);
-    connect(level, &LevelPanel::refreshWanted, this, &MainWindow::refreshInspector);
-    connect(m_inspector->figurePanel(), &FigurePanel::edited, m_things, &SessionActions::editFigure);
-    connect(m_inspector->figurePanel(), &FigurePanel::exportWanted, this, &MainWindow::exportFigure);
-    connect(m_things, &SessionActions::refused, this, [this](const QString& reason) {
-        m_inspector->setProblem(reason);
-        say(reason);
-    });
-    connect(m_things, &SessionActions::created, this, qOverload<const QString&>(&MainWindow::show));
 }
 
 void MainWindow::connectDocument()
