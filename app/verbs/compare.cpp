@@ -6,6 +6,7 @@
 #include "core/session/comparison.h"
 
 #include <QRegularExpression>
+#include <QSet>
 
 namespace costscope {
 
@@ -21,20 +22,37 @@ QString idOf(const QString& label)
         .replace(other, QStringLiteral("_"));
 }
 
+/// Names of one item, each once: of labels that differ in other letters alone, the second is "…_2".
+class Names {
+public:
+    QString operator()(const QString& label)
+    {
+        const QString id = idOf(label);
+        QString name = id;
+        for (int count = 2; m_taken.contains(name); ++count) name = QStringLiteral("%1_%2").arg(id).arg(count);
+        m_taken.insert(name);
+        return name;
+    }
+
+private:
+    QSet<QString> m_taken;
+};
+
 QJsonArray toJson(const std::vector<ItemChange>& changes)
 {
     QJsonArray array;
     for (const ItemChange& item : changes) {
         QJsonArray values;
+        Names names;
         for (const ValueChange& v : item.values)
-            values.append(QJsonObject{{"name", idOf(v.name)},
+            values.append(QJsonObject{{"name", names(v.name)},
                                       {"label", v.name},
                                       {"old", jsonNumber(v.before)},
                                       {"new", jsonNumber(v.after)},
                                       {"ratio", jsonNumber(v.ratio())}});
         for (const TextChange& t : item.texts)
             values.append(
-                QJsonObject{{"name", idOf(t.name)}, {"label", t.name}, {"old", t.before}, {"new", t.after}, {"ratio", QJsonValue::Null}});
+                QJsonObject{{"name", names(t.name)}, {"label", t.name}, {"old", t.before}, {"new", t.after}, {"ratio", QJsonValue::Null}});
         array.append(QJsonObject{{"name", item.name}, {"change", toString(item.change)}, {"values", values}});
     }
     return array;

@@ -2,6 +2,7 @@
 #include "app/verbs/Verb.h"
 #include "core/base/Quantity.h"
 #include "core/base/program.h"
+#include "core/session/sessionFile.h"
 #include "tests/jsonDifference.h"
 
 #include <QDir>
@@ -416,6 +417,26 @@ private Q_SLOTS:
     void figuresTellTheirChoices()
     {
         QVERIFY(say({"figures"}).out.contains("  --choice y_scale=log|linear\n"));
+    }
+
+    /// Labels that differ in other letters alone have names that differ.
+    void comparedNamesAreUnique()
+    {
+        QTemporaryDir folder;
+        const auto saved = [&](const char* file, const std::vector<double>& seconds) {
+            Dataset data;
+            data.name = "kernels", data.kind = DatasetKind::Benchmark;
+            data.tables.push_back({"results", {{"name", Quantity::None, Texts{"Ü1", "Ö1", "a"}}, {"time_s", Quantity::Time, seconds}}});
+            Session session;
+            addDataset(session, std::make_shared<const Dataset>(data));
+            return saveSession(session, folder.filePath(file)).ok() ? folder.filePath(file) : QString();
+        };
+        const Said said = say({"compare", saved("a.costscope", {1, 2, 3}), saved("b.costscope", {2, 3, 4}), "--json"});
+        const QJsonArray values = json(said)["datasets"][0]["values"].toArray();
+        QStringList names, labels;
+        for (const QJsonValue value : values) names << value["name"].toString(), labels << value["label"].toString();
+        QCOMPARE(labels, (QStringList{"name=Ü1 time_s", "name=Ö1 time_s", "name=a time_s"}));
+        QCOMPARE(names, (QStringList{"name=_1.time_s", "name=_1.time_s_2", "name=a.time_s"}));
     }
 
     void checksSessions()
