@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/reload.h"
 
+#include "app/leftOutAgain.h"
 #include "core/data/RunRecords.h"
 #include "importers/runsCsv.h"
 
@@ -11,6 +12,7 @@
 #include <algorithm>
 #include <iterator>
 #include <set>
+#include <utility>
 
 namespace costscope {
 
@@ -124,7 +126,8 @@ void warn(ImportReport& report, const QString& file, const QString& text)
     auto found = std::find_if(report.files.begin(), report.files.end(), [&](const FileReport& f) { return f.file == file; });
     if (found == report.files.end()) found = report.files.insert(found, {file, {}, ImportOutcome::Partial, {}, 0});
     if (found->outcome == ImportOutcome::Full) found->outcome = ImportOutcome::Partial;
-    found->messages.push_back({Severity::Warning, text, file});
+    const Message message{Severity::Warning, text, file};
+    if (std::find(found->messages.begin(), found->messages.end(), message) == found->messages.end()) found->messages.push_back(message);
 }
 
 /// A file that was refused has said why already.
@@ -140,32 +143,24 @@ void tellGone(const DatasetItem& item, ImportReport& report)
     if (wasRead) warn(report, file, tr("“%1” is no longer in this file. Its data of before are kept.").arg(item.name));
 }
 
-/// Rows that were left out, found again by their n: rows may have come before them.
-std::vector<int> rowsAgain(const std::vector<int>& rows, const Dataset& before, const Dataset& now)
-{
-    const std::vector<double> oldN = before.principal().numbers(u"n"), newN = now.principal().numbers(u"n");
-    std::vector<int> found;
-    for (const int row : rows) {
-        if (row < 0 || size_t(row) >= oldN.size()) continue;
-        auto same = std::count(oldN.begin(), oldN.begin() + row, oldN[size_t(row)]); // of several with this n
-        for (size_t i = 0; i < newN.size(); ++i)
-            if (newN[i] == oldN[size_t(row)] && same-- == 0) found.push_back(int(i));
-    }
-    return found;
-}
-
 /// The fits of a dataset once more. One that the new data do not carry is taken away: its numbers are of other data.
 void fitAgain(Session& session, const DatasetItem& item, const Dataset& before, ImportReport& report)
 {
     std::vector<FitSettings> settings;
     for (const Fit& fit : session.fits)
         if (fit.dataset == item.id) settings.push_back(fit.settings);
+    const QString file = item.data->sources.empty() ? item.name : fileOf(*item.data);
     for (FitSettings& s : settings) {
-        s.excluded = rowsAgain(s.excluded, before, *item.data);
+        const LeftOut leftOut = leftOutAgain(s.excluded, before.principal(), item.data->principal());
+        for (const QString& doubt : leftOut.doubts) warn(report, file, doubt);
+        s.excluded = leftOut.rows;
+        const bool samples = std::exchange(s.bootstrap, 0) > 0; // they take long, and this is the window's thread
         const Result<QString> again = refit(session, item.id, s);
+        if (again && samples)
+            warn(report, file,
+                 tr("The samples of the fit of %1 were of the data before. Start Bootstrap once more for its intervals.").arg(item.name));
         if (again) continue;
         std::erase_if(session.fits, [&](const Fit& fit) { return fit.dataset == item.id && fit.settings.model == s.model; });
-        const QString file = item.data->sources.empty() ? item.name : fileOf(*item.data);
         warn(report, file, tr("The fit of %1 was taken away: %2").arg(item.name, again.error().message));
     }
 }
