@@ -19,12 +19,10 @@ namespace {
 constexpr int periodMs = 20'000;
 
 /// Beside the copy stands the name of the file it belongs to.
-void writeOrigin(const QString& path, const QString& fileName)
+bool writeOrigin(const QString& path, const QString& fileName)
 {
     QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly)) return;
-    file.write(fileName.toUtf8());
-    file.commit();
+    return file.open(QIODevice::WriteOnly) && file.write(fileName.toUtf8()) >= 0 && file.commit();
 }
 
 QString readOrigin(const QString& path)
@@ -38,10 +36,10 @@ QString readOrigin(const QString& path)
 Autosave::Autosave(Document& document, const QString& folder, QObject* parent)
     : QObject(parent), m_document(document), m_folder(folder), m_id(QUuid::createUuid().toString(QUuid::WithoutBraces))
 {
-    QDir().mkpath(m_folder);
     m_lock = std::make_unique<QLockFile>(path("lock"));
-    m_lock->setStaleLockTime(0); // stale only when its process is gone
-    m_lock->tryLock(0);
+    m_lock->setStaleLockTime(0);                     // stale only when its process is gone
+    if (QDir().mkpath(m_folder)) m_lock->tryLock(0); // else tried again, and told, with the first copy
+    connect(&document, &Document::replaced, this, [this] { ++m_generation; });
     connect(&document, &Document::changed, this, [this] {
         m_dirty = m_document.isModified();
         if (!m_dirty) removeCopy();
@@ -52,7 +50,7 @@ Autosave::Autosave(Document& document, const QString& folder, QObject* parent)
 
 Autosave::~Autosave()
 {
-    if (auto* watcher = findChild<QFutureWatcherBase*>()) watcher->waitForFinished();
+    m_write.waitForFinished();
     m_writing = false;
     removeCopy();
 }
@@ -88,6 +86,7 @@ void Autosave::discard(const Leftover& leftover)
 
 void Autosave::adopt(const Leftover& leftover)
 {
+    ++m_generation; // a write that is under way may be of what stood here before
     m_adopted.push_back(leftover);
 }
 
@@ -103,36 +102,74 @@ std::optional<qint64> Autosave::age() const
     return m_last.secsTo(QDateTime::currentDateTime());
 }
 
+bool Autosave::prepare()
+{
+    if (!QDir().mkpath(m_folder)) {
+        fail(tr("the folder %1 cannot be made.").arg(QDir::toNativeSeparators(m_folder)));
+        return false;
+    }
+    if (!m_lock->isLocked() && !m_lock->tryLock(0)) // a copy without lock is better than none
+        fail(tr("the copy cannot be locked; another Costscope may take it for one that a crash left behind."));
+    return true;
+}
+
 void Autosave::saveNow()
 {
-    if (!m_dirty || m_writing) return;
+    if (!m_dirty || m_writing || !prepare()) return;
     m_dirty = false;
     m_writing = true;
-    writeOrigin(path("origin"), m_document.fileName());
-    auto* watcher = new QFutureWatcher<bool>(this);
-    connect(watcher, &QFutureWatcher<bool>::finished, this, [this, watcher] {
-        m_writing = false;
-        watcher->deleteLater();
-        if (!watcher->result()) {
-            m_dirty = m_document.isModified(); // tried again
-            return;
-        }
-        m_last = QDateTime::currentDateTime();
-        dropAdopted();
-        if (!m_document.isModified()) removeCopy(); // saved meanwhile
-        Q_EMIT saved();
-    });
     // The session is a value: the copy is cheap and the worker cannot see later edits.
-    watcher->setFuture(
-        QtConcurrent::run([session = m_document.session(), file = path("costscope")] { return saveSession(session, file).ok(); }));
+    m_write = QtConcurrent::run(
+        [session = m_document.session(), fileName = m_document.fileName(), copy = path("costscope"), origin = path("origin")] {
+            const bool named = writeOrigin(origin, fileName);
+            const Result<Done> done = saveSession(session, copy);
+            return !done ? done.error().message : named ? QString() : tr("the name of its file cannot be written beside the copy.");
+        });
+    auto* watcher = new QFutureWatcher<QString>(this);
+    connect(watcher, &QFutureWatcher<QString>::finished, this, [this, watcher, generation = m_generation] {
+        watcher->deleteLater();
+        written(watcher->result(), generation);
+    });
+    watcher->setFuture(m_write);
+}
+
+void Autosave::written(const QString& problem, int generation)
+{
+    m_writing = false;
+    if (!m_document.isModified()) return removeCopy(); // saved meanwhile, or given up
+    if (generation != m_generation) {                  // of a session that is no longer here: what was adopted since is not in it
+        removeOwn();
+        m_dirty = true;
+        return saveNow();
+    }
+    if (!problem.isEmpty()) {
+        m_dirty = true; // tried again
+        return fail(problem);
+    }
+    m_last = QDateTime::currentDateTime();
+    if (m_lock->isLocked()) m_told.clear();
+    dropAdopted();
+    Q_EMIT saved();
+}
+
+void Autosave::fail(const QString& reason)
+{
+    if (m_told.contains(reason)) return;
+    m_told << reason;
+    Q_EMIT failed(reason);
+}
+
+void Autosave::removeOwn()
+{
+    QFile::remove(path("costscope"));
+    QFile::remove(path("origin"));
 }
 
 void Autosave::removeCopy()
 {
     m_last = {};
     if (m_writing) return; // taken away when the writer is done
-    QFile::remove(path("costscope"));
-    QFile::remove(path("origin"));
+    removeOwn();
     dropAdopted();
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QDateTime>
+#include <QFuture>
 #include <QLockFile>
 #include <QObject>
 #include <QTimer>
@@ -44,9 +45,15 @@ public:
 
 Q_SIGNALS:
     void saved();
+    /// There is no copy that can be relied on. Said once per reason, until a copy was written.
+    void failed(const QString& reason);
 
 private:
     QString path(const char* ending) const;
+    bool prepare();
+    void written(const QString& problem, int generation);
+    void fail(const QString& reason);
+    void removeOwn();
     void removeCopy();
     void dropAdopted();
 
@@ -57,6 +64,9 @@ private:
     QTimer m_timer;
     QDateTime m_last;
     std::vector<Leftover> m_adopted;
+    QFuture<QString> m_write; ///< why it failed; empty if it did not
+    int m_generation = 0;     ///< raised where another session, or another copy to take care of, comes in
+    QStringList m_told;       ///< reasons, since the last copy that can be relied on
     bool m_dirty = false;
     bool m_writing = false;
 };

@@ -196,6 +196,8 @@ void MainWindow::connectDocument()
     connect(m_table->view()->selectionModel(), &QItemSelectionModel::selectionChanged, this, &MainWindow::refreshActions);
     connect(&m_watch, &SourceWatch::changed, this, [this] { m_treeModel->setStale(m_watch.stale()); });
     connect(m_autosave.get(), &Autosave::saved, this, &MainWindow::refreshStatus);
+    connect(m_autosave.get(), &Autosave::failed, this,
+            [this](const QString& reason) { say(tr("The session is not safe from a crash: %1").arg(reason)); });
     connect(m_jobs.get(), &Jobs::failed, this, [this](const QString& reason) { m_dialogs->tell(Error{reason}); });
     auto* seconds = new QTimer(this); // the age of the autosave
     connect(seconds, &QTimer::timeout, this, &MainWindow::refreshStatus);

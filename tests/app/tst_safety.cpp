@@ -141,44 +141,6 @@ private Q_SLOTS:
         QCOMPARE(bench.session().dataset(u"d1")->name, QStringLiteral("Named meanwhile"));
     }
 
-    /// A crash between recovering and the next autosave must not lose what the first crash had left.
-    void theCopyStaysUntilTheRecoveredSessionIsSafe()
-    {
-        const QTemporaryDir folder;
-        const Leftover left{folder.filePath(QStringLiteral("crashed.costscope")), {}, QDateTime::currentDateTime()};
-        Session session;
-        session.notes = QStringLiteral("precious");
-        QVERIFY(saveSession(session, left.copy).ok());
-        const auto copies = [&] { return QDir(folder.path()).entryList({QStringLiteral("*.costscope")}); };
-        MainWindow window(std::make_unique<Answers>(), folder.path());
-        window.files().recover(left);
-        QCOMPARE(window.document().session().notes, session.notes);
-        QVERIFY(copies().contains(QStringLiteral("crashed.costscope")));
-        QTRY_VERIFY(window.autosave().age());
-        QCOMPARE(copies().size(), 1);
-        QVERIFY(!copies().contains(QStringLiteral("crashed.costscope")));
-        const auto again = loadSession(folder.filePath(copies().front()));
-        QVERIFY(again && again->session == session);
-    }
-
-    void theCopyGoesWithASessionThatIsGivenUp()
-    {
-        const QTemporaryDir folder;
-        const Leftover left{folder.filePath(QStringLiteral("crashed.costscope")), {}, QDateTime::currentDateTime()};
-        Session session;
-        session.notes = QStringLiteral("given up");
-        QVERIFY(saveSession(session, left.copy).ok());
-        {
-            Document document;
-            Autosave autosave(document, folder.path());
-            document.recover(session, {});
-            autosave.adopt(left);
-            QVERIFY(QFile::exists(left.copy));
-            document.replace({}, {}); // "Do not save"
-            QVERIFY(!QFile::exists(left.copy));
-        }
-    }
-
     void saveAsAsksWhereItAppendsTheEnding()
     {
         Bench bench;
