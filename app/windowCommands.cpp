@@ -35,13 +35,13 @@ namespace costscope {
 
 namespace {
 
-/// A file name made of a figure's name: no separators, no blanks.
+/// A file name made of a figure's name: no separators, no blanks, and at most the 255 bytes that file systems allow.
 QString fileNameOf(QString name)
 {
     for (QChar& c : name)
         if (!c.isLetterOrNumber() && c != QLatin1Char('.') && c != QLatin1Char('-')) c = QLatin1Char('-');
     while (name.contains(QStringLiteral("--"))) name.replace(QStringLiteral("--"), QStringLiteral("-"));
-    return name.isEmpty() ? QStringLiteral("figure") : name;
+    return name.isEmpty() ? QStringLiteral("figure") : name.left(80);
 }
 
 /// Per figure of the session a PDF in this folder; figures of the same name get "-2", also where a file system knows no case.
@@ -79,11 +79,15 @@ void MainWindow::exportAll()
     taken.removeIf([](const QString& file) { return !QFileInfo::exists(file); });
     if (!taken.isEmpty() && !m_dialogs->askOverwrite(taken)) return;
     qsizetype written = 0;
+    QStringList lacks; // told once: a box per figure would be in the way
     for (qsizetype i = 0; i < files.size(); ++i) {
         const Result<Figure> figure = buildFigure(m_document.session(), m_document.session().figures[size_t(i)]);
         const Result<Messages> done = figure ? costscope::exportFigure(*figure, files[i]) : Result<Messages>(figure.error());
-        done ? void(++written) : m_dialogs->tell(done.error());
+        written += done.ok();
+        for (const Message& m : done ? *done : Messages{done.error().toMessage()})
+            lacks << QStringLiteral("%1: %2").arg(QFileInfo(files[i]).fileName(), m.text);
     }
+    if (!lacks.isEmpty()) m_dialogs->tell(Error{lacks.join(QLatin1Char('\n'))});
     say(tr("%1 written to %2").arg(counted(written, tr("1 figure"), tr("%1 figures")), folder));
 }
 

@@ -183,6 +183,23 @@ private Q_SLOTS:
         QVERIFY(read(first).startsWith("%PDF-"));
     }
 
+    void exportAllTellsOnceWhatFoundNoRoom()
+    {
+        Bench bench;
+        bench.openExample();
+        for (const size_t i : {0, 1}) {
+            FigureRequest figure = bench.session().figures[i];
+            figure.title = QStringLiteral("A title of many words ").repeated(20);
+            bench.window.things().editFigure(figure, QStringLiteral("title"));
+        }
+        bench.answers->save = bench.folder.path();
+        bench.window.actions()["exportAll"]->trigger();
+        QCOMPARE(bench.answers->told.size(), size_t(1));
+        const QString told = bench.answers->told.front().message;
+        QVERIFY2(told.count(QStringLiteral(".pdf: No room for: ")) == 2, qPrintable(told));
+        QCOMPARE(QDir(bench.folder.path()).entryList({QStringLiteral("*.pdf")}).size(), qsizetype(bench.session().figures.size()));
+    }
+
     void anExportSaysWhereItWent()
     {
         Bench bench;
