@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/runsRecords.h"
 
+#include "core/base/scaled.h"
+
 #include <QCoreApplication>
 
 #include <cmath>
@@ -89,7 +91,7 @@ private:
         const CsvCell* cell = cellOf(row, role);
         if (!cell) return missing;
         const double unit = m_table.meanings[size_t(m_layout.of(role))].unit.value_or(1);
-        return cellNumber(cell->text, m_comma).value_or(missing) * unit;
+        return scaled(cellNumber(cell->text, m_comma).value_or(missing), unit);
     }
 
     bool readN(const CsvRow& row, qint32& n)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/Quantity.h"
 
+#include "core/base/scaled.h"
+
 #include <QCoreApplication>
 
 #include <algorithm>
@@ -31,7 +33,7 @@ struct Prefix {
     double factor;
 };
 
-constexpr std::array prefixes = {Prefix{"T", 1e12}, Prefix{"G", 1e9},       Prefix{"M", 1e6},  Prefix{"k", 1e3}, Prefix{"", 1},
+constexpr std::array prefixes = {Prefix{"T", 1e12}, Prefix{"G", 1e9},         Prefix{"M", 1e6},  Prefix{"k", 1e3},  Prefix{"", 1},
                                  Prefix{"m", 1e-3}, Prefix{"\xC2\xB5", 1e-6}, Prefix{"n", 1e-9}, Prefix{"p", 1e-12}};
 
 constexpr std::array binaryPrefixes = {Prefix{"Ki", 1024.0}, Prefix{"Mi", 1048576.0}, Prefix{"Gi", 1073741824.0},
@@ -79,10 +81,11 @@ QString withPrefix(double value, Quantity quantity, int digits)
     const bool time = quantity == Quantity::Time;
     const Prefix* chosen = &prefixes[4];
     if (magnitude > 0) {
-        // Seconds have no kilo: 4501 s, not 4.501 ks.
-        const auto* found = std::find_if(prefixes.begin() + (time ? 4 : 0), prefixes.end(),
-                                         [&](const Prefix& p) { return magnitude >= p.factor * 0.99995; });
-        chosen = found == prefixes.end() ? &prefixes.back() : found;
+        // Seconds have no kilo: 4501 s, not 4.501 ks. Bytes have no milli: 0.75 B.
+        const auto* last = prefixes.begin() + (quantity == Quantity::Size ? 5 : ptrdiff_t(prefixes.size()));
+        const auto* found =
+            std::find_if(prefixes.begin() + (time ? 4 : 0), last, [&](const Prefix& p) { return magnitude >= p.factor * 0.99995; });
+        chosen = found == last ? last - 1 : found;
     }
     return significant(value / chosen->factor, digits) + QChar(0xA0) + QString::fromUtf8(chosen->text) + shownUnit(quantity);
 }
@@ -175,11 +178,12 @@ Result<double> parseQuantity(const QString& text, Quantity quantity)
                          .arg(text.trimmed(), display(quantity == Quantity::Share ? 0.1 : 1500, quantity))};
     const QString unit = QString::fromUtf8(end, last - end).trimmed();
     if (unit.isEmpty()) return value;
-    if (const auto factor = unitFactor(unit, quantity)) return value * *factor;
+    if (const auto factor = unitFactor(unit, quantity)) return scaled(value, *factor);
     const QString wanted = shownUnit(quantity);
-    return Error{wanted.isEmpty()
-                     ? QCoreApplication::translate("Quantity", "“%1” is not understood after the number; this value has no unit.").arg(unit)
-                     : QCoreApplication::translate("Quantity", "The unit “%1” is not known here. Expected %2 with an SI prefix.").arg(unit, wanted)};
+    return Error{
+        wanted.isEmpty()
+            ? QCoreApplication::translate("Quantity", "“%1” is not understood after the number; this value has no unit.").arg(unit)
+            : QCoreApplication::translate("Quantity", "The unit “%1” is not known here. Expected %2 with an SI prefix.").arg(unit, wanted)};
 }
 
 } // namespace costscope

@@ -43,6 +43,7 @@ private Q_SLOTS:
         QTest::newRow("power") << 1.2589e-4 << Quantity::None << 3 << u8"1.26 × 10⁻⁴";
         QTest::newRow("count") << 1024.0 << Quantity::Processes << 3 << "1024";
         QTest::newRow("negative") << -3.5 << Quantity::None << 2 << u8"−3.5";
+        QTest::newRow("part of a byte") << 0.75 << Quantity::Size << 2 << u8"0.75\u00A0B";
         QTest::newRow("missing") << missing << Quantity::Time << 3 << u8"—";
     }
     void displays()
@@ -67,6 +68,7 @@ private Q_SLOTS:
         QTest::addColumn<Quantity>("quantity");
         QTest::addColumn<double>("value");
         QTest::newRow("GB/s") << "2.9 GB/s" << Quantity::Rate << 2.9e9;
+        QTest::newRow("exact ms") << "11200 ms" << Quantity::Time << 11.2;
         QTest::newRow("ns") << "440 ns" << Quantity::Time << 440e-9;
         QTest::newRow("KiB") << "8 KiB" << Quantity::Size << 8192.0;
         QTest::newRow("percent") << "12 %" << Quantity::Share << 0.12;

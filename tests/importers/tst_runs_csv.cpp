@@ -122,6 +122,7 @@ private Q_SLOTS:
         QTest::newRow("n cores; t [ms]; tau [ms]")
             << QByteArray("n cores;t [ms];tau [ms]") << QByteArray("4;12500;3000") << 4.0 << 12.5 << 3.0;
         QTest::newRow("np wall") << QByteArray("np\twall (s)\tmpi time (s)") << QByteArray("4\t12.5\t3") << 4.0 << 12.5 << 3.0;
+        QTest::newRow("shortest number") << QByteArray("n walltime_ms") << QByteArray("4 11200") << 4.0 << 11.2 << none;
         QTest::newRow("ranks elapsed") << QByteArray("ranks elapsed_ms") << QByteArray("4   12500") << 4.0 << 12.5 << none;
         QTest::newRow("time_us") << QByteArray("procs,time_us") << QByteArray("4,12500000") << 4.0 << 12.5 << none;
         QTest::newRow("greek mu") << QByteArray("procs,time [µs]") << QByteArray("4,12500000") << 4.0 << 12.5 << none;
