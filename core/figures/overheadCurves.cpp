@@ -33,10 +33,22 @@ std::optional<double> halfOverheadFrom(const RunCurve& curve)
     return std::nullopt;
 }
 
+/// First measured n from which on every measured share of overhead is at least half; nothing if the last one is smaller.
+std::optional<double> measuredHalfFrom(const RunCurve& curve)
+{
+    std::vector<std::pair<double, double>> shares;
+    for (size_t row = 0; row < curve.records.ratio.size(); ++row)
+        if (std::isfinite(curve.records.ratio[row])) shares.push_back({curve.records.n[row], curve.records.ratio[row]});
+    std::sort(shares.begin(), shares.end());
+    std::optional<double> from;
+    for (auto share = shares.rbegin(); share != shares.rend() && share->second >= 0.5; ++share) from = share->first;
+    return from;
+}
+
 void addHalfMark(Panel& panel, const RunCurve& curve, double n)
 {
     panel.series.push_back({.mark = Mark::Drop,
-                            .endLabel = QStringLiteral("<i>n</i> = ") + exact(n),
+                            .endLabel = tr("predicted: <i>n</i> = %1").arg(exact(n)),
                             .hue = Hue::Grey,
                             .dash = Dash::Dotted,
                             .x = {n},
@@ -46,7 +58,10 @@ void addHalfMark(Panel& panel, const RunCurve& curve, double n)
 QString proposedTitle(const RunCurve& curve)
 {
     const QString name = curve.name();
-    if (const auto n = halfOverheadFrom(curve)) return tr("%1: half of the time is overhead from %2 cores on").arg(name, exact(*n));
+    if (const auto n = measuredHalfFrom(curve))
+        return tr("%1: measured overhead is half of the time from %2 cores on").arg(name, exact(*n));
+    if (const auto n = halfOverheadFrom(curve); n && !curve.hasTau())
+        return tr("%1: half of the time is predicted to be overhead from %2 cores on").arg(name, exact(*n));
     const QString last = exact(curve.largestN());
     if (curve.hasTau() || curve.fit)
         return (curve.hasTau() ? tr("%1: measured overhead takes %2 of the time on %3 cores")

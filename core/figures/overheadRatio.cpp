@@ -86,7 +86,7 @@ void addSaturation(Panel& panel, const Share& share, bool legend)
                             .y = {limit}});
     QString text = tr("<i>r</i><sub>∞</sub> = %1").arg(QString::number(limit, 'f', 2));
     if (share.held)
-        text += tr(" (held at 1)");
+        text += tr(" (limited to 1)");
     else if (limit > 1)
         text += tr(" (above 1)");
     panel.series.push_back({.mark = Mark::Text,
@@ -147,6 +147,21 @@ void finish(Panel& panel)
     panel.y.max = std::max(1.12, most + 0.05);
 }
 
+/// What was measured at the largest n: whether the shares saturate, the records of one program do not say.
+QString severalTitle(const std::vector<Share>& shares)
+{
+    double least = INFINITY, most = 0;
+    bool measured = true;
+    for (const Share& share : shares) {
+        const double last = share.curve->shareAtLargestN();
+        least = std::min(least, last), most = std::max(most, last);
+        measured = measured && share.curve->hasTau();
+    }
+    const QString words = measured ? tr("At the largest core counts %1 to %2 of the time is spent in MPI")
+                                   : tr("At the largest core counts overhead takes %1 to %2 of the time");
+    return words.arg(display(least, Quantity::Share, 2), display(most, Quantity::Share, 2));
+}
+
 QString titleOf(const std::vector<Share>& shares)
 {
     const RunCurve& first = *shares.front().curve;
@@ -156,10 +171,13 @@ QString titleOf(const std::vector<Share>& shares)
             return tr("%1: overhead takes %2 of the time on %3 cores")
                 .arg(first.name(), display(first.shareAtLargestN(), Quantity::Share, 2), exact(first.largestN()));
         if (limit > 1 && !shares.front().held) return tr("%1: the fitted share of overhead runs past 100 %").arg(first.name());
-        if (shares.front().held) return tr("%1: the fitted share of overhead is held at 100 %").arg(first.name());
-        return tr("%1: the share of overhead saturates at %2").arg(first.name(), display(std::min(limit, 1.0), Quantity::Share, 2));
+        if (shares.front().held) return tr("%1: fitted freely, the share of overhead would pass 100 %").arg(first.name());
+        const QString most = display(limit, Quantity::Share, 2);
+        if (first.hasTau() && first.shareAtLargestN() > limit)
+            return tr("%1: the share of overhead exceeds %2, the limit of the fit").arg(first.name(), most);
+        return tr("%1: the fitted share of overhead saturates at %2").arg(first.name(), most);
     }
-    return tr("The share of MPI time saturates in all %1 data sets; how early differs").arg(shares.size());
+    return severalTitle(shares);
 }
 
 void addPanels(Figure& figure, const std::vector<Share>& shares, const Panel& empty)

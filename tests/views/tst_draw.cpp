@@ -183,7 +183,7 @@ private Q_SLOTS:
             panel.series.push_back({.mark = Mark::Text,
                                     .x = {1},
                                     .y = {1},
-                                    .text = {QStringLiteral("<i>r</i><sub>∞</sub> = 1.00 (held at 1)")},
+                                    .text = {QStringLiteral("<i>r</i><sub>∞</sub> = 1.00 (limited to 1)")},
                                     .anchor = Anchor::AboveRight});
         const Layout layout = laidOut(figure, 84, 107);
         const auto words = ofRole(layout, Role::Text);
