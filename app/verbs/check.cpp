@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/verbs/Arguments.h"
 #include "app/verbs/Console.h"
+#include "app/verbs/inputs.h"
 #include "app/verbs/verbs.h"
 #include "core/base/words.h"
 #include "core/figures/FigureKind.h"
 #include "core/session/sessionFile.h"
+#include "importers/Importer.h"
 
 namespace costscope {
 
@@ -17,10 +19,22 @@ QString problemOf(const Session& session, const FigureRequest& request)
     return figure.ok() ? QString() : figure.error().message;
 }
 
+/// A file that is no session may be one to import: then says which.
+Error notASession(const Arguments& arguments, Error error)
+{
+    const auto inputs = readInputs(arguments.words(), {});
+    if (!inputs.ok() || inputs->session.datasets.empty()) return error;
+    const auto& data = inputs->session.datasets.front().data;
+    const Importer* importer = data->sources.empty() ? nullptr : findImporter(data->sources.front().importer);
+    return {QStringLiteral("This is not a Costscope session. It looks like “%1”: costscope import reads it.")
+                .arg(importer ? importer->name : toString(data->kind)),
+            arguments.word(0)};
+}
+
 int run(const Arguments& arguments, Console& console)
 {
     const auto loaded = loadSession(arguments.word(0));
-    if (!loaded.ok()) return console.refuse(loaded.error());
+    if (!loaded.ok()) return console.refuse(isSession(arguments.word(0)) ? loaded.error() : notASession(arguments, loaded.error()));
     const Session& session = loaded->session;
     Answer answer{{}, loaded->messages};
     QJsonArray datasets, figures;

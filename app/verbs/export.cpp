@@ -83,10 +83,11 @@ QString called(const Session& session, const FigureRequest& request)
     return only ? QStringLiteral("%1 of %2").arg(request.kind, only->name) : request.kind;
 }
 
-/// What is said about a figure names the figure, and is said once.
-void addMessages(Answer& answer, const Messages& messages, const QString& figure)
+/// What is said about a figure names the figure, and is said once. Notes are for who asks for one figure.
+void addMessages(Answer& answer, const Messages& messages, const QString& figure, bool notes)
 {
     for (Message message : messages) {
+        if (!notes && message.severity == Severity::Note) continue;
         if (message.file.isEmpty()) message.file = figure;
         if (std::find(answer.messages.begin(), answer.messages.end(), message) == answer.messages.end()) answer.messages.push_back(message);
     }
@@ -111,6 +112,7 @@ int run(const Arguments& arguments, Console& console)
     // Who gave files wants them drawn; a session, --all and --dataset say themselves what stands in a figure.
     const bool tellsLeftOut = !arguments.has(QStringLiteral("--all")) && !arguments.has(QStringLiteral("--dataset")) &&
                               !arguments.words().isEmpty() && !isSession(arguments.word(0));
+    const bool notes = requests->size() == 1 || arguments.has(QStringLiteral("--json"));
     QJsonArray files;
     for (const FigureRequest& request : *requests) {
         const auto figure = buildFigure(inputs->session, request);
@@ -118,8 +120,8 @@ int run(const Arguments& arguments, Console& console)
         const QString file = fileFor(out, int(files.size()) + 1, request.kind, arguments.has(QStringLiteral("--all")));
         const auto lacks = exportFigure(*figure, file, *options);
         if (!lacks.ok()) return console.refuse(lacks.error(), answer.messages);
-        addMessages(answer, figure->messages, called(inputs->session, request));
-        addMessages(answer, *lacks, called(inputs->session, request));
+        addMessages(answer, figure->messages, called(inputs->session, request), notes);
+        addMessages(answer, *lacks, called(inputs->session, request), notes);
         if (tellsLeftOut)
             if (const auto message = leftOut(inputs->session, request)) answer.messages.push_back(*message);
         files.append(written(file, request, *figure, *options));

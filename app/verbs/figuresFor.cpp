@@ -37,12 +37,24 @@ Result<QStringList> namedDatasets(const Session& session, const FigureKind& kind
     return ids;
 }
 
+/// The kinds of figures that have what they need in these data.
 QString known(const Session& session)
 {
     QStringList ids;
-    for (const FigureRequest& figure : session.figures) ids.append(figure.id);
-    for (const FigureKind* kind : allFigures()) ids.append(kind->id);
+    for (const FigureKind* kind : allFigures()) {
+        FigureRequest request;
+        request.kind = kind->id;
+        request.datasets = datasetsFor(session, kind->id).mid(0, kind->mostDatasets);
+        if (!request.datasets.isEmpty() && kind->lacks(session, request).isEmpty()) ids.append(kind->id);
+    }
     return ids.join(QStringLiteral(", "));
+}
+
+/// What to take instead, if there is anything.
+QString instead(const Session& session, const QString& words)
+{
+    const QString ids = known(session);
+    return ids.isEmpty() ? QString() : QLatin1Char(' ') + words.arg(ids);
 }
 
 /// A figure of the session by id; one of this kind on these data; or a new one of this kind.
@@ -50,7 +62,8 @@ Result<FigureRequest> figureFor(const Session& session, const QString& wanted, c
 {
     if (const FigureRequest* figure = session.figure(wanted)) return *figure;
     const FigureKind* kind = findFigure(wanted);
-    if (!kind) return wrongWords(QStringLiteral("--figure: there is no “%1”. Known: %2.").arg(wanted, known(session)));
+    if (!kind)
+        return wrongWords(QStringLiteral("--figure: there is no “%1”.").arg(wanted) + instead(session, QStringLiteral("Known: %1.")));
     const auto ids = datasets.isEmpty() ? Result<QStringList>(datasetsFor(session, wanted).mid(0, kind->mostDatasets))
                                         : namedDatasets(session, *kind, datasets);
     if (!ids.ok()) return ids.error();
@@ -82,13 +95,25 @@ Result<Done> choose(FigureRequest& request, const QList<std::pair<QString, QStri
     return Done{};
 }
 
+/// Why nothing is drawn: what the first data lack, or what could be chosen.
+QString noFigure(const Session& session)
+{
+    const QString choices = instead(session, QStringLiteral("Choose one with --figure: %1."));
+    if (!choices.isEmpty()) return QStringLiteral("There is no figure for these data by itself.") + choices;
+    for (const FigureKind* kind : allFigures()) {
+        FigureRequest request;
+        request.datasets = datasetsFor(session, kind->id).mid(0, kind->mostDatasets);
+        if (!request.datasets.isEmpty()) return kind->lacks(session, request);
+    }
+    return QStringLiteral("There is no figure for these data.");
+}
+
 Result<std::vector<FigureRequest>> wantedFigures(const Session& session, const Arguments& arguments)
 {
     const QStringList wanted = arguments.texts(QStringLiteral("--figure"));
     if (wanted.size() > 1) return wrongWords(QStringLiteral("One --figure at a time, or --all."));
     if (arguments.has(QStringLiteral("--all")) && !wanted.isEmpty()) return wrongWords(QStringLiteral("Either --figure or --all."));
-    if (session.figures.empty() && wanted.isEmpty())
-        return Error{QStringLiteral("There is no figure for these data by itself. Choose one with --figure: %1.").arg(known(session))};
+    if (session.figures.empty() && wanted.isEmpty()) return Error{noFigure(session)};
     if (arguments.has(QStringLiteral("--all"))) return session.figures;
     if (wanted.isEmpty() && !arguments.has(QStringLiteral("--dataset"))) return std::vector{session.figures.front()};
     const QString kind = wanted.isEmpty() ? session.figures.front().kind : wanted.first();

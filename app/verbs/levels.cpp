@@ -3,8 +3,10 @@
 #include "app/verbs/Console.h"
 #include "app/verbs/inputs.h"
 #include "app/verbs/verbs.h"
+#include "core/figures/levelFigure.h"
 #include "core/models/levelAnalysis.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace costscope {
@@ -125,6 +127,15 @@ int run(const Arguments& arguments, Console& console)
     if (!item.ok()) return console.refuse(item.error(), inputs->messages);
     const auto analysis = analyseLevels(*(*item)->data, *machine, *set, progress.part(0.8, 1));
     if (!analysis.ok()) return console.refuse(analysis.error(), inputs->messages);
+    const auto speaks = [](const LevelCost& cost) {
+        return !std::isnan(cost.measured()) || !std::isnan(cost.nodeAware) || !std::isnan(cost.queue);
+    };
+    if (std::none_of(analysis->costs.begin(), analysis->costs.end(), speaks)) {
+        FigureRequest asked;
+        asked.datasets = {(*item)->id};
+        if (const QString lacking = lacksLevels(inputs->session, asked); !lacking.isEmpty())
+            return console.refuse({lacking, arguments.word(0)}, inputs->messages);
+    }
     Messages messages = inputs->messages;
     messages.insert(messages.end(), analysis->messages.begin(), analysis->messages.end());
     return console.answer({fieldsOf(*analysis, *machine), messages, textOf(*analysis, *machine), csvOf(*analysis)});
