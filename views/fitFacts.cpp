@@ -3,6 +3,7 @@
 #include "views/FitPanel.h"
 
 #include "core/figures/Figure.h"
+#include "core/fit/determined.h"
 #include "core/models/Model.h"
 
 #include <QCoreApplication>
@@ -46,13 +47,9 @@ QString tip(const FitParameter& parameter)
     if (parameter.interval)
         lines << say("95 %: %1 to %2")
                      .arg(display((*parameter.interval)[0], parameter.quantity), display((*parameter.interval)[1], parameter.quantity));
-    if (!parameter.reason.isEmpty()) lines << plainText(parameter.reason);
+    if (parameter.standardError) lines << say("standard error %1").arg(exact(*parameter.standardError));
+    if (!whyNot(parameter).isEmpty()) lines << plainText(whyNot(parameter));
     return lines.join(QLatin1Char('\n'));
-}
-
-bool hasNumber(const FitParameter& parameter)
-{
-    return parameter.state != Determined::NotDetermined && !std::isnan(parameter.value);
 }
 
 void addInterval(std::vector<Fact>& facts, const Fit& fit, const FitParameter& parameter)
@@ -67,6 +64,20 @@ void addInterval(std::vector<Fact>& facts, const Fit& fit, const FitParameter& p
          Tone::Note});
 }
 
+/// "b and c are not determined. "; empty if all values are.
+QString namesOf(const Fit& fit)
+{
+    QStringList symbols;
+    for (const FitParameter& parameter : fit.parameters) {
+        const ModelValue* row = rowOf(fit, parameter.name);
+        if (!isDetermined(parameter)) symbols << QStringLiteral("<i>%1</i>").arg(row ? row->symbol : parameter.name);
+    }
+    if (symbols.isEmpty()) return {};
+    const QString last = symbols.takeLast();
+    if (symbols.isEmpty()) return say("%1 is not determined. ").arg(last);
+    return say("%1 and %2 are not determined. ").arg(symbols.join(QStringLiteral(", ")), last);
+}
+
 } // namespace
 
 std::vector<Fact> parameterFacts(const Fit& fit)
@@ -76,13 +87,12 @@ std::vector<Fact> parameterFacts(const Fit& fit)
         const ModelValue* row = rowOf(fit, parameter.name);
         const QString symbol = QStringLiteral("<i>%1</i>").arg(row ? row->symbol : parameter.name);
         const bool given = parameter.state == Determined::Given;
-        if (hasNumber(parameter))
-            facts.push_back({symbol, meaning(parameter, row),
-                             displayWithError(parameter.value, parameter.standardError, parameter.quantity), tip(parameter),
-                             given ? Tone::Accent : Tone::Normal});
-        else
-            facts.push_back({symbol, meaning(parameter, row), QStringLiteral("—"), tip(parameter), Tone::Amber});
-        if (hasNumber(parameter)) addInterval(facts, fit, parameter);
+        const bool known = isDetermined(parameter);
+        facts.push_back({symbol, meaning(parameter, row), shownValue(parameter), tip(parameter),
+                         !known  ? Tone::Amber
+                         : given ? Tone::Accent
+                                 : Tone::Normal});
+        if (known) addInterval(facts, fit, parameter);
     }
     const auto limit = fit.derived.find(QStringLiteral("r_inf"));
     if (limit != fit.derived.end())
@@ -117,18 +127,13 @@ std::vector<Fact> qualityFacts(const Fit& fit)
 
 Messages undetermined(const Fit& fit)
 {
-    Messages all;
-    if (!fit.usable() && !fit.message.isEmpty()) all.push_back({Severity::Warning, fit.message});
-    for (const FitParameter& parameter : fit.parameters) {
-        if (hasNumber(parameter) || parameter.reason.isEmpty() || parameter.reason == fit.message) continue;
-        const ModelValue* row = rowOf(fit, parameter.name);
-        const Message message{
-            Severity::Warning,
-            say("<b><i>%1</i> is not determined by these data.</b> %2").arg(row ? row->symbol : parameter.name, parameter.reason)};
-        if (std::none_of(all.begin(), all.end(), [&](const Message& m) { return m.text.endsWith(parameter.reason); }))
-            all.push_back(message);
+    if (!fit.usable() && !fit.message.isEmpty()) {
+        const auto said = [&](const FitParameter& p) { return !p.reason.isEmpty() && fit.message.startsWith(p.reason); };
+        const bool names = std::none_of(fit.parameters.begin(), fit.parameters.end(), said);
+        return {{Severity::Warning, (names ? QStringLiteral("<b>%1</b>").arg(namesOf(fit)) : QString()) + fit.message}};
     }
-    return all;
+    // With numbers behind the dashes the warnings of the fit say how large the errors are.
+    return {};
 }
 
 } // namespace costscope

@@ -32,6 +32,7 @@ struct Verb {
     bool draws = false; ///< needs a QApplication (offscreen is enough)
     std::vector<Option> options = {};
     int (*run)(const Arguments& arguments, Console& console) = nullptr;
+    QString (*notes)() = nullptr; ///< what --help says below the summary
 };
 
 /// Every verb, one line per verb.

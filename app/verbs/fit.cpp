@@ -48,6 +48,12 @@ Error about(const QString& dataset, Error error)
     return error;
 }
 
+QString notes()
+{
+    return QStringLiteral("MODEL: %1.\nresidual_s of --csv is measured − modeled: above 0 the run is slower than the fit.\n")
+        .arg(fittableIds());
+}
+
 int run(const Arguments& arguments, Console& console)
 {
     const Model* model = fittable(arguments.word(0));
@@ -94,9 +100,13 @@ const Verb fitVerb = {
      {QStringLiteral("--bootstrap"), Option::Whole, QStringLiteral("N"), QStringLiteral("95 % intervals from N resamples")},
      {QStringLiteral("--seed"), Option::Whole, QStringLiteral("S"), QStringLiteral("start of the random numbers (1)")},
      {QStringLiteral("--bound-saturation"), Option::Switch, {}, QStringLiteral("keep the overhead ratio at or below 1 for all n")},
-     {QStringLiteral("--scan"), Option::Switch, {}, QStringLiteral("amdahl-overhead: show the scan of the serial fraction f_s as well")},
+     {QStringLiteral("--scan"),
+      Option::Switch,
+      {},
+      QStringLiteral("amdahl-overhead: show the scan of the serial fraction f_s as well (--csv: only the scan)")},
      {QStringLiteral("--dataset"), Option::Text, QStringLiteral("NAME"), QStringLiteral("which table, if the files hold several")},
      columnOption()},
-    run};
+    run,
+    notes};
 
 } // namespace costscope

@@ -2,14 +2,43 @@
 #include "app/verbs/fitAnswer.h"
 
 #include "core/data/RunRecords.h"
+#include "core/fit/determined.h"
 
 namespace costscope {
 
 namespace {
 
-bool isDetermined(const FitParameter& p)
+/// A derived number in words, for people; the JSON answer has the key.
+struct DerivedWords {
+    const char* key;
+    const char* words;
+    Quantity quantity;
+};
+
+constexpr DerivedWords derivedWords[] = {
+    {"r_inf", "limit of the share of overhead, r∞ = b/(c+1)", Quantity::None},
+    {"b_plus_se_over_c", "(b + its standard error) / c, wanted near 1", Quantity::None},
+    {"tau_median_relative_error", "median error of the overhead, records in the fit", Quantity::Share},
+    {"tau_median_relative_error_all_records", "median error of the overhead, all records", Quantity::Share},
+    {"n_fastest", "cores of the shortest run time", Quantity::Processes},
+    {"t_fastest_s", "shortest run time", Quantity::Time},
+    {"speedup_fastest", "speed-up there", Quantity::None},
+    {"b_f_s_halved", "b at half this f_s", Quantity::None},
+    {"c_f_s_halved", "c at half this f_s", Quantity::None},
+    {"b_f_s_doubled", "b at twice this f_s", Quantity::None},
+    {"c_f_s_doubled", "c at twice this f_s", Quantity::None},
+    {"rms_change_f_s_factor_2", "change of the rms at half or twice this f_s, at most", Quantity::Share},
+    {"bootstrap_samples", "bootstrap samples with a minimum", Quantity::Count},
+    {"bootstrap_without_minimum", "bootstrap samples without a minimum", Quantity::Count},
+};
+
+QList<QStringList> derivedRows(const NamedValues& derived)
 {
-    return p.state != Determined::NotDetermined && p.state != Determined::Unbounded;
+    QList<QStringList> rows;
+    for (const DerivedWords& known : derivedWords)
+        if (const auto found = derived.find(QLatin1String(known.key)); found != derived.end())
+            rows.append({QString::fromUtf8(known.words), display(found->second, known.quantity)});
+    return rows;
 }
 
 QJsonObject parameterToJson(const FitParameter& p)
@@ -21,7 +50,7 @@ QJsonObject parameterToJson(const FitParameter& p)
             {"interval", p.interval ? QJsonValue(jsonNumbers({(*p.interval)[0], (*p.interval)[1]})) : QJsonValue(QJsonValue::Null)},
             {"determined", isDetermined(p)},
             {"state", toString(p.state)},
-            {"reason", p.reason}};
+            {"reason", whyNot(p)}};
 }
 
 QJsonObject fieldsOf(const Fit& fit, const QString& name)
@@ -46,7 +75,7 @@ QJsonObject fieldsOf(const Fit& fit, const QString& name)
 
 QString intervalText(const FitParameter& p)
 {
-    if (!p.interval) return {};
+    if (!p.interval || !isDetermined(p)) return {};
     return QStringLiteral("%1 … %2").arg(display((*p.interval)[0], p.quantity), display((*p.interval)[1], p.quantity));
 }
 
@@ -54,21 +83,23 @@ QString textOf(const Fit& fit, const QString& name)
 {
     QList<QStringList> parameters, quality;
     for (const FitParameter& p : fit.parameters)
-        parameters.append({p.name, displayWithError(p.value, p.standardError, p.quantity), intervalText(p), toString(p.state), p.reason});
+        parameters.append({p.name, shownValue(p), intervalText(p),
+                           isDetermined(p) ? toString(p.state) : toString(Determined::NotDetermined),
+                           fit.usable() ? whyNot(p) : QString()}); // why there is no fit is the warning
     const bool ratio = fit.settings.model == QStringLiteral("amdahl-ratio");
     quality.append({QStringLiteral("records used"), QString::number(fit.points)});
-    quality.append({QStringLiteral("rms of the residuals"), display(fit.rms, ratio || fit.settings.weights != Weights::Plain ? Quantity::None : Quantity::Time)});
-    quality.append({QStringLiteral("relative rms"), display(fit.rmsRelative, Quantity::Share)});
-    quality.append({QStringLiteral("correlation of b and c"), display(fit.correlation, Quantity::None)});
-    for (const auto& [key, value] : fit.derived)
-        quality.append({key, display(value, key.endsWith(QStringLiteral("_s")) ? Quantity::Time : Quantity::None)});
-    return QStringLiteral("%1 on %2. %3\n\n").arg(fit.settings.model, name, fit.message) +
+    quality.append({QStringLiteral("rms of the residuals"),
+                    display(fit.rms, ratio || fit.settings.weights != Weights::Plain ? Quantity::None : Quantity::Time)});
+    quality.append({QStringLiteral("rms of the residuals / measured"), display(fit.rmsRelative, Quantity::Share)});
+    quality.append({QStringLiteral("correlation of the errors of b and c"), display(fit.correlation, Quantity::None)});
+    quality += derivedRows(fit.derived);
+    return QStringLiteral("%1 on %2: %3.\n\n").arg(fit.settings.model, name, toString(fit.termination)) +
            inColumns({QStringLiteral("parameter"), QStringLiteral("value"), QStringLiteral("95 %"), QStringLiteral("state"), QString()},
                      parameters) +
            QLatin1Char('\n') + inColumns({QString(), QString()}, quality).mid(1);
 }
 
-/// Per record: measured, modeled, and whether it counts.
+/// Per record: measured, modeled, residual = measured − modeled, and whether it counts.
 Table recordsOf(const Fit& fit, const RunRecords& records)
 {
     const bool ratio = fit.settings.model == QStringLiteral("amdahl-ratio");
@@ -76,7 +107,7 @@ Table recordsOf(const Fit& fit, const RunRecords& records)
     const QString unit = ratio ? QString() : QStringLiteral("_s");
     std::vector<double> modeled = fit.fitted, residual;
     modeled.resize(measured.size(), missing);
-    for (size_t i = 0; i < measured.size(); ++i) residual.push_back(modeled[i] - measured[i]);
+    for (size_t i = 0; i < measured.size(); ++i) residual.push_back(measured[i] - modeled[i]);
     std::vector<qint32> used(fit.used.begin(), fit.used.end());
     used.resize(measured.size(), 0);
     return {{},
@@ -90,18 +121,20 @@ Table recordsOf(const Fit& fit, const RunRecords& records)
 Table scanTable(const SerialFractionScan& scan)
 {
     std::vector<double> columns[8];
-    std::vector<qint32> admissible, chosen;
+    std::vector<qint32> admissible, below, chosen;
     for (size_t i = 0; i < scan.rows.size(); ++i) {
         const ScanRow& r = scan.rows[i];
         const double values[] = {r.f_s, r.b, r.bError, r.c, r.cError, r.saturation, r.closeness, r.rms};
         for (size_t c = 0; c < 8; ++c) columns[c].push_back(values[c]);
         admissible.push_back(r.admissible);
+        below.push_back(r.b < r.c);
         chosen.push_back(int(i) == scan.chosen);
     }
     Table table;
     const char* names[] = {"f_s", "b", "b_standard_error", "c", "c_standard_error", "r_inf", "b_plus_se_over_c", "rms"};
     for (size_t c = 0; c < 8; ++c) table.columns.push_back({QString::fromLatin1(names[c]), Quantity::None, columns[c]});
     table.columns.push_back({QStringLiteral("admissible"), Quantity::Count, admissible});
+    table.columns.push_back({QStringLiteral("b_below_c"), Quantity::Count, below});
     table.columns.push_back({QStringLiteral("chosen"), Quantity::Count, chosen});
     return table;
 }
@@ -113,6 +146,7 @@ QJsonArray scanToJson(const SerialFractionScan& scan)
         const ScanRow& r = scan.rows[i];
         rows.append(QJsonObject{{"f_s", r.f_s},
                                 {"admissible", r.admissible},
+                                {"b_below_c", r.b < r.c},
                                 {"chosen", int(i) == scan.chosen},
                                 {"b", jsonNumber(r.b)},
                                 {"b_standard_error", jsonNumber(r.bError)},
@@ -131,12 +165,13 @@ QString scanText(const SerialFractionScan& scan)
     for (size_t i = 0; i < scan.rows.size(); ++i) {
         const ScanRow& r = scan.rows[i];
         const QString note = int(i) == scan.chosen ? QStringLiteral("chosen")
-                             : r.admissible        ? QString()
-                                                   : QStringLiteral("no admissible minimum");
+                             : !r.admissible       ? QStringLiteral("no admissible minimum")
+                             : r.b < r.c           ? QString()
+                                                   : QStringLiteral("b ≥ c: not chosen");
         rows.append({display(r.f_s, Quantity::None), displayWithError(r.b, r.bError), displayWithError(r.c, r.cError),
                      display(r.saturation, Quantity::None), display(r.closeness, Quantity::None), display(r.rms, Quantity::Time), note});
     }
-    return inColumns({QStringLiteral("f_s"), QStringLiteral("b"), QStringLiteral("c"), QStringLiteral("r_inf"), QStringLiteral("(b+se)/c"),
+    return inColumns({QStringLiteral("f_s"), QStringLiteral("b"), QStringLiteral("c"), QStringLiteral("r∞"), QStringLiteral("(b+Δb)/c"),
                       QStringLiteral("rms"), QString()},
                      rows);
 }

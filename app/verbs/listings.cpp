@@ -100,7 +100,8 @@ int listFormats(const Arguments&, Console& console)
 
 int listModels(const Arguments&, Console& console)
 {
-    Listing list({QStringLiteral("id"), QStringLiteral("name"), QStringLiteral("formula"), QStringLiteral("source")});
+    Listing list(
+        {QStringLiteral("id"), QStringLiteral("name"), QStringLiteral("formula"), QStringLiteral("source"), QStringLiteral("fit")});
     for (const Model* m : allModels())
         list.add({{"id", m->id},
                   {"name", m->name},
@@ -112,7 +113,7 @@ int listModels(const Arguments&, Console& console)
                   {"parameters", valuesToJson(m->parameters)},
                   {"assumptions", plainTexts(m->assumptions)},
                   {"fits", m->fits}},
-                 {m->id, m->name, plainText(m->formula), m->source});
+                 {m->id, m->name, plainText(m->formula), m->source, m->fits ? QStringLiteral("can be fitted") : QString()});
     return list.print(console);
 }
 

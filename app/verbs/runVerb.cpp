@@ -38,7 +38,8 @@ QString verbHelp(const Verb& verb)
     QList<QStringList> rows;
     for (const Option& option : optionsOf(verb)) rows.append({QStringLiteral("  %1 %2").arg(option.name, option.value), option.help});
     return QStringLiteral("costscope %1\n\n%2\n\n%3\n%4")
-        .arg(QStringLiteral("%1 %2").arg(verb.name, verb.usage).trimmed(), verb.summary, say("Options:"),
+        .arg(QStringLiteral("%1 %2").arg(verb.name, verb.usage).trimmed(),
+             verb.summary + (verb.notes ? QStringLiteral("\n\n") + verb.notes().trimmed() : QString()), say("Options:"),
              inColumns({QString(), QString()}, rows).mid(1));
 }
 

@@ -3,6 +3,7 @@
 
 #include "core/base/program.h"
 #include "core/base/words.h"
+#include "core/fit/determined.h"
 
 #include <QCoreApplication>
 #include <QFileInfo>
@@ -108,13 +109,14 @@ std::vector<QString> fitNotes(const RunCurve& curve)
     if (!fit) return {};
     const auto line = [&](const char* name, const QString& symbol) {
         const FitParameter* p = fit->parameter(QString::fromLatin1(name));
-        return p ? QStringLiteral("%1 = %2").arg(symbol, displayWithError(p->value, p->standardError)) : QString();
+        if (!p) return QString();
+        return isDetermined(*p) ? QStringLiteral("%1 = %2").arg(symbol, shownValue(*p)) : tr("%1 not determined").arg(symbol);
     };
     std::vector<QString> notes = {line("f_s", QStringLiteral("<i>f<sub>s</sub></i>")), line("b", QStringLiteral("<i>b</i>")),
                                   line("c", QStringLiteral("<i>c</i>"))};
     const auto wide = [&](QStringView name) {
         const FitParameter* p = fit->parameter(name);
-        return p && p->standardError && *p->standardError > 0.3 * std::fabs(p->value);
+        return p && isDetermined(*p) && p->standardError && *p->standardError > 0.3 * std::fabs(p->value);
     };
     if (wide(u"b") || wide(u"c")) notes.push_back(tr("errors above 30 %"));
     const auto leftOut = std::count(fit->used.begin(), fit->used.end(), false);
@@ -149,7 +151,7 @@ void addRecordTable(Figure& figure, const std::vector<RunCurve>& curves)
     column("n", tr("Cores <i>n</i>"), Quantity::Processes, [](const RunCurve& c, size_t r) { return c.records.n[r]; });
     column("t_n_s", tr("<i>t<sub>n</sub></i> measured"), Quantity::Time, [](const RunCurve& c, size_t r) { return c.records.t[r]; });
     column("t_n_fitted_s", tr("<i>t<sub>n</sub></i> fitted"), Quantity::Time, runTime);
-    column("residual", tr("Residual"), Quantity::Share, [&](const RunCurve& c, size_t r) {
+    column("residual", tr("Residual (measured / fitted − 1)"), Quantity::Share, [&](const RunCurve& c, size_t r) {
         const double residual = c.records.t[r] / runTime(c, r) - 1;
         return std::fabs(residual) < 1e-12 ? 0 : residual; // n = 1 is exact but for rounding
     });

@@ -66,8 +66,9 @@ Series scanBand(const Scene& scene, Hue hue, auto&& value, auto&& error)
     return band;
 }
 
-/// The largest f_s with b >= c: everything from there down is not admissible for the procedure. Missing if there is none.
-double notAdmissibleUpTo(const std::vector<ScanRow>& rows)
+/// The largest f_s with b >= c: the procedure, which asks for c > b, does not choose from there down. Missing if there is
+/// none. Such a minimum is admissible all the same: that asks for b > 0, c > 0 and r(n) < 1 only.
+double notChosenUpTo(const std::vector<ScanRow>& rows)
 {
     double up = missing;
     for (const ScanRow& row : rows)
@@ -180,7 +181,7 @@ Panel closenessPanel(const Scene& scene)
     std::vector<double> range = {1};
     for (const double y : panel.series.back().y) range.push_back(std::min(y, 1.6));
     padRange(panel.y, range, 0.15);
-    if (std::isfinite(scene.hatchedTo)) panel.notes = {tr("hatched: <i>b</i> ≥ <i>c</i>, not admissible")};
+    if (std::isfinite(scene.hatchedTo)) panel.notes = {tr("hatched: <i>b</i> ≥ <i>c</i>, not chosen from")};
     addVerticals(panel, scene, false);
     if (scene.scan.chosen >= 0) {
         const ScanRow& row = rows[size_t(scene.scan.chosen)];
@@ -229,7 +230,7 @@ void addScanTable(Figure& figure, const SerialFractionScan& scan)
 QString subtitleOf(const Scene& scene)
 {
     const SerialFractionScan& scan = scene.scan;
-    if (scan.chosen < 0) return tr("no value of <i>f<sub>s</sub></i> has an admissible minimum with <i>c</i> > <i>b</i>");
+    if (scan.chosen < 0) return tr("no value of <i>f<sub>s</sub></i> gives <i>c</i> > <i>b</i> with errors up to 100 %");
     if (scan.errorCap > 0.3)
         return tr("no value keeps both errors within 30 %; relaxed to %1").arg(display(scan.errorCap, Quantity::Share, 2));
     const double last = drawnUpTo(scene);
@@ -250,7 +251,7 @@ Result<Figure> build(const Session& session, const FigureRequest& request, const
     Scene scene{scan.take()};
     if (scene.scan.chosen >= 0) scene.proposed = scene.scan.rows[size_t(scene.scan.chosen)].f_s;
     scene.inUse = fit ? fit->value(u"f_s") : scene.proposed;
-    scene.hatchedTo = notAdmissibleUpTo(scene.scan.rows);
+    scene.hatchedTo = notChosenUpTo(scene.scan.rows);
     const bool any = scene.drawsAny();
     if (!any) scene.mostError = 1;
     Figure figure;

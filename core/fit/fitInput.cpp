@@ -57,6 +57,8 @@ Result<Done> checkRecords(const RunRecords& records)
 Result<Done> checkLeftOut(const FitSettings& settings, size_t records)
 {
     if (settings.dropFirst < 0) return Error{text("%1 records cannot be left out: the number must be 0 or more.").arg(settings.dropFirst)};
+    if (size_t(settings.dropFirst) > records)
+        return Error{text("The first %1 records are to be left out, but there are %2.").arg(settings.dropFirst).arg(records)};
     for (const int row : settings.excluded) {
         if (row < 0 || size_t(row) >= records)
             return Error{text("Row %1 is to be left out, but there are %2 records.").arg(row + 1).arg(records)};
@@ -112,12 +114,13 @@ void markWithoutRatio(FitInput& input, const FitSettings& settings)
         absent += none;
         zero += !none && noRelative;
     }
-    if (absent > 0) input.messages.push_back({Severity::Note, counted(absent, text("1 record without MPI time is left out."), text("%1 records without MPI time are left out."))});
+    if (absent > 0)
+        input.messages.push_back({Severity::Note, counted(absent, text("1 record without MPI time is left out."),
+                                                          text("%1 records without MPI time are left out."))});
     if (zero > 0)
-        input.messages.push_back(
-            {Severity::Note,
-             counted(zero, text("1 record with a share of 0 is left out"), text("%1 records with a share of 0 are left out")) +
-                 text(": %1 weights divide by it.").arg(toString(settings.weights))});
+        input.messages.push_back({Severity::Note, counted(zero, text("1 record with a share of 0 is left out"),
+                                                          text("%1 records with a share of 0 are left out")) +
+                                                      text(": %1 weights divide by it.").arg(toString(settings.weights))});
 }
 
 void gather(FitInput& input)

@@ -20,7 +20,7 @@ Result<Fit> fitModel(const RunRecords& records, const FitSettings& settings, con
 /// One row of the scan of section 3.3: b and c fitted at this f_s.
 struct ScanRow {
     double f_s = 0;
-    bool admissible = false; ///< false: no admissible minimum, the rest is missing
+    bool admissible = false; ///< a determined minimum with b > 0, c > 0, r(n) < 1; false: the rest is missing
     double b = missing, bError = missing, c = missing, cError = missing;
     double saturation = missing, closeness = missing; ///< r∞; (b+Δb)/c
     double rms = missing;
@@ -30,7 +30,7 @@ struct ScanRow {
 /// <= `errorCap` whose (b+Δb)/c is nearest to 1.
 struct SerialFractionScan {
     std::vector<ScanRow> rows;
-    int chosen = -1;           ///< index; -1 = none admissible
+    int chosen = -1;           ///< index; -1 = none with c > b and errors up to 100 %
     double errorCap = missing; ///< 0.3; 0.5 or 1.0 if nothing passed before
     bool errorsWithin10To30 = false;
     Messages messages;

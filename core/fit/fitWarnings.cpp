@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/fit/fitWarnings.h"
 
+#include "core/fit/determined.h"
+
 #include "core/models/amdahlOverhead.h"
 
 #include <QCoreApplication>
@@ -51,22 +53,28 @@ QString saturationText(const Fit& fit)
     return {};
 }
 
+/// Errors above 30 % with the numbers; above 100 % the value is not determined, and only the error is told.
 QString errorText(const Fit& fit)
 {
-    const FitParameter *b = fit.parameter(u"b"), *c = fit.parameter(u"c");
-    if (!b->standardError || !c->standardError) return {};
-    const double largest = std::max(*b->standardError / b->value, *c->standardError / c->value);
-    if (!(largest > 0.3)) return {};
-    return text("Errors above 30 %: b = %1, c = %2.")
-        .arg(displayWithError(b->value, b->standardError), displayWithError(c->value, c->standardError));
+    QStringList none, wide;
+    for (const QString& name : {QStringLiteral("b"), QStringLiteral("c")}) {
+        const FitParameter& p = *fit.parameter(name);
+        if (!p.standardError || !(*p.standardError > 0.3 * p.value)) continue;
+        if (isDetermined(p))
+            wide << QStringLiteral("%1 = %2").arg(name, shownValue(p));
+        else
+            none << text("%1 is not determined%2: %3.").arg(name, fit.parameter(u"f_s") ? text(" at this f_s") : QString(), whyNot(p));
+    }
+    if (!wide.isEmpty()) none << text("Errors above 30 %: %1.").arg(wide.join(QStringLiteral(", ")));
+    return none.join(QLatin1Char(' '));
 }
 
 QString correlationText(const Fit& fit, bool ratio)
 {
     if (!(std::fabs(fit.correlation) >= 0.95) || fit.correlation == 1) return {};
     const QString value = QString::number(fit.correlation, 'f', 3);
-    if (ratio) return text("b and c move together (correlation %1). Trust r∞ more than b and c.").arg(value);
-    return text("b and c slide along f_s together (correlation %1). Trust t first, then τ, then r∞; b and c last.").arg(value);
+    if (ratio) return text("The errors of b and c go together (correlation %1). Trust r∞ more than b and c.").arg(value);
+    return text("At this f_s the errors of b and c go together (correlation %1). Trust t first, then τ, then r∞; b and c last.").arg(value);
 }
 
 QString sensitivityText(const Fit& fit)

@@ -274,7 +274,7 @@ private Q_SLOTS:
                 const QString value = displayWithError(o[name].toDouble(), o["se_" + name].toDouble());
                 QVERIFY2(said.out.contains('\n' + name + "          " + value + "  "), qPrintable(said.out));
             }
-            QVERIFY(said.out.contains("\nrecords used                                23\n"));
+            QVERIFY(said.out.contains("\nrecords used                                           23\n"));
             QVERIFY(said.err.contains("warning: r∞ = b/(c+1) = " + display(o["r_inf"].toDouble(), Quantity::None) + " is above 1"));
             return;
         }
@@ -291,6 +291,41 @@ private Q_SLOTS:
         QCOMPARE(hpl["termination"], QJsonValue("no admissible minimum"));
         const QJsonObject scan = json(say({"fit", "amdahl-overhead", table("lammps"), "--scan", "--json"}));
         QCOMPARE(scan["scan"].toArray().size(), 51); // 10^(-k/10), k = 10 … 60
+    }
+
+    /// residual = measured − modeled, as in the figures; help and listing say what can be fitted.
+    void fitsSpeakPlainly()
+    {
+        const QStringList csv = say({"fit", "amdahl-overhead", table("lammps"), "--csv"}).out.split("\r\n");
+        QCOMPARE(csv[0], QString("n,measured_s,modeled_s,residual_s,used"));
+        const QStringList cells = csv[23].split(',');
+        QVERIFY2(std::fabs(cells[3].toDouble() - (423.5 - 418.898)) < 0.01, qPrintable(csv[23]));
+        QVERIFY(say({"fit", "--help"}).out.contains("MODEL: amdahl-overhead, amdahl-ratio.\n"));
+        const QString text = say({"fit", "amdahl-overhead", table("lammps")}).out;
+        QVERIFY2(!text.contains("b_f_s") && !text.contains("tau_") && text.contains("cores of the shortest run time"), qPrintable(text));
+        const Said tooMany = say({"fit", "amdahl-overhead", table("lammps"), "--drop", "100"});
+        QVERIFY2(tooMany.err.contains("The first 100 records are to be left out, but there are 23."), qPrintable(tooMany.err));
+        const QJsonArray scan = json(say({"fit", "amdahl-overhead", table("lammps"), "--scan", "--json"}))["scan"].toArray();
+        for (const QJsonValue& row : scan)
+            QCOMPARE(row["b_below_c"].toBool(), row["b"].isDouble() && row["b"].toDouble() < row["c"].toDouble());
+    }
+
+    /// Golden AMBER at f_s = 0.02, b = 12.3 with an error of 15.4: an error above its value is a dash for people and a number for scripts.
+    void dashesWhatIsNotDetermined()
+    {
+        const QStringList words{"fit", "amdahl-overhead", table("amber"), "--fix", "f_s=0.02"};
+        const QJsonObject b = parameter(json(say(words + QStringList{"--json"})), "b");
+        QVERIFY2(b["standard_error"].toDouble() > b["value"].toDouble(), qPrintable(QJsonDocument(b).toJson()));
+        QCOMPARE(b["determined"], QJsonValue(false));
+        const QString text = say(words).out;
+        QVERIFY2(text.contains(u"—") && text.contains("of the value"), qPrintable(text));
+    }
+
+    void refusesInOneSentence()
+    {
+        const Said none = say({"check", table("lammps")});
+        QCOMPARE(none.code, 1);
+        QVERIFY2(none.err.contains("not a Costscope session. It looks like “Run-time records"), qPrintable(none.err));
     }
 
     void exports()
