@@ -59,7 +59,7 @@ QString proposedTitle(const RunCurve& curve)
 {
     const QString name = curve.name();
     if (const auto n = measuredHalfFrom(curve))
-        return tr("%1: measured overhead is half of the time from %2 cores on").arg(name, exact(*n));
+        return tr("%1: measured overhead is at least half of the time from %2 cores on").arg(name, exact(*n));
     if (const auto n = halfOverheadFrom(curve); n && !curve.hasTau())
         return tr("%1: half of the time is predicted to be overhead from %2 cores on").arg(name, exact(*n));
     const QString last = exact(curve.largestN());
