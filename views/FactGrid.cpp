@@ -38,7 +38,7 @@ void FactGrid::addRow()
     const int row = int(m_rows.size());
     std::array<QLabel*, 3> labels{};
     for (int column = 0; column < 3; ++column) {
-        QLabel* label = textLabel({}, column == 1 ? "note" : nullptr, this);
+        QLabel* label = panelLabel({}, column == 1 ? "note" : nullptr, this);
         label->setWordWrap(column == 1);
         labels[size_t(column)] = label;
     }

@@ -13,9 +13,9 @@
 namespace costscope {
 
 FigurePanel::FigurePanel(QWidget* parent)
-    : QWidget(parent), m_title(heading({})), m_choicesTitle(heading(tr("Switches"))), m_description(textLabel({}, "note")),
-      m_size(textLabel({}, "note")), m_caption(textLabel({})), m_words(new QLineEdit), m_proposalRow(new QWidget),
-      m_proposalText(textLabel({}, "note")), m_choices(new QWidget), m_messages(new MessageList)
+    : QWidget(parent), m_title(heading({})), m_choicesTitle(heading(tr("Switches"))), m_description(panelLabel({}, "note")),
+      m_size(panelLabel({}, "note")), m_caption(panelLabel({})), m_words(new QLineEdit), m_proposalRow(new QWidget),
+      m_proposalText(panelLabel({}, "note")), m_choices(new QWidget), m_messages(new MessageList)
 {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);

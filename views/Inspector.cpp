@@ -37,7 +37,7 @@ bool showsLevels(const Session& session, const QString& id)
 
 Inspector::Inspector(QWidget* parent)
     : QScrollArea(parent), m_fit(new FitPanel), m_level(new LevelPanel), m_dataset(new DatasetPanel), m_figure(new FigurePanel),
-      m_empty(textLabel({}, "note")), m_problem(textLabel({}, "red"))
+      m_empty(panelLabel({}, "note")), m_problem(panelLabel({}, "red"))
 {
     setWidgetResizable(true);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);

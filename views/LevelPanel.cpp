@@ -84,7 +84,7 @@ QString formulaOf(const LevelCost& cost, const Machine& machine, const LevelSett
 LevelPanel::LevelPanel(QWidget* parent)
     : QWidget(parent), m_title(heading({})), m_whatIf(heading(tr("What if"), tr("redraws while you drag"))),
       m_formulaTitle(heading(tr("Formula"), tr("eqs (2)–(7)"))), m_operationBox(new QComboBox), m_machines(new QComboBox),
-      m_otherName(new QComboBox), m_verdict(textLabel({})), m_formula(textLabel({}, "card")), m_source(textLabel({}, "note")),
+      m_otherName(new QComboBox), m_verdict(panelLabel({})), m_formula(panelLabel({}, "card")), m_source(panelLabel({}, "note")),
       m_parts(new FactGrid), m_sums(new FactGrid), m_gamma(new ParameterSlider), m_delta(new ParameterSlider), m_other(new ParameterSlider)
 {
     m_operationBox->setAccessibleName(tr("Operation"));

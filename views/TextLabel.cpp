@@ -18,6 +18,17 @@ int TextLabel::heightForWidth(int width) const
     return m_known.front().height;
 }
 
+QSize TextLabel::sizeHint() const
+{
+    constexpr int panelWidth = 240; // the narrowest panel
+    return m_inPanel && wordWrap() ? QSize(panelWidth, heightForWidth(panelWidth)) : QLabel::sizeHint();
+}
+
+QSize TextLabel::minimumSizeHint() const
+{
+    return m_inPanel && wordWrap() ? QSize(0, fontMetrics().height()) : QLabel::minimumSizeHint();
+}
+
 void TextLabel::changeEvent(QEvent* event)
 {
     m_known = {};

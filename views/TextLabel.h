@@ -14,7 +14,11 @@ class TextLabel : public QLabel {
 
 public:
     using QLabel::QLabel;
+    /// In a panel whose width is given: no width of its own is worked out, which would lay the text out several times.
+    void takePanelWidth() { m_inPanel = true; }
     int heightForWidth(int width) const override;
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
 
 protected:
     void changeEvent(QEvent* event) override; ///< another font or style: other heights
@@ -24,6 +28,7 @@ private:
         int width = -1;
         int height = -1;
     };
+    bool m_inPanel = false;
     mutable QString m_text;
     mutable std::array<Known, 4> m_known; ///< latest first
 };

@@ -21,6 +21,13 @@ QLabel* textLabel(const QString& html, const char* role, QWidget* parent)
     return label;
 }
 
+QLabel* panelLabel(const QString& html, const char* role, QWidget* parent)
+{
+    QLabel* label = textLabel(html, role, parent);
+    static_cast<TextLabel*>(label)->takePanelWidth();
+    return label;
+}
+
 void setRole(QWidget* widget, const char* role)
 {
     if (widget->property("role").toByteArray() == role) return;
@@ -85,7 +92,7 @@ QIcon severityIcon(Severity severity)
     return themedIcon(QStringLiteral("error"), Tone::Red);
 }
 
-MessageRow::MessageRow(QWidget* parent) : QWidget(parent), m_icon(new QLabel), m_text(textLabel({}))
+MessageRow::MessageRow(QWidget* parent) : QWidget(parent), m_icon(new QLabel), m_text(panelLabel({}))
 {
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 4, 0, 0);

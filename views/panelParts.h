@@ -20,6 +20,8 @@ namespace costscope {
 
 /// A label that wraps, can be selected and understands simple HTML. `role`: "note", "heading", "amber" … (Theme).
 QLabel* textLabel(const QString& html, const char* role = nullptr, QWidget* parent = nullptr);
+/// The same for the Inspector, whose width is given.
+QLabel* panelLabel(const QString& html, const char* role = nullptr, QWidget* parent = nullptr);
 void setRole(QWidget* widget, const char* role);
 
 /// Bold heading at the left, grey note at the right.

@@ -192,6 +192,29 @@ QString titleOf(const LevelView& view)
     return title;
 }
 
+/// What dominates a stack that is far above the measured time dominates in the model only: said per operation.
+Messages overPrediction(const LevelView& view)
+{
+    Messages messages;
+    for (const QString& operation : view.analysis.operations()) {
+        std::vector<int> levels;
+        double most = 0;
+        for (const size_t row : view.rowsOf(operation)) {
+            const LevelCost& cost = view.analysis.costs[row];
+            const double ratio = cost.total() / cost.measured();
+            if (!(ratio > 2) || std::isinf(ratio)) continue;
+            levels.push_back(cost.operation.level);
+            most = std::max(most, ratio);
+        }
+        if (!levels.empty())
+            messages.push_back(
+                {Severity::Warning, tr("On %1 of %2 the model is up to %3 times the measured time: what dominates there, dominates "
+                                       "in the model only.")
+                                        .arg(levelRange(levels), plainText(operationTitle(operation)), QString::number(most, 'f', 1))});
+    }
+    return messages;
+}
+
 double largestTime(const LevelView& view)
 {
     double most = 0;
@@ -256,7 +279,8 @@ Result<Figure> build(const Session& session, const FigureRequest& request, const
     figure.heightMm = operations.size() > 1 ? 22 + 58 * rows : 84;
     figure.title = titleOf(*view);
     figure.subtitle = levelSubtitle(*view);
-    figure.messages = view->analysis.messages;
+    figure.messages = overPrediction(*view);
+    figure.messages.insert(figure.messages.end(), view->analysis.messages.begin(), view->analysis.messages.end());
     addLevelTable(figure, *view);
     figure.provenance = levelProvenance(*view);
     figure.caption =

@@ -115,6 +115,16 @@ private Q_SLOTS:
         QVERIFY(figure.provenance.line().contains(QStringLiteral("gamma = 1e-05")));
     }
 
+    /// A model far above the measurement must not pass for what was seen.
+    void overPredictionIsSaid()
+    {
+        const Figure figure = figureOf(drawn("cost-by-level", 1e-4, 1e-6));
+        QVERIFY2(figure.messages.front().text.contains(QStringLiteral("On level 1 of SpMV the model is up to")),
+                 qPrintable(figure.messages.front().text));
+        for (const Message& message : figureOf(drawn("cost-by-level", 1e-4, 1e-4)).messages)
+            QVERIFY(!message.text.contains(QStringLiteral("in the model only")));
+    }
+
     void settingsAreSwitches()
     {
         Drawn d = drawn("cost-by-level", 1e-4, 1e-4);
