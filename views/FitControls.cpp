@@ -239,7 +239,8 @@ void FitControls::showSerialFraction(const Fit& fit, std::optional<double> scann
     if (!row) return;
     const bool changed = fit.settings.fixed.contains(fs);
     const QString name = QStringLiteral("<i>%1</i>&nbsp; %2").arg(row->symbol, row->meaning);
-    m_serialName->setText(accented(changed ? name + tr(", changed") : name, changed));
+    m_serialName->setText(accented(name, changed)); // no further words: the line must fit the narrowest panel
+    m_serialName->setToolTip(changed ? tr("Changed by hand") : tr("As the scan of the data proposes"));
     m_serialReset->setVisible(changed);
     m_slider->setLimits(row->least, row->most);
     m_slider->setOrigin(scanned, tr("scan"));

@@ -90,7 +90,8 @@ QString Column::text(qsizetype row) const
 QString Column::display(qsizetype row) const
 {
     if (std::holds_alternative<Texts>(values)) return text(row);
-    return costscope::display(number(row), quantity);
+    const bool whole = quantity == Quantity::None && !std::holds_alternative<std::vector<double>>(values); // "1", not "1.000"
+    return costscope::display(number(row), whole ? Quantity::Count : quantity);
 }
 
 bool Column::operator==(const Column& other) const

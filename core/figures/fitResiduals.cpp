@@ -148,7 +148,7 @@ QString titleOf(const RunCurve& curve, const std::vector<size_t>& odd)
         if (used(row)) worst = std::max(worst, std::fabs(residual(curve, row)));
     if (!odd.empty() && int(odd.size()) <= words.size() && worst > 20)
         return tr("%1: %2 any smooth law").arg(curve.name(), words[qsizetype(odd.size()) - 1]);
-    return tr("%1: the fit is within %2 % of every run in it").arg(curve.name(), QString::number(std::ceil(worst)));
+    return tr("%1: the fit is within %2 % of every run").arg(curve.name(), QString::number(std::ceil(worst)));
 }
 
 Result<Figure> build(const Session& session, const FigureRequest& request, const Progress&)

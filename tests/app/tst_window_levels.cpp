@@ -74,6 +74,24 @@ private Q_SLOTS:
         QVERIFY(!bench.session().machines.front().values.at(QStringLiteral("gamma")).source.isEmpty());
     }
 
+    /// Nothing of the Inspector is cut off at the right, in the smallest window, with changed values.
+    void theInspectorFitsTheSmallestWindow()
+    {
+        for (const char* example : {"seven-applications", "amg-blue-waters"}) {
+            Bench bench;
+            bench.window.resize(1280, 720);
+            bench.window.files().openExample(QString::fromLatin1(example));
+            if (bench.window.inspector()->levelPanel()->isVisible())
+                Q_EMIT bench.window.inspector()->levelPanel()->contention()->changed(2e-10);
+            else
+                Q_EMIT bench.slider()->numberMoved(0.02);
+            QTRY_VERIFY(bench.window.inspector()->viewport()->width() > 100);
+            const int wanted = bench.window.inspector()->widget()->minimumSizeHint().width();
+            QVERIFY2(wanted <= bench.window.inspector()->viewport()->width(),
+                     qPrintable(QStringLiteral("%1: %2 px").arg(example).arg(wanted)));
+        }
+    }
+
     /// A figure without a machine of its own gets one when a value of it is changed.
     void importedLevelsGetAMachineWhenItIsChanged()
     {
