@@ -5,6 +5,7 @@
 #include "core/data/Placement.h"
 
 #include <array>
+#include <cmath>
 #include <optional>
 #include <span>
 
@@ -84,6 +85,12 @@ struct AmgOperation {
     qint64 messageCount = 0;          ///< rows from there; 0 with a list: nothing is sent, every cost is 0
 
     bool hasList() const { return firstMessage >= 0; }
+    /// Measured, or something to model: messages, their classes, or at least their largest number (a queue to search).
+    bool tellsCosts() const
+    {
+        const double most = std::isnan(numbers.maxRecvsPerRank) ? numbers.maxSendsPerRank : numbers.maxRecvsPerRank;
+        return hasList() || numbers.critical || !std::isnan(measured.median) || !std::isnan(most);
+    }
 };
 
 /// The lists of all operations, one after the other: 16 bytes per message.

@@ -113,8 +113,8 @@ QString lacksLevels(const Session& session, const FigureRequest& request)
     if (const QString lacking = lacksHierarchy(session, request); !lacking.isEmpty()) return lacking;
     const auto hierarchy = amgHierarchy(*itemOf(session, request)->data);
     if (!hierarchy) return hierarchy.error().message;
-    const auto speaks = [](const AmgOperation& o) { return o.hasList() || o.numbers.critical || !std::isnan(o.measured.median); };
-    if (std::any_of(hierarchy->operations.begin(), hierarchy->operations.end(), speaks)) return {};
+    if (std::any_of(hierarchy->operations.begin(), hierarchy->operations.end(), [](const AmgOperation& o) { return o.tellsCosts(); }))
+        return {};
     return tr("“%1” has the structure of the levels only. Level costs need message lists, summaries or measured times: import a "
               "costscope.amg/1 file.")
         .arg(itemOf(session, request)->name);

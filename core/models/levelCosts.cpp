@@ -173,6 +173,7 @@ LevelCost modelLevel(const LevelExchange& exchange, const LevelParameters& param
     cost.hops = exchange.hops;
     cost.bytesPerProcess = exchange.bytesPerProcess;
     if (!exchange.hasModel()) {
+        cost.queue = parameters.gamma * searchedBy(settings.queueLaw, exchange.nQueue); // needs the number of messages alone
         cost.lacks =
             QCoreApplication::translate("Levels", "Level costs need message lists, or a summary with the classes of the critical process.");
         return cost;

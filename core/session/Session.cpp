@@ -67,9 +67,8 @@ bool hasLevelTimes(const Dataset& dataset)
 {
     if (dataset.kind != DatasetKind::Amg) return false;
     const auto hierarchy = amgHierarchy(dataset);
-    return hierarchy.ok() && std::any_of(hierarchy->operations.begin(), hierarchy->operations.end(), [](const AmgOperation& o) {
-               return o.hasList() || o.numbers.critical || !std::isnan(o.measured.median);
-           });
+    return hierarchy.ok() && std::any_of(hierarchy->operations.begin(), hierarchy->operations.end(),
+                                         [](const AmgOperation& operation) { return operation.tellsCosts(); });
 }
 
 void removeDataset(Session& session, const QString& id)

@@ -147,6 +147,21 @@ private Q_SLOTS:
         QVERIFY(cost.lacks.contains(QStringLiteral("message lists")));
     }
 
+    /// A printout that tells the largest number of messages alone still has its queue (MueLu at verbosity extreme).
+    void theQueueNeedsTheNumberOfMessagesAlone()
+    {
+        AmgHierarchy h = workedExample();
+        h.messages = {};
+        h.operations[0].firstMessage = -1;
+        h.operations[0].measured = {};
+        h.operations[0].numbers.maxSendsPerRank = 6;
+        QVERIFY(h.operations[0].tellsCosts());
+        const LevelCost cost = costOf(std::move(h));
+        QCOMPARE(cost.queue, 8.4e-9 * 36);
+        QVERIFY(std::isnan(cost.nodeAware) && std::isnan(cost.total()));
+        QVERIFY(!AmgOperation{}.tellsCosts());
+    }
+
     void oneNodeHasNoContention()
     {
         AmgHierarchy h = workedExample();
