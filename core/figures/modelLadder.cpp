@@ -37,10 +37,23 @@ QString nameOf(Rung rung)
     case Rung::Postal: return tr("postal");
     case Rung::MaxRate: return tr("max-rate");
     case Rung::NodeAware: return tr("node-aware");
-    case Rung::Queue: return tr("+ queue");
+    case Rung::Queue: return QStringLiteral("+ <i>γn</i><sup>2</sup>");
     case Rung::Contention: break;
     }
-    return tr("+ contention");
+    return QStringLiteral("+ <i>δℓ</i>");
+}
+
+/// As a sentence names it.
+QString wordsOf(Rung rung)
+{
+    switch (rung) {
+    case Rung::Postal: return tr("by the postal model");
+    case Rung::MaxRate: return tr("by the max-rate model");
+    case Rung::NodeAware: return tr("by the node-aware model");
+    case Rung::Queue: return tr("with queue search");
+    case Rung::Contention: break;
+    }
+    return tr("with contention");
 }
 
 /// Levels from left to right inside each rung, joined by a thin line, with the median across.
@@ -97,7 +110,7 @@ Axis rungAxis()
     axis.max = double(rungs.size()) - 0.4;
     axis.ticks = TickStyle::Fixed;
     for (const Rung rung : rungs) axis.fixedTicks.push_back({double(rung), nameOf(rung)});
-    axis.label = tr("Model, each with all to its left; levels run from 0 on within it");
+    axis.label = tr("Model (with all to its left); dots: levels");
     return axis;
 }
 
@@ -122,8 +135,8 @@ QString closestOf(const LevelView& view, const QString& operation)
     for (const RungError& error : errors)
         if (error.median > 0 && (!best || std::abs(std::log(error.median)) < std::abs(std::log(best->median)))) best = &error;
     if (!best) return {};
-    return tr("%1 is met closest by %2 (%3)")
-        .arg(operationTitle(operation).section(QLatin1Char(','), 0, 0), nameOf(best->rung), QString::number(best->median, 'f', 2));
+    return tr("%1 is met closest %2 (%3)")
+        .arg(operationTitle(operation).section(QLatin1Char(','), 0, 0), wordsOf(best->rung), QString::number(best->median, 'f', 2));
 }
 
 QString titleOf(const LevelView& view)
