@@ -57,6 +57,9 @@ MainWindow::MainWindow(std::unique_ptr<Dialogs> dialogs, const QString& autosave
 MainWindow::~MainWindow()
 {
     m_jobs.reset(); // its results must not reach a window that is half gone
+    // A field that loses the focus while it goes still says that editing ended, to a document that is gone by then.
+    for (QObject* child : findChildren<QObject*>())
+        for (const QObject* receiver : std::initializer_list<const QObject*>{this, m_things, m_files}) child->disconnect(receiver);
     m_document.disconnect(this);
     m_document.undoStack().disconnect(this);
     QApplication::instance()->disconnect(m_figures);
