@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/amgFinish.h"
 
+#include "core/base/median.h"
 #include "core/data/amgStatistics.h"
 
 #include <QCoreApplication>
@@ -16,14 +17,6 @@ namespace {
 QString tr(const char* text)
 {
     return QCoreApplication::translate("Amg", text);
-}
-
-double median(std::vector<double> values)
-{
-    const auto middle = values.begin() + ptrdiff_t(values.size() / 2);
-    std::nth_element(values.begin(), middle, values.end());
-    if (values.size() % 2) return *middle;
-    return (*middle + *std::max_element(values.begin(), middle)) / 2;
 }
 
 void checkComplexity(const char* name, double printed, double computed, Messages& messages)

@@ -31,7 +31,7 @@ struct Known {
 Result<const Known*> sharesOf(const DatasetPtr& dataset, const Machine& machine, const NamedValues& set, const Progress& progress)
 {
     constexpr size_t most = 6;
-    thread_local std::deque<Known> all; // figures are built in the window's thread and in jobs
+    thread_local std::deque<Known> all; // no lock: core knows no thread, whoever calls it may have several
     auto hierarchy = amgHierarchy(*dataset);
     if (!hierarchy) return hierarchy.error();
     const auto question = levelQuestion(hierarchy->placementOrOneNode(), hierarchy->ranks, machine, set);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/models/levelCosts.h"
 
+#include "core/base/median.h"
 #include "core/models/contention.h"
 
 #include <QCoreApplication>
@@ -133,14 +134,6 @@ private:
     const LevelSettings& m_settings;
     double m_ppn;
 };
-
-double median(std::vector<double> values)
-{
-    if (values.empty()) return missing;
-    std::sort(values.begin(), values.end());
-    const size_t middle = values.size() / 2;
-    return values.size() % 2 ? values[middle] : (values[middle - 1] + values[middle]) / 2;
-}
 
 /// A part that is missing for want of data; a machine without γ or δ is told of elsewhere.
 QString lackOf(const LevelCost& cost)
