@@ -1,19 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/fit/bootstrap.h"
 
+#include "core/fit/draw.h"
+
 #include <algorithm>
 #include <cmath>
-#include <random>
 
 namespace costscope {
 
 namespace {
-
-/// 0 … count-1. Not std::uniform_int_distribution: its numbers differ between libraries.
-size_t draw(std::mt19937_64& generator, size_t count)
-{
-    return size_t(((generator() >> 32) * quint64(count)) >> 32);
-}
 
 /// Which records may be drawn.
 std::vector<size_t> drawable(const OverheadData& data)

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/Quantity.h"
+
+#include <QString>
+
+#include <optional>
+#include <vector>
+
+namespace costscope {
+
+/// What the repetitions of one cell are summarised by; `Repetitions`: every one is an observation of its own.
+enum class Estimator { Median, Min, Mean, Repetitions };
+QString toString(Estimator estimator); ///< "median", "min", "mean", "repetitions"
+std::optional<Estimator> estimatorById(QStringView id);
+
+/// All that was measured at one place of a sweep: one row of a benchmark.
+struct Cell {
+    double bytes = 0;           ///< of one message
+    double messages = 1;        ///< n of a batch
+    double pairs = 1;           ///< active at once
+    double linkBytes = missing; ///< over the busiest link
+    std::vector<double> times;  ///< seconds, repetitions
+    /// What an observation is made of: t = (estimate of times - estimate of reference - known) / divisor.
+    std::vector<double> reference = {}; ///< repetitions of the same without the effect: receives in order, one message
+    double known = 0;                   ///< modeled part of the time [s]
+    double divisor = 1;
+    bool ofDifference = false; ///< relative residuals are divided by t itself, not by the estimate of times
+    int dataset = -1;          ///< where it stands: which of the datasets,
+    int row = -1;              ///< and which of its rows
+};
+using Cells = std::vector<Cell>;
+
+/// One point of a fit.
+struct Observation {
+    double bytes = 0;
+    double messages = 1;
+    double pairs = 1;
+    double linkBytes = missing;
+    double t = missing;     ///< what the law is to give [s]; may be a difference of times
+    double scale = missing; ///< the time that a relative residual is divided by
+    int cell = -1;
+};
+using Observations = std::vector<Observation>;
+
+/// The summary of some repetitions; missing if there are none. Not for Estimator::Repetitions.
+double estimate(const std::vector<double>& times, Estimator estimator);
+
+/// Cells in their order, one observation each; with Estimator::Repetitions one per repetition, less the median reference.
+Observations observe(const Cells& cells, Estimator estimator);
+/// The same appended for one cell.
+void observe(const Cell& cell, int index, Estimator estimator, Observations& observations);
+
+/// Largest over smallest repetition: how much a cell was disturbed. 1 for a single one.
+double spread(const Cell& cell);
+
+} // namespace costscope
