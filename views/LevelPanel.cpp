@@ -112,8 +112,8 @@ LevelPanel::LevelPanel(QWidget* parent)
 void LevelPanel::buildParameters(QVBoxLayout* layout)
 {
     for (const ModelValue& row : levelValueRows()) {
-        const bool ofMachine = row.words.isEmpty() && row.name != QStringLiteral("ppn") && row.name != QStringLiteral("nodes_per_router");
-        if (ofMachine && row.name != QStringLiteral("gamma") && row.name != QStringLiteral("delta")) m_otherName->addItem(row.name);
+        if (isMachineValue(row) && row.name != QStringLiteral("gamma") && row.name != QStringLiteral("delta"))
+            m_otherName->addItem(row.name);
     }
     m_otherName->setAccessibleName(tr("Further parameter"));
     m_otherName->setCurrentText(QStringLiteral("inter-node.short.alpha"));

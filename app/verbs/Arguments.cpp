@@ -53,14 +53,6 @@ QString wrongCount(const Verb& verb, qsizetype count)
     return {};
 }
 
-/// A number in SI units; of a choice the index of the word.
-Result<double> readValue(const ModelValue& value, const QString& text)
-{
-    if (value.words.isEmpty()) return parseQuantity(text, value.quantity);
-    if (const auto index = value.words.indexOf(text); index >= 0) return double(index);
-    return Error{say("“%1” is not known here. Known: %2.").arg(text, value.words.join(QStringLiteral(", ")))};
-}
-
 } // namespace
 
 std::vector<Option> optionsOf(const Verb& verb)

@@ -29,6 +29,10 @@ struct FigureKind {
     QStringList datasetKinds; ///< kinds of dataset it takes: "runs"
     int mostDatasets = 1;     ///< how many at once
     std::vector<Choice> choices;
+    /// Names of choices that are values instead of switches, "ppn", "what_if.gamma", and what sets one to what people write.
+    /// Error: no such name (lists the known ones), no such value.
+    QStringList values = {};
+    Result<Done> (*setValue)(FigureRequest& request, const QString& name, const QString& text) = nullptr;
     /// Empty if the request can be drawn, otherwise what is missing and what to do.
     QString (*lacks)(const Session& session, const FigureRequest& request) = nullptr;
     Result<Figure> (*build)(const Session& session, const FigureRequest& request, const Progress& progress) = nullptr;

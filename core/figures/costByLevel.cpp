@@ -247,6 +247,8 @@ Result<Figure> build(const Session& session, const FigureRequest& request, const
 {
     const auto view = levelView(session, request, progress);
     if (!view) return view.error();
+    const auto whatIf = whatIfView(session, request, progress);
+    if (!whatIf) return whatIf.error();
     const QStringList operations = view->analysis.operations();
     const bool log = wantsLog(*view, choice(costByLevelFigure, request, QStringLiteral("y_scale")));
     const bool shared = choice(costByLevelFigure, request, QStringLiteral("axes")) == QStringLiteral("shared");
@@ -281,7 +283,9 @@ Result<Figure> build(const Session& session, const FigureRequest& request, const
     figure.subtitle = levelSubtitle(*view);
     figure.messages = overPrediction(*view);
     figure.messages.insert(figure.messages.end(), view->analysis.messages.begin(), view->analysis.messages.end());
-    addLevelTable(figure, *view);
+    if (*whatIf)
+        for (const Message& message : whatIfMessages(view->analysis, (*whatIf)->analysis)) figure.messages.push_back(message);
+    addLevelTable(figure, *view, *whatIf ? &**whatIf : nullptr);
     figure.provenance = levelProvenance(*view);
     figure.caption =
         tr("Measured and modeled communication time per level of the hierarchy %1 with the parameters of %2: node-aware max-rate "
@@ -315,6 +319,8 @@ const FigureKind costByLevelFigure = {
     .datasetKinds = {QStringLiteral("amg")},
     .mostDatasets = 1,
     .choices = choices(),
+    .values = levelValueNames(),
+    .setValue = setLevelValue,
     .lacks = lacksLevels,
     .build = build,
 };

@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <deque>
 
 namespace costscope {
 
@@ -17,42 +16,6 @@ namespace {
 QString tr(const char* text)
 {
     return QCoreApplication::translate("LevelFigure", text);
-}
-
-/// What is asked of one hierarchy, and the shares that answer it.
-struct Known {
-    std::weak_ptr<const Dataset> dataset;
-    LevelQuestion question;
-    AmgHierarchy hierarchy;
-    std::vector<LevelExchange> exchanges;
-};
-
-/// The shares of the messages, from memory if the same was asked lately.
-Result<const Known*> sharesOf(const DatasetPtr& dataset, const Machine& machine, const NamedValues& set, const Progress& progress)
-{
-    constexpr size_t most = 6;
-    thread_local std::deque<Known> all; // no lock: core knows no thread, whoever calls it may have several
-    auto hierarchy = amgHierarchy(*dataset);
-    if (!hierarchy) return hierarchy.error();
-    const auto question = levelQuestion(hierarchy->placementOrOneNode(), hierarchy->ranks, machine, set);
-    if (!question) return question.error();
-    for (const Known& known : all)
-        if (known.dataset.lock() == dataset && known.question == *question) return &known;
-    auto exchanges = levelExchanges(*dataset, *question, progress);
-    if (!exchanges) return exchanges.error();
-    std::erase_if(all, [](const Known& known) { return known.dataset.expired(); });
-    if (all.size() >= most) all.pop_back();
-    all.push_front({dataset, *question, hierarchy.take(), exchanges.take()});
-    return &all.front();
-}
-
-/// The words of the request's switches as indices.
-NamedValues chosenSettings(const FigureRequest& request)
-{
-    NamedValues set;
-    for (const ModelValue& row : levelSettingRows())
-        if (const auto index = row.words.indexOf(request.choices.value(row.name).toString()); index > 0) set[row.name] = double(index);
-    return set;
 }
 
 const DatasetItem* itemOf(const Session& session, const FigureRequest& request)
@@ -66,6 +29,27 @@ QString lacksHierarchy(const Session& session, const FigureRequest& request)
     if (!item) return tr("This figure needs the levels of an AMG hierarchy. Import a costscope.amg/1 file or a solver's printout.");
     if (item->data->kind != DatasetKind::Amg) return tr("“%1” holds no AMG levels.").arg(item->name);
     return {};
+}
+
+const Machine* findMachine(const Session& session, const QString& id)
+{
+    for (const auto* machines : {&session.machines, &shippedMachines()})
+        for (const Machine& machine : *machines)
+            if (machine.id == id) return &machine;
+    return nullptr;
+}
+
+Result<LevelView> viewOf(const DatasetItem& item, Machine machine, const NamedValues& set, const Progress& progress)
+{
+    const auto hierarchy = rememberedHierarchy(item.data);
+    if (!hierarchy) return hierarchy.error();
+    const auto question = levelQuestion((*hierarchy)->placementOrOneNode(), (*hierarchy)->ranks, machine, set);
+    if (!question) return question.error();
+    const auto exchanges = rememberedExchanges(item.data, **hierarchy, *question, progress);
+    if (!exchanges) return exchanges.error();
+    auto analysis = analyseLevels(**hierarchy, *question, **exchanges, machine, set);
+    if (!analysis) return analysis.error();
+    return LevelView{&item, *hierarchy, std::move(machine), analysis.take()};
 }
 
 } // namespace
@@ -88,9 +72,7 @@ Result<Machine> machineOf(const Session& session, const FigureRequest& request)
     const QString wanted = !request.machine.isEmpty() ? request.machine
                            : session.machines.empty() ? QStringLiteral("blue-waters")
                                                       : session.machines.front().id;
-    for (const auto* machines : {&session.machines, &shippedMachines()})
-        for (const Machine& machine : *machines)
-            if (machine.id == wanted) return machine;
+    if (const Machine* machine = findMachine(session, wanted)) return *machine;
     return Error{tr("There is no machine “%1” in this session, nor is one shipped.").arg(wanted)};
 }
 
@@ -100,21 +82,51 @@ Result<LevelView> levelView(const Session& session, const FigureRequest& request
     if (!item) return Error{lacksHierarchy(session, request)};
     auto machine = machineOf(session, request);
     if (!machine) return machine.error();
-    const NamedValues set = chosenSettings(request);
-    const auto known = sharesOf(item->data, *machine, set, progress);
-    if (!known) return known.error();
-    auto analysis = analyseLevels((*known)->hierarchy, (*known)->question, (*known)->exchanges, *machine, set);
-    if (!analysis) return analysis.error();
-    return LevelView{item, machine.take(), analysis.take()};
+    const auto set = levelSet(request);
+    if (!set) return set.error();
+    return viewOf(*item, machine.take(), *set, progress);
+}
+
+Result<std::optional<LevelView>> whatIfView(const Session& session, const FigureRequest& request, const Progress& progress)
+{
+    const auto changes = whatIfOf(request);
+    if (!changes) return changes.error();
+    if (changes->isEmpty()) return std::optional<LevelView>();
+    const DatasetItem* item = itemOf(session, request);
+    if (!item) return Error{lacksHierarchy(session, request)};
+    FigureRequest other = request;
+    if (!changes->machine.isEmpty()) other.machine = changes->machine;
+    auto machine = machineOf(session, other);
+    if (!machine) return machine.error();
+    auto set = levelSet(request);
+    if (!set) return set.error();
+    NamedValues all = changes->set; // what is changed wins
+    all.insert(set->begin(), set->end());
+    auto view = viewOf(*item, withLevelValues(machine.take(), changes->set), all, progress);
+    if (!view) return Error{tr("What if: %1").arg(view.error().message)};
+    view->changes = *changes;
+    return std::optional(view.take());
+}
+
+Messages whatIfMessages(const LevelAnalysis& analysis, const LevelAnalysis& whatIf)
+{
+    Messages further;
+    for (Message message : whatIf.messages) {
+        if (std::find(analysis.messages.begin(), analysis.messages.end(), message) != analysis.messages.end()) continue;
+        const QString start = tr("What if: ");
+        if (!message.text.startsWith(start)) message.text.prepend(start);
+        further.push_back(message);
+    }
+    return further;
 }
 
 QString lacksLevels(const Session& session, const FigureRequest& request)
 {
     if (const QString lacking = lacksHierarchy(session, request); !lacking.isEmpty()) return lacking;
-    const auto hierarchy = amgHierarchy(*itemOf(session, request)->data);
-    if (!hierarchy) return hierarchy.error().message;
-    if (std::any_of(hierarchy->operations.begin(), hierarchy->operations.end(), [](const AmgOperation& o) { return o.tellsCosts(); }))
-        return {};
+    const auto known = rememberedHierarchy(itemOf(session, request)->data);
+    if (!known) return known.error().message;
+    const std::vector<AmgOperation>& operations = (*known)->operations;
+    if (std::any_of(operations.begin(), operations.end(), [](const AmgOperation& o) { return o.tellsCosts(); })) return {};
     return tr("“%1” has the structure of the levels only. Level costs need message lists, summaries or measured times: import a "
               "costscope.amg/1 file.")
         .arg(itemOf(session, request)->name);
@@ -123,18 +135,11 @@ QString lacksLevels(const Session& session, const FigureRequest& request)
 QString lacksLevelRatios(const Session& session, const FigureRequest& request)
 {
     if (const QString lacking = lacksLevels(session, request); !lacking.isEmpty()) return lacking;
-    const auto hierarchy = amgHierarchy(*itemOf(session, request)->data);
+    const auto known = rememberedHierarchy(itemOf(session, request)->data);
     const auto both = [](const AmgOperation& o) { return (o.hasList() || o.numbers.critical) && o.measured.median > 0; };
-    if (std::any_of(hierarchy->operations.begin(), hierarchy->operations.end(), both)) return {};
+    if (std::any_of((*known)->operations.begin(), (*known)->operations.end(), both)) return {};
     return tr("“%1” has no level with both measured times and messages, so there is no error of the model to show.")
         .arg(itemOf(session, request)->name);
-}
-
-std::vector<Choice> levelChoices()
-{
-    std::vector<Choice> choices;
-    for (const ModelValue& row : levelSettingRows()) choices.push_back({row.name, row.symbol, row.words, row.words, row.meaning});
-    return choices;
 }
 
 QString operationTitle(const QString& operation)
@@ -184,36 +189,52 @@ TimeUnit timeUnitFor(double seconds)
     return {1e6, QStringLiteral("µs")};
 }
 
+std::span<const LevelColumn> levelColumns()
+{
+    static constexpr LevelColumn columns[] = {
+        {"rows", "rows", "Rows", Quantity::Count, [](const LevelCost& c) { return c.of.rows; }},
+        {"nnz", "nnz", "Nonzeros", Quantity::Count, [](const LevelCost& c) { return c.of.nnz; }},
+        {"active_ranks", "active", "Active ranks", Quantity::Processes, [](const LevelCost& c) { return c.of.activeRanks; }},
+        {"n_queue", "n", "Queue <i>n</i>", Quantity::Count, [](const LevelCost& c) { return c.nQueue; }},
+        {"bytes_per_process", "b", "Bytes <i>b</i>", Quantity::Size, [](const LevelCost& c) { return c.bytesPerProcess; }},
+        {"hops", "h", "Hops <i>h</i>", Quantity::None, [](const LevelCost& c) { return c.hops; }},
+        {"link_bytes", "ℓ", "Link bytes <i>ℓ</i>", Quantity::Size, [](const LevelCost& c) { return c.linkBytes; }},
+        {"measured_s", "measured", "Measured", Quantity::Time, [](const LevelCost& c) { return c.measured(); }},
+        {"postal_s", "postal", "Postal", Quantity::Time, [](const LevelCost& c) { return c.postal; }},
+        {"max_rate_s", "max-rate", "Max-rate", Quantity::Time, [](const LevelCost& c) { return c.maxRate; }},
+        {"node_aware_s", "node-aware", "Node-aware", Quantity::Time, [](const LevelCost& c) { return c.nodeAware; }},
+        {"queue_s", "queue", "Queue", Quantity::Time, [](const LevelCost& c) { return c.queue; }},
+        {"contention_s", "contention", "Contention", Quantity::Time, [](const LevelCost& c) { return c.contention; }},
+        {"total_s", "total", "Modeled", Quantity::Time, [](const LevelCost& c) { return c.total(); }},
+        {"unexplained_s", "unexplained", nullptr, Quantity::Time, [](const LevelCost& c) { return c.unexplained(); }},
+        {"ratio", "mod./meas.", "Mod./meas.", Quantity::None, [](const LevelCost& c) { return c.total() / c.measured(); }},
+    };
+    return columns;
+}
+
 namespace {
 
-struct LevelColumn {
-    const char* name;
-    const char* label;
-    Quantity quantity;
-    double (*number)(const LevelCost& cost);
-};
+/// A column whose numbers are all missing stays away.
+void addNumbers(Table& table, const QString& name, Quantity quantity, std::vector<double> values, const QString& label)
+{
+    if (std::any_of(values.begin(), values.end(), [](double v) { return !std::isnan(v); }))
+        table.columns.push_back({name, quantity, std::move(values), label});
+}
 
-constexpr LevelColumn levelColumns[] = {
-    {"rows", "Rows", Quantity::Count, [](const LevelCost& c) { return c.of.rows; }},
-    {"nnz", "Nonzeros", Quantity::Count, [](const LevelCost& c) { return c.of.nnz; }},
-    {"active_ranks", "Active ranks", Quantity::Processes, [](const LevelCost& c) { return c.of.activeRanks; }},
-    {"n_queue", "Queue <i>n</i>", Quantity::Count, [](const LevelCost& c) { return c.nQueue; }},
-    {"bytes_per_process", "Bytes <i>b</i>", Quantity::Size, [](const LevelCost& c) { return c.bytesPerProcess; }},
-    {"hops", "Hops <i>h</i>", Quantity::None, [](const LevelCost& c) { return c.hops; }},
-    {"link_bytes", "Link bytes <i>ℓ</i>", Quantity::Size, [](const LevelCost& c) { return c.linkBytes; }},
-    {"measured_s", "Measured", Quantity::Time, [](const LevelCost& c) { return c.measured(); }},
-    {"postal_s", "Postal", Quantity::Time, [](const LevelCost& c) { return c.postal; }},
-    {"max_rate_s", "Max-rate", Quantity::Time, [](const LevelCost& c) { return c.maxRate; }},
-    {"node_aware_s", "Node-aware", Quantity::Time, [](const LevelCost& c) { return c.nodeAware; }},
-    {"queue_s", "Queue", Quantity::Time, [](const LevelCost& c) { return c.queue; }},
-    {"contention_s", "Contention", Quantity::Time, [](const LevelCost& c) { return c.contention; }},
-    {"total_s", "Modeled", Quantity::Time, [](const LevelCost& c) { return c.total(); }},
-    {"ratio", "Mod./meas.", Quantity::None, [](const LevelCost& c) { return c.total() / c.measured(); }},
-};
+void addWhatIf(Table& table, const LevelView& view, const LevelView& whatIf)
+{
+    std::vector<double> totals, ratios;
+    for (size_t i = 0; i < whatIf.analysis.costs.size(); ++i) {
+        totals.push_back(whatIf.analysis.costs[i].total());
+        ratios.push_back(totals.back() / view.analysis.costs[i].total());
+    }
+    addNumbers(table, QStringLiteral("what_if_total_s"), Quantity::Time, std::move(totals), tr("What if"));
+    addNumbers(table, QStringLiteral("what_if_ratio"), Quantity::None, std::move(ratios), tr("What if/mod."));
+}
 
 } // namespace
 
-void addLevelTable(Figure& figure, const LevelView& view)
+void addLevelTable(Figure& figure, const LevelView& view, const LevelView* whatIf)
 {
     std::vector<qint32> levels;
     Texts operations, dominants;
@@ -226,12 +247,13 @@ void addLevelTable(Figure& figure, const LevelView& view)
     figure.table.name = QStringLiteral("levels");
     figure.table.columns = {{QStringLiteral("level"), Quantity::Count, std::move(levels), tr("Level")},
                             {QStringLiteral("operation"), Quantity::Text, std::move(operations), tr("Operation")}};
-    for (const LevelColumn& column : levelColumns) {
+    for (const LevelColumn& column : levelColumns()) {
+        if (!column.label) continue;
         std::vector<double> values;
         for (const LevelCost& cost : view.analysis.costs) values.push_back(column.number(cost));
-        const bool known = std::any_of(values.begin(), values.end(), [](double v) { return !std::isnan(v); });
-        if (known) figure.table.columns.push_back({QString::fromLatin1(column.name), column.quantity, std::move(values), tr(column.label)});
+        addNumbers(figure.table, QString::fromLatin1(column.key), column.quantity, std::move(values), tr(column.label));
     }
+    if (whatIf) addWhatIf(figure.table, view, *whatIf);
     figure.table.columns.push_back({QStringLiteral("dominant"), Quantity::Text, std::move(dominants), tr("Dominant")});
 }
 
@@ -253,10 +275,8 @@ Provenance levelProvenance(const LevelView& view)
 
 QString levelSubtitle(const LevelView& view)
 {
-    const auto hierarchy = amgHierarchy(*view.item->data);
     QString text = view.name();
-    if (hierarchy.ok() && hierarchy->ranks > 0)
-        text += tr(" · %1 ranks, %2 per node").arg(hierarchy->ranks).arg(view.analysis.placement.ppn);
+    if (view.hierarchy->ranks > 0) text += tr(" · %1 ranks, %2 per node").arg(view.hierarchy->ranks).arg(view.analysis.placement.ppn);
     if (view.analysis.placement.isAssumed()) text += tr(" (placement assumed)");
     return text + tr(" · parameters of %1").arg(view.machine.name.toHtmlEscaped());
 }

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/figures/FigureKind.h"
-#include "core/models/levelAnalysis.h"
-#include "core/session/Session.h"
+#include "core/figures/levelChoices.h"
+#include "core/figures/levelMemory.h"
 
 namespace costscope {
 
@@ -12,8 +11,10 @@ namespace costscope {
 /// A hierarchy on a machine, as a figure shows it.
 struct LevelView {
     const DatasetItem* item = nullptr;
+    AmgHierarchyPtr hierarchy;
     Machine machine;
     LevelAnalysis analysis;
+    LevelChanges changes = {}; ///< of a what if: what it takes otherwise than the view beside it
 
     QString name() const { return item->name.toHtmlEscaped(); }
     /// Rows of one operation, ascending by level; index into analysis.costs.
@@ -27,14 +28,16 @@ Result<Machine> machineOf(const Session& session, const FigureRequest& request);
 
 /// Shares of the messages are kept from one call to the next: a parameter that is dragged does not count them again.
 Result<LevelView> levelView(const Session& session, const FigureRequest& request, const Progress& progress = {});
+/// The same levels, with the changes of the request's what if on top of what levelView() takes; nothing if there is none.
+Result<std::optional<LevelView>> whatIfView(const Session& session, const FigureRequest& request, const Progress& progress = {});
+
+/// What is said of the what if and not of the view beside it.
+Messages whatIfMessages(const LevelAnalysis& analysis, const LevelAnalysis& whatIf);
 
 /// For FigureKind::lacks: levels with measured times or a model.
 QString lacksLevels(const Session& session, const FigureRequest& request);
 /// The same, and both of them: a ratio needs measured and modeled times.
 QString lacksLevelRatios(const Session& session, const FigureRequest& request);
-
-/// The settings of the model as switches of a figure.
-std::vector<Choice> levelChoices();
 
 /// "SpMV", "SpGEMM <i>A</i>·<i>P</i>"; others by their own name.
 QString operationTitle(const QString& operation);
@@ -51,8 +54,18 @@ struct TimeUnit {
 };
 TimeUnit timeUnitFor(double seconds);
 
-/// Numbers behind the figure: one row per level and operation, with selection keys "level=3".
-void addLevelTable(Figure& figure, const LevelView& view);
+/// What is told of a level, in the order of the table: for figures, and for the answer of the command line.
+struct LevelColumn {
+    const char* key;
+    const char* heading; ///< of a narrow column
+    const char* label;   ///< in the figure's table; none = not there
+    Quantity quantity;
+    double (*number)(const LevelCost& cost);
+};
+std::span<const LevelColumn> levelColumns();
+
+/// Numbers behind the figure: one row per level and operation, with selection keys "level=3". A what if adds its total.
+void addLevelTable(Figure& figure, const LevelView& view, const LevelView* whatIf = nullptr);
 Provenance levelProvenance(const LevelView& view);
 /// "Linear elasticity, 8192 ranks, 16 per node · Blue Waters, printed parameters".
 QString levelSubtitle(const LevelView& view);

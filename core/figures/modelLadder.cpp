@@ -197,6 +197,8 @@ const FigureKind modelLadderFigure = {
     .datasetKinds = {QStringLiteral("amg")},
     .mostDatasets = 1,
     .choices = levelChoices(),
+    .values = levelValueNames(),
+    .setValue = setLevelValue,
     .lacks = lacksLevelRatios,
     .build = build,
 };

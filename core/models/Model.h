@@ -69,6 +69,10 @@ struct Model {
 const std::vector<const Model*>& allModels();
 const Model* findModel(QStringView id);
 
+/// What people write for a value: a number in SI units, a unit may stand behind it; of a choice one of its words, which gives
+/// its index. Error: not a number; an unknown word (lists the known ones).
+Result<double> readValue(const ModelValue& value, const QString& text);
+
 /// Inputs and parameters in one list.
 std::vector<ModelValue> valuesOf(const Model& model);
 

@@ -31,6 +31,14 @@ const Model* findModel(QStringView id)
     return found == models.end() ? nullptr : *found;
 }
 
+Result<double> readValue(const ModelValue& value, const QString& text)
+{
+    if (value.words.isEmpty()) return parseQuantity(text, value.quantity);
+    if (const auto index = value.words.indexOf(text); index >= 0) return double(index);
+    return Error{
+        QCoreApplication::translate("Model", "“%1” is not known here. Known: %2.").arg(text, value.words.join(QStringLiteral(", ")))};
+}
+
 std::vector<ModelValue> valuesOf(const Model& model)
 {
     std::vector<ModelValue> all = model.inputs;

@@ -3,6 +3,7 @@
 
 #include "core/models/checks.h"
 #include "core/models/contention.h"
+#include "core/models/joinedMessages.h"
 #include "core/models/queueSearch.h"
 
 #include <QCoreApplication>
@@ -14,9 +15,10 @@ namespace costscope {
 
 namespace {
 
-const QString ppnName = QStringLiteral("ppn"), nodesName = QStringLiteral("nodes_per_router"), orderName = QStringLiteral("order");
+// Literals: figure kinds are made from the rows before main, in no order.
+constexpr QLatin1String ppnName("ppn"), nodesName("nodes_per_router"), orderName("order"), aggregationName("aggregation");
 
-constexpr double mostPerNode = 1e6;
+constexpr double mostCounted = 1e6; ///< per node, per router, in one message
 
 QString tr(const char* text)
 {
@@ -71,10 +73,10 @@ std::optional<Placement> otherPlacement(const Placement& own, qint32 ranks, cons
 
 Result<Done> checkSet(const NamedValues& set)
 {
-    for (const QString& name : {ppnName, nodesName}) {
+    for (const QString name : {ppnName, nodesName, aggregationName}) {
         if (!set.contains(name)) continue;
         if (const auto counted = needCount(set, name); !counted) return counted;
-        if (set.at(name) > mostPerNode) return Error{tr("%1 is %2; the most is %3.").arg(name, exact(set.at(name)), exact(mostPerNode))};
+        if (set.at(name) > mostCounted) return Error{tr("%1 is %2; the most is %3.").arg(name, exact(set.at(name)), exact(mostCounted))};
     }
     for (const ModelValue& row : levelValueRows())
         if (row.words.isEmpty() && set.contains(row.name))
@@ -111,10 +113,13 @@ void saySummaries(LevelAnalysis& analysis)
     say(analysis.messages,
         tr("Levels without message lists are modeled from the classes of their critical process: busiest = aggregate, active_ppn = "
            "placement; the other settings about single processes and the thresholds do not reach them."));
+    if (analysis.question.aggregation > 1)
+        say(analysis.messages,
+            tr("Of these levels the sizes of single messages are not known: joined messages take the protocol of their mean size."));
     if (analysis.question.placement)
         say(analysis.messages,
-            tr("Another placement changes the processes per node of these levels only; which messages leave the node is known for the "
-               "recorded placement alone."),
+            tr("Another placement changes the processes per node of these levels only: which messages leave the node, their bytes and "
+               "their hops h are held as recorded; with another order of the ranks the hops are not known."),
             Severity::Warning);
 }
 
@@ -133,6 +138,11 @@ void sayAssumptions(LevelAnalysis& analysis)
                "machines."),
             Severity::Warning);
     say(analysis.messages, noteOnThresholds(analysis.parameters.nodeAware.thresholds).text);
+    if (analysis.question.aggregation > 1)
+        say(analysis.messages,
+            tr("What if: %1 messages of a process and locality become one, the smallest first, with the same bytes; each "
+               "process searches a queue shorter by that much.")
+                .arg(analysis.question.aggregation));
     if (const QStringList changed = changedSettings(analysis.question.settings); !changed.isEmpty())
         say(analysis.messages, tr("Chosen otherwise than usual: %1.").arg(changed.join(QStringLiteral(", "))));
     if (std::isnan(analysis.parameters.gamma))
@@ -151,25 +161,46 @@ QStringList LevelAnalysis::operations() const
     return names;
 }
 
-const std::vector<ModelValue>& levelValueRows()
+const std::vector<ModelValue>& levelChoiceRows()
 {
     static const std::vector<ModelValue> rows = [] {
-        std::vector<ModelValue> all = nodeAwareValues();
-        for (const ModelValue& row : {gammaValue(), deltaValue(), ppnValue(), nodesPerRouterValue(), orderRow()}) all.push_back(row);
+        std::vector<ModelValue> all = {ppnValue(), nodesPerRouterValue(), orderRow(), aggregationValue()};
         for (const ModelValue& row : levelSettingRows()) all.push_back(row);
         return all;
     }();
     return rows;
 }
 
+const std::vector<ModelValue>& levelValueRows()
+{
+    static const std::vector<ModelValue> rows = [] {
+        std::vector<ModelValue> all = nodeAwareValues();
+        for (const ModelValue& row : {gammaValue(), deltaValue()}) all.push_back(row);
+        for (const ModelValue& row : levelChoiceRows()) all.push_back(row);
+        return all;
+    }();
+    return rows;
+}
+
+const ModelValue* findLevelValue(QStringView name)
+{
+    const auto found = std::find_if(levelValueRows().begin(), levelValueRows().end(), [&](const ModelValue& r) { return r.name == name; });
+    return found == levelValueRows().end() ? nullptr : &*found;
+}
+
+bool isMachineValue(const ModelValue& row)
+{
+    return std::none_of(levelChoiceRows().begin(), levelChoiceRows().end(), [&](const ModelValue& r) { return r.name == row.name; });
+}
+
 Machine withLevelValues(Machine machine, const NamedValues& set)
 {
-    for (const ModelValue& row : levelValueRows()) {
-        const auto found = set.find(row.name);
-        if (found == set.end() || !row.words.isEmpty() || row.name == ppnName || row.name == nodesName) continue;
+    for (const auto& [name, number] : set) {
+        const ModelValue* row = findLevelValue(name);
+        if (!row || !isMachineValue(*row)) continue;
         MachineValue value;
-        value.value = found->second;
-        machine.values[machineNameOf(row)] = value;
+        value.value = number;
+        machine.values[machineNameOf(*row)] = value;
     }
     return machine;
 }
@@ -187,6 +218,7 @@ Result<LevelQuestion> levelQuestion(const Placement& own, qint32 ranks, const Ma
     if (const auto checked = checkThresholds(thresholds); !checked) return checked.error();
     question.settings = levelSettingsOf(set);
     question.placement = otherPlacement(own, ranks, set);
+    if (const double times = given(set, aggregationName); !std::isnan(times)) question.aggregation = qint32(times);
     return question;
 }
 
@@ -209,7 +241,7 @@ Result<LevelAnalysis> analyseLevels(const Dataset& dataset, const Machine& machi
     if (!hierarchy) return hierarchy.error();
     const auto question = levelQuestion(hierarchy->placementOrOneNode(), hierarchy->ranks, machine, set);
     if (!question) return question.error();
-    const auto exchanges = levelExchanges(dataset, *question, progress);
+    const auto exchanges = levelExchanges(dataset, *hierarchy, *question, progress);
     if (!exchanges) return exchanges.error();
     return analyseLevels(*hierarchy, *question, *exchanges, machine, set);
 }

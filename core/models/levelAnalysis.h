@@ -17,15 +17,21 @@ struct LevelAnalysis {
     QStringList operations() const; ///< in the order they first occur
 };
 
-/// What may be chosen: parameters of the machine, thresholds, γ, δ, `ppn`, `nodes_per_router`, `order`, then the settings of
-/// levelSettingRows(). Names and units as on the command line.
+/// What may be chosen: parameters of the machine, thresholds, γ, δ; then levelChoiceRows(). Names and units as on the
+/// command line.
 const std::vector<ModelValue>& levelValueRows();
+/// What belongs to no machine: `ppn`, `nodes_per_router`, `order`, `aggregation` and the settings of levelSettingRows().
+const std::vector<ModelValue>& levelChoiceRows();
+/// α, R_b, R_N, thresholds, γ, δ: a value of a machine, so none of levelChoiceRows().
+bool isMachineValue(const ModelValue& row);
+/// The row of levelValueRows() with this name, or nothing.
+const ModelValue* findLevelValue(QStringView name);
 
 /// The machine with these of its values replaced; names that are no values of a machine are passed over.
 Machine withLevelValues(Machine machine, const NamedValues& set);
 
-/// Thresholds, settings and placement that follow from machine and choice. Error: thresholds in the wrong order, a ppn or
-/// number of nodes per router below 1.
+/// Thresholds, settings and placement that follow from machine and choice. Error: thresholds in the wrong order, a ppn,
+/// number of nodes per router or of joined messages below 1.
 Result<LevelQuestion> levelQuestion(const Placement& own, qint32 ranks, const Machine& machine, const NamedValues& set);
 
 /// `set`: what is chosen otherwise than the machine and the defaults say. Error: the dataset is no AMG hierarchy, the machine

@@ -2,6 +2,7 @@
 #include "core/models/levelExchange.h"
 
 #include "core/data/amgStatistics.h"
+#include "core/models/joinedMessages.h"
 
 #include <QCoreApplication>
 
@@ -29,24 +30,34 @@ Processes sentShares(const AmgProcesses& processes, const std::vector<qint32>& a
     return all;
 }
 
-/// What each process receives, by the active processes of the senders' nodes.
-Processes receivedShares(const AmgMessageSpan& messages, const AmgProcesses& processes, const std::vector<qint32>& active,
-                         const ProtocolThresholds& thresholds)
+/// Message by message, `times` of a process joined into one; the messages come sorted by process.
+Processes joinedShares(std::vector<ProcessMessage> messages, size_t processes, const ProtocolThresholds& thresholds, qint32 times)
 {
-    using Key = std::tuple<Locality, Protocol, qint32>;
-    std::vector<std::map<Key, AmgClass>> byProcess(processes.all().size());
-    for (size_t i = 0; i < messages.size(); ++i) {
-        const size_t from = processes.indexOf(messages.src[i]), to = processes.indexOf(messages.dst[i]);
-        const double bytes = double(messages.bytes[i]);
-        const Locality where = localityOf(processes.all()[from], processes.all()[to]);
-        AmgClass& share = byProcess[to][{where, thresholds.protocolOf(bytes), active[from]}];
-        share = {share.n + 1, share.bytes + bytes};
-    }
+    messages = joined(std::move(messages), size_t(times));
     Processes all;
-    for (const auto& shares : byProcess) {
+    for (size_t i = 0, process = 0; process < processes; ++process) {
+        std::map<std::tuple<Locality, Protocol, qint32>, AmgClass> shares;
+        for (; i < messages.size() && messages[i].process == process; ++i) {
+            AmgClass& share = shares[{messages[i].locality, thresholds.protocolOf(messages[i].bytes), messages[i].active}];
+            share = {share.n + 1, share.bytes + messages[i].bytes};
+        }
         for (const auto& [key, share] : shares)
             all.shares.push_back({std::get<0>(key), std::get<1>(key), std::get<2>(key), share.n, share.bytes});
         all.first.push_back(all.shares.size());
+    }
+    return all;
+}
+
+/// The messages by who sends or who receives them, with the active processes of the senders' nodes.
+std::vector<ProcessMessage> messagesBy(Side side, const AmgMessageSpan& messages, const AmgProcesses& processes,
+                                       const std::vector<qint32>& active)
+{
+    std::vector<ProcessMessage> all;
+    all.reserve(messages.size());
+    for (size_t i = 0; i < messages.size(); ++i) {
+        const size_t from = processes.indexOf(messages.src[i]), to = processes.indexOf(messages.dst[i]);
+        const Locality where = localityOf(processes.all()[from], processes.all()[to]);
+        all.push_back({side == Side::Sends ? from : to, where, active[from], double(messages.bytes[i])});
     }
     return all;
 }
@@ -87,10 +98,11 @@ double sharers(const LevelExchange& exchange, qint32 ranks, SharedBy sharedBy)
 
 struct Context {
     const Placement& placement;
-    bool ownPlacement;
+    bool ownOrder; ///< the ranks follow each other on the nodes as they did
     qint32 ranks;
     const ProtocolThresholds& thresholds;
     const LevelSettings& settings;
+    qint32 aggregation;
 };
 
 void takeList(LevelExchange& exchange, const AmgMessageSpan& messages, const Context& c)
@@ -98,13 +110,16 @@ void takeList(LevelExchange& exchange, const AmgMessageSpan& messages, const Con
     const AmgProcesses processes(messages, c.placement, c.thresholds);
     const std::vector<qint32> active = processes.activeOnNode();
     exchange.operation.numbers = amgStatistics(processes).numbers;
-    exchange.critical = exchange.operation.numbers.critical;
-    exchange.sent = sentShares(processes, active);
-    if (c.settings.side != Side::Sends) exchange.received = receivedShares(messages, processes, active, c.thresholds);
-    for (size_t i = 0; i < processes.all().size(); ++i) {
+    const size_t count = processes.all().size();
+    const auto shares = [&](Side side) {
+        return joinedShares(messagesBy(side, messages, processes, active), count, c.thresholds, c.aggregation);
+    };
+    exchange.sent = c.aggregation > 1 ? shares(Side::Sends) : sentShares(processes, active);
+    if (c.settings.side != Side::Sends) exchange.received = shares(Side::Receives);
+    for (size_t i = 0; i < count; ++i) {
         const AmgProcess& process = processes.all()[i];
-        exchange.queue.push_back(c.settings.queueMessages == QueueMessages::Receives ? process.receivedAnywhere()
-                                                                                     : process.sentAnywhere().n);
+        const bool receives = c.settings.queueMessages == QueueMessages::Receives;
+        exchange.queue.push_back(joinedCount(receives ? process.receivedAnywhere() : process.sentAnywhere().n, c.aggregation));
         exchange.ranks.push_back(processes.rankOf(i));
     }
     if (c.settings.hopsOn == HopsOn::NodeMesh) exchange.operation.numbers.byteHops = byteHopsOnNodeMesh(messages, c.placement);
@@ -117,14 +132,13 @@ LevelExchange exchangeOf(const Dataset& dataset, const AmgHierarchy& hierarchy, 
     exchange.operation = operation;
     exchange.ppn = c.placement.ppn;
     exchange.nodesPerRouter = c.placement.nodesPerRouter;
-    if (operation.hasList())
-        takeList(exchange, messagesOf(dataset, operation), c);
-    else
-        exchange.critical = operation.numbers.critical;
+    if (operation.hasList()) takeList(exchange, messagesOf(dataset, operation), c);
     const AmgNumbers& numbers = exchange.operation.numbers;
-    exchange.nQueue = queueOf(numbers, c.settings.queueMessages);
-    // A summary knows the hops of its own placement only.
-    const bool otherHops = !operation.hasList() && (c.settings.hopsOn == HopsOn::NodeMesh || !c.ownPlacement);
+    if (numbers.critical) exchange.critical = joined(*numbers.critical, c.aggregation, c.thresholds);
+    exchange.nQueue = joinedCount(queueOf(numbers, c.settings.queueMessages), c.aggregation);
+    // A summary knows the hops of its own placement only. They are held for another number of processes per node; another
+    // order changes every one of them.
+    const bool otherHops = !operation.hasList() && (c.settings.hopsOn == HopsOn::NodeMesh || !c.ownOrder);
     exchange.hops = numbers.interNodeBytes == 0 ? 0 : otherHops ? missing : numbers.byteHops / numbers.interNodeBytes;
     exchange.bytesPerProcess = mean(numbers.interNodeBytes, sharers(exchange, c.ranks, c.settings.sharedBy));
     return exchange;
@@ -136,17 +150,24 @@ Result<std::vector<LevelExchange>> levelExchanges(const Dataset& dataset, const 
 {
     const auto hierarchy = amgHierarchy(dataset);
     if (!hierarchy) return hierarchy.error();
-    const Placement placement = question.placement.value_or(hierarchy->placementOrOneNode());
-    if (qint64(placement.nodes) * placement.ppn < hierarchy->ranks)
+    return levelExchanges(dataset, *hierarchy, question, progress);
+}
+
+Result<std::vector<LevelExchange>> levelExchanges(const Dataset& dataset, const AmgHierarchy& hierarchy, const LevelQuestion& question,
+                                                  const Progress& progress)
+{
+    const Placement own = hierarchy.placementOrOneNode(), placement = question.placement.value_or(own);
+    if (qint64(placement.nodes) * placement.ppn < hierarchy.ranks)
         return Error{QCoreApplication::translate("Levels", "%1 nodes with %2 processes each have no room for %3 processes.")
                          .arg(placement.nodes)
                          .arg(placement.ppn)
-                         .arg(hierarchy->ranks)};
-    const Context context{placement, !question.placement, hierarchy->ranks, question.thresholds, question.settings};
+                         .arg(hierarchy.ranks)};
+    const Context context{placement,         placement.order == own.order, hierarchy.ranks, question.thresholds,
+                          question.settings, question.aggregation};
     std::vector<LevelExchange> all;
-    for (size_t i = 0; i < hierarchy->operations.size(); ++i) {
-        if (!progress.report(double(i) / double(hierarchy->operations.size()))) return cancelled();
-        all.push_back(exchangeOf(dataset, *hierarchy, hierarchy->operations[i], context));
+    for (size_t i = 0; i < hierarchy.operations.size(); ++i) {
+        if (!progress.report(double(i) / double(hierarchy.operations.size()))) return cancelled();
+        all.push_back(exchangeOf(dataset, hierarchy, hierarchy.operations[i], context));
     }
     return all;
 }

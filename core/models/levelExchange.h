@@ -51,11 +51,15 @@ struct LevelQuestion {
     ProtocolThresholds thresholds = {};
     LevelSettings settings = {};
     std::optional<Placement> placement = {}; ///< instead of the dataset's own: what if
+    qint32 aggregation = 1;                  ///< messages of a process that become one: what if
     bool operator==(const LevelQuestion&) const = default;
 };
 
 /// What the messages of a hierarchy come to. Operations of one level stand together, levels ascend. Error: the dataset is
 /// no AMG hierarchy, the placement has no room for its ranks; cancelled.
 Result<std::vector<LevelExchange>> levelExchanges(const Dataset& dataset, const LevelQuestion& question, const Progress& progress = {});
+/// The same where the hierarchy has been made from the dataset already.
+Result<std::vector<LevelExchange>> levelExchanges(const Dataset& dataset, const AmgHierarchy& hierarchy, const LevelQuestion& question,
+                                                  const Progress& progress = {});
 
 } // namespace costscope
