@@ -76,22 +76,33 @@ Result<FigureRequest> figureFor(const Session& session, const QString& wanted, c
     return request;
 }
 
+/// A switch to one of its options, or a value to what is written.
+Result<Done> choose(FigureRequest& request, const FigureKind& kind, const QString& name, const QString& text)
+{
+    for (const Choice& c : kind.choices) {
+        if (c.id != name) continue;
+        if (!c.options.contains(text))
+            return wrongWords(QStringLiteral("--choice %1: %2, not “%3”.").arg(name, c.options.join(QStringLiteral(" or ")), text));
+        request.choices.insert(name, text);
+        return Done{};
+    }
+    QStringList names;
+    for (const Choice& c : kind.choices) names.append(c.id);
+    names += kind.values;
+    const bool isValue = kind.values.contains(name) || kind.values.contains(name.section(QLatin1Char('.'), 0, 0) + QStringLiteral(".NAME"));
+    if (!isValue)
+        return wrongWords(QStringLiteral("--choice: “%1” has no “%2”. Known: %3.").arg(kind.id, name, names.join(QStringLiteral(", "))));
+    if (const auto set = kind.setValue(request, name, text); !set.ok())
+        return wrongWords(QStringLiteral("--choice %1: %2").arg(name, set.error().message));
+    return Done{};
+}
+
 Result<Done> choose(FigureRequest& request, const QList<std::pair<QString, QString>>& choices)
 {
     const FigureKind* kind = findFigure(request.kind);
     if (!kind) return wrongWords(QStringLiteral("This program does not know the figure “%1”.").arg(request.kind));
-    for (const auto& [name, option] : choices) {
-        QStringList names;
-        for (const Choice& c : kind->choices) names.append(c.id);
-        const qsizetype index = names.indexOf(name);
-        if (index < 0)
-            return wrongWords(
-                QStringLiteral("--choice: “%1” has no “%2”. Known: %3.").arg(kind->id, name, names.join(QStringLiteral(", "))));
-        const QStringList& options = kind->choices[size_t(index)].options;
-        if (!options.contains(option))
-            return wrongWords(QStringLiteral("--choice %1: %2, not “%3”.").arg(name, options.join(QStringLiteral(" or ")), option));
-        request.choices.insert(name, option);
-    }
+    for (const auto& [name, text] : choices)
+        if (const auto chosen = choose(request, *kind, name, text); !chosen.ok()) return chosen;
     return Done{};
 }
 

@@ -13,29 +13,11 @@ namespace costscope {
 
 namespace {
 
-/// A column of the answer: key and heading, and where its number stands.
-struct LevelColumn {
-    const char* key;
-    const char* heading;
-    Quantity quantity;
-    double (*number)(const LevelCost& cost);
-};
-
-constexpr LevelColumn columns[] = {
-    {"rows", "rows", Quantity::Count, [](const LevelCost& c) { return c.of.rows; }},
-    {"nnz", "nnz", Quantity::Count, [](const LevelCost& c) { return c.of.nnz; }},
-    {"measured_s", "measured", Quantity::Time, [](const LevelCost& c) { return c.measured(); }},
-    {"n_queue", "n", Quantity::Count, [](const LevelCost& c) { return c.nQueue; }},
-    {"hops", "h", Quantity::None, [](const LevelCost& c) { return c.hops; }},
-    {"bytes_per_process", "b", Quantity::Size, [](const LevelCost& c) { return c.bytesPerProcess; }},
-    {"link_bytes", "ℓ", Quantity::Size, [](const LevelCost& c) { return c.linkBytes; }},
-    {"postal_s", "postal", Quantity::Time, [](const LevelCost& c) { return c.postal; }},
-    {"max_rate_s", "max-rate", Quantity::Time, [](const LevelCost& c) { return c.maxRate; }},
-    {"node_aware_s", "node-aware", Quantity::Time, [](const LevelCost& c) { return c.nodeAware; }},
-    {"queue_s", "queue", Quantity::Time, [](const LevelCost& c) { return c.queue; }},
-    {"contention_s", "contention", Quantity::Time, [](const LevelCost& c) { return c.contention; }},
-    {"total_s", "total", Quantity::Time, [](const LevelCost& c) { return c.total(); }},
-    {"unexplained_s", "unexplained", Quantity::Time, [](const LevelCost& c) { return c.unexplained(); }},
+/// The levels on one machine; of a what if with what it changes.
+struct Stack {
+    Machine machine;
+    LevelAnalysis analysis;
+    LevelChanges changes = {};
 };
 
 QJsonArray levelsToJson(const LevelAnalysis& analysis)
@@ -43,7 +25,7 @@ QJsonArray levelsToJson(const LevelAnalysis& analysis)
     QJsonArray rows;
     for (const LevelCost& cost : analysis.costs) {
         QJsonObject row{{"level", cost.operation.level}, {"operation", cost.operation.name}};
-        for (const LevelColumn& column : columns) row.insert(QLatin1String(column.key), jsonNumber(column.number(cost)));
+        for (const LevelColumn& column : levelColumns()) row.insert(QLatin1String(column.key), jsonNumber(column.number(cost)));
         for (const Locality where : localities)
             row.insert(QString(toString(where)).replace(u'-', u'_') + QStringLiteral("_s"), jsonNumber(cost.parts[size_t(where)]));
         row.insert(QStringLiteral("dominant"), dominant(cost) ? QJsonValue(toString(*dominant(cost))) : QJsonValue());
@@ -64,54 +46,109 @@ QJsonArray ladderToJson(const std::vector<RungError>& errors)
     return rungs;
 }
 
-QJsonObject fieldsOf(const LevelAnalysis& analysis, const Machine& machine)
+QJsonObject fieldsOf(const Stack& stack)
 {
+    const LevelAnalysis& analysis = stack.analysis;
     QJsonObject byOperation;
     for (const QString& operation : analysis.operations()) byOperation.insert(operation, ladderToJson(ladder(analysis.costs, operation)));
     QJsonObject settings;
     const NamedValues chosen = namedSettings(analysis.question.settings);
     for (const ModelValue& row : levelSettingRows()) settings.insert(row.name, row.words.value(int(chosen.at(row.name))));
-    return {{"levels", levelsToJson(analysis)},        {"ladder", ladderToJson(ladder(analysis.costs))},
-            {"ladder_by_operation", byOperation},      {"machine", machine.id},
-            {"placement", toJson(analysis.placement)}, {"settings", settings}};
+    settings.insert(QStringLiteral("aggregation"), analysis.question.aggregation);
+    return {{"levels", levelsToJson(analysis)}, {"ladder", ladderToJson(ladder(analysis.costs))}, {"ladder_by_operation", byOperation},
+            {"machine", stack.machine.id},      {"placement", toJson(analysis.placement)},        {"settings", settings}};
 }
 
-QList<QStringList> rowsOf(const LevelAnalysis& analysis, QString (*shown)(double value, Quantity quantity))
+using Shown = QString (*)(double value, Quantity quantity);
+
+/// A what if adds its total and how many times the first it is.
+QList<QStringList> rowsOf(const LevelAnalysis& analysis, const Stack* whatIf, Shown shown)
 {
     QList<QStringList> rows;
-    for (const LevelCost& cost : analysis.costs) {
+    for (size_t i = 0; i < analysis.costs.size(); ++i) {
+        const LevelCost& cost = analysis.costs[i];
         QStringList row{QString::number(cost.operation.level), cost.operation.name};
-        for (const LevelColumn& column : columns) row << shown(column.number(cost), column.quantity);
+        for (const LevelColumn& column : levelColumns()) row << shown(column.number(cost), column.quantity);
+        const double other = whatIf ? whatIf->analysis.costs[i].total() : missing;
+        if (whatIf) row << shown(other, Quantity::Time) << shown(other / cost.total(), Quantity::None);
         rows << row;
     }
     return rows;
 }
 
-QString textOf(const LevelAnalysis& analysis, const Machine& machine)
+QString ladderText(const LevelAnalysis& analysis)
 {
-    QStringList headings{QStringLiteral("level"), QStringLiteral("operation")};
-    for (const LevelColumn& column : columns) headings << QString::fromUtf8(column.heading);
-    QString text = QStringLiteral("Machine: %1\n").arg(machine.name);
-    text += inColumns(headings, rowsOf(analysis, [](double value, Quantity quantity) { return display(value, quantity); }));
-    QList<QStringList> rungRows;
+    QList<QStringList> rows;
     for (const QString& operation : analysis.operations())
         for (const RungError& error : ladder(analysis.costs, operation))
-            rungRows << QStringList{operation, toString(error.rung), display(error.median, Quantity::None),
-                                    display(error.min, Quantity::None), display(error.max, Quantity::None)};
-    text += QStringLiteral("\nModeled / measured\n");
-    return text + inColumns({QStringLiteral("operation"), QStringLiteral("rung"), QStringLiteral("median"), QStringLiteral("least"),
-                             QStringLiteral("most")},
-                            rungRows);
+            rows << QStringList{operation, toString(error.rung), display(error.median, Quantity::None), display(error.min, Quantity::None),
+                                display(error.max, Quantity::None)};
+    return inColumns(
+        {QStringLiteral("operation"), QStringLiteral("rung"), QStringLiteral("median"), QStringLiteral("least"), QStringLiteral("most")},
+        rows);
 }
 
-QString csvOf(const LevelAnalysis& analysis)
+QString textOf(const Stack& stack, const Stack* whatIf)
+{
+    QStringList headings{QStringLiteral("level"), QStringLiteral("operation")};
+    for (const LevelColumn& column : levelColumns()) headings << QString::fromUtf8(column.heading);
+    QString text = QStringLiteral("Machine: %1\n").arg(stack.machine.name);
+    if (whatIf) {
+        headings << QStringLiteral("what if") << QStringLiteral("ratio");
+        text += QStringLiteral("What if: %1\n").arg(describe(whatIf->changes).join(QStringLiteral(", ")));
+    }
+    text += inColumns(headings, rowsOf(stack.analysis, whatIf, [](double value, Quantity quantity) { return display(value, quantity); }));
+    text += QStringLiteral("\nModeled / measured\n") + ladderText(stack.analysis);
+    if (whatIf) text += QStringLiteral("\nModeled / measured, what if\n") + ladderText(whatIf->analysis);
+    return text;
+}
+
+QString csvOf(const Stack& stack, const Stack* whatIf)
 {
     QStringList keys{QStringLiteral("level"), QStringLiteral("operation")};
-    for (const LevelColumn& column : columns) keys << QLatin1String(column.key);
+    for (const LevelColumn& column : levelColumns()) keys << QLatin1String(column.key);
+    if (whatIf) keys << QStringLiteral("what_if_total_s") << QStringLiteral("what_if_ratio");
     QString text = keys.join(u',') + u'\n';
-    for (const QStringList& row : rowsOf(analysis, [](double value, Quantity) { return std::isnan(value) ? QString() : exact(value); }))
-        text += row.join(u',') + u'\n';
+    const auto shown = [](double value, Quantity) { return std::isnan(value) ? QString() : exact(value); };
+    for (const QStringList& row : rowsOf(stack.analysis, whatIf, shown)) text += row.join(u',') + u'\n';
     return text;
+}
+
+/// --what-if: `machine`, else names of levelValueRows().
+Result<LevelChanges> whatIfOf(const Arguments& arguments)
+{
+    const QString option = QStringLiteral("--what-if");
+    const auto pairs = arguments.pairs(option);
+    if (!pairs.ok()) return pairs.error();
+    LevelChanges changes;
+    for (const auto& [name, text] : *pairs) {
+        const ModelValue* row = findLevelValue(name);
+        if (name == QStringLiteral("machine")) {
+            changes.machine = text;
+            continue;
+        }
+        if (!row)
+            return Error{
+                QStringLiteral("%1: there is no value “%2” here. Known: %3.").arg(option, name, whatIfNames().join(QStringLiteral(", ")))};
+        const auto number = readValue(*row, text);
+        if (!number.ok()) return Error{QStringLiteral("%1 %2: %3").arg(option, name, number.error().message)};
+        changes.set[name] = *number;
+    }
+    return changes;
+}
+
+/// The first one's machine and values with the changes on top; nothing without changes.
+Result<std::optional<Stack>> whatIfStack(const Dataset& dataset, const Machine& machine, const NamedValues& set,
+                                         const LevelChanges& changes)
+{
+    if (changes.isEmpty()) return std::optional<Stack>();
+    const auto other = changes.machine.isEmpty() ? Result<Machine>(machine) : readMachine(changes.machine);
+    if (!other.ok()) return other.error();
+    NamedValues all = changes.set;
+    all.insert(set.begin(), set.end());
+    auto analysis = analyseLevels(dataset, *other, all);
+    if (!analysis.ok()) return Error{QStringLiteral("What if: %1").arg(analysis.error().message)};
+    return std::optional(Stack{*other, analysis.take(), changes});
 }
 
 int run(const Arguments& arguments, Console& console)
@@ -120,12 +157,14 @@ int run(const Arguments& arguments, Console& console)
     if (!set.ok()) return console.usage(set.error().message);
     const auto machine = readMachine(arguments.text(QStringLiteral("--machine"), QStringLiteral("blue-waters")));
     if (!machine.ok()) return console.refuse(machine.error());
+    const auto changes = whatIfOf(arguments);
+    if (!changes.ok()) return console.usage(changes.error().message);
     const Progress progress = console.progress();
     const auto inputs = readInputs(arguments.words(), progress.part(0, 0.8));
     if (!inputs.ok()) return console.refuse(inputs.error());
     const auto item = chooseDataset(inputs->session, toString(DatasetKind::Amg), arguments.text(QStringLiteral("--dataset")));
     if (!item.ok()) return console.refuse(item.error(), inputs->messages);
-    const auto analysis = analyseLevels(*(*item)->data, *machine, *set, progress.part(0.8, 1));
+    auto analysis = analyseLevels(*(*item)->data, *machine, *set, progress.part(0.8, 1));
     if (!analysis.ok()) return console.refuse(analysis.error(), inputs->messages);
     const auto speaks = [](const LevelCost& cost) {
         return !std::isnan(cost.measured()) || !std::isnan(cost.nodeAware) || !std::isnan(cost.queue);
@@ -136,9 +175,20 @@ int run(const Arguments& arguments, Console& console)
         if (const QString lacking = lacksLevels(inputs->session, asked); !lacking.isEmpty())
             return console.refuse({lacking, arguments.word(0)}, inputs->messages);
     }
+    const auto second = whatIfStack(*(*item)->data, *machine, *set, *changes);
+    if (!second.ok()) return console.refuse(second.error(), inputs->messages);
+    const Stack* whatIf = *second ? &**second : nullptr;
+    const Stack stack{*machine, analysis.take()};
     Messages messages = inputs->messages;
-    messages.insert(messages.end(), analysis->messages.begin(), analysis->messages.end());
-    return console.answer({fieldsOf(*analysis, *machine), messages, textOf(*analysis, *machine), csvOf(*analysis)});
+    messages.insert(messages.end(), stack.analysis.messages.begin(), stack.analysis.messages.end());
+    QJsonObject fields = fieldsOf(stack);
+    if (whatIf) {
+        for (const Message& message : whatIfMessages(stack.analysis, whatIf->analysis)) messages.push_back(message);
+        QJsonObject other = fieldsOf(*whatIf);
+        other.insert(QStringLiteral("changes"), toJson(whatIf->changes));
+        fields.insert(QStringLiteral("what_if"), other);
+    }
+    return console.answer({fields, messages, textOf(stack, whatIf), csvOf(stack, whatIf)});
 }
 
 } // namespace
@@ -154,6 +204,9 @@ const Verb levelsVerb = {
     {{QStringLiteral("--machine"), Option::Text, QStringLiteral("M"), QStringLiteral("a shipped id or a file; blue-waters unless given")},
      {QStringLiteral("--set"), Option::Text, QStringLiteral("NAME=VALUE"),
       QStringLiteral("a value of the machine or a setting: gamma=4ns, queue_law=third; an unknown name lists all")},
+     {QStringLiteral("--what-if"), Option::Text, QStringLiteral("NAME=VALUE"),
+      QStringLiteral("a second model beside the first, with this changed: ppn=32, order=round-robin, aggregation=2, queue_law=in-order, "
+                     "machine=ID or a file, or a value as --set takes it; may be given several times")},
      {QStringLiteral("--dataset"), Option::Text, QStringLiteral("NAME"), QStringLiteral("the hierarchy, if the file holds several")}},
     run};
 

@@ -81,6 +81,7 @@ QList<QStringList> choiceRows(const FigureKind& kind)
     QList<QStringList> rows;
     for (const Choice& c : kind.choices)
         rows.append({{}, {}, QStringLiteral("  --choice %1=%2").arg(c.id, c.options.join(QLatin1Char('|')))});
+    for (const QString& name : kind.values) rows.append({{}, {}, QStringLiteral("  --choice %1=VALUE").arg(name)});
     return rows;
 }
 
@@ -139,7 +140,8 @@ int listFigures(const Arguments&, Console& console)
                   {"description", k->description},
                   {"dataset_kinds", QJsonArray::fromStringList(k->datasetKinds)},
                   {"most_datasets", k->mostDatasets},
-                  {"choices", choicesToJson(*k)}},
+                  {"choices", choicesToJson(*k)},
+                  {"values", QJsonArray::fromStringList(k->values)}},
                  {k->id, k->datasetKinds.join(QLatin1Char(' ')), k->description}, choiceRows(*k));
     return list.print(console);
 }

@@ -165,6 +165,16 @@ private Q_SLOTS:
         QTest::newRow("figure") << QStringList{"export", table("lammps"), "-o", "x.pdf", "--figure", "pie"}
                                 << "--figure: there is no “pie”. Known: ";
         QTest::newRow("choice") << QStringList{"export", table("lammps"), "-o", "x.pdf", "--choice", "colour=red"} << "has no “colour”";
+        QTest::newRow("what if") << QStringList{"levels", "x.json", "--what-if", "pnp=4"}
+                                 << "--what-if: there is no value “pnp” here. Known: machine, ";
+        QTest::newRow("word of a what if") << QStringList{"levels", "x.json", "--what-if", "order=random"}
+                                           << "--what-if order: “random” is not known here. Known: recorded, block, round-robin.";
+        const auto ofLevels = [](const char* value) {
+            return QStringList{"export", "--example", "amg-blue-waters", "-o", "x.json", "--choice", value};
+        };
+        QTest::newRow("choice of a what if") << ofLevels("what_if.pnp=4")
+                                             << "--choice what_if.pnp: A what if has no value “pnp”. Known: machine, ";
+        QTest::newRow("no number of ranks") << ofLevels("ppn=many") << "--choice ppn: ";
         QTest::newRow("palette") << QStringList{"export", table("lammps"), "-o", "x.pdf", "--palette", "red"}
                                  << "--palette: colour or grey, not “red”.";
         const auto drawn = [](const char* file, const char* option, const char* value) {
@@ -455,10 +465,7 @@ private Q_SLOTS:
     }
 
     /// What --help of export promises: the switches of a figure stand in its listing.
-    void figuresTellTheirChoices()
-    {
-        QVERIFY(say({"figures"}).out.contains("  --choice y_scale=log|linear\n"));
-    }
+    void figuresTellTheirChoices() { QVERIFY(say({"figures"}).out.contains("  --choice y_scale=log|linear\n")); }
 
     /// Labels that differ in other letters alone have names that differ.
     void comparedNamesAreUnique()
