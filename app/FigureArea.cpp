@@ -44,7 +44,8 @@ QMenu* choiceMenu(const Choice& choice, const QString& chosen, QWidget* parent, 
 
 } // namespace
 
-FigureArea::FigureArea(Selection* selection, QWidget* parent) : QSplitter(Qt::Horizontal, parent), m_selection(selection)
+FigureArea::FigureArea(Selection* selection, FigureBuilder* builder, QWidget* parent)
+    : QSplitter(Qt::Horizontal, parent), m_selection(selection), m_builder(builder)
 {
     setChildrenCollapsible(false);
     setHandleWidth(1);
@@ -93,7 +94,7 @@ QTabWidget* FigureArea::currentPane() const
 
 FigurePage* FigureArea::makePage(const QString& id)
 {
-    auto* page = new FigurePage(id, m_selection);
+    auto* page = new FigurePage(id, m_selection, m_builder);
     page->setSession(m_session);
     connect(page, &FigurePage::built, this, [this, page] {
         if (page == currentFigure()) Q_EMIT currentChanged();

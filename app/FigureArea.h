@@ -10,6 +10,7 @@ class QTabWidget;
 
 namespace costscope {
 
+class FigureBuilder;
 class FigurePage;
 class Selection;
 
@@ -18,7 +19,7 @@ class FigureArea : public QSplitter {
     Q_OBJECT
 
 public:
-    explicit FigureArea(Selection* selection, QWidget* parent = nullptr);
+    FigureArea(Selection* selection, FigureBuilder* builder, QWidget* parent = nullptr);
 
     void setSession(const Session& session); ///< closes tabs of figures that are gone
     void openFigure(const QString& id);      ///< or goes to its tab
@@ -53,6 +54,7 @@ private:
     FigurePage* makePage(const QString& id);
 
     Selection* m_selection;
+    FigureBuilder* m_builder;
     Session m_session;
     QTabWidget* m_current = nullptr;
 };

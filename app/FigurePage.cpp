@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/FigurePage.h"
 
-#include "core/figures/FigureKind.h"
+#include "app/CountingPage.h"
+#include "app/FigureBuilder.h"
 #include "views/FigureView.h"
 #include "views/Selection.h"
 #include "views/SessionModel.h"
@@ -14,8 +15,9 @@
 
 namespace costscope {
 
-FigurePage::FigurePage(const QString& id, Selection* selection, QWidget* parent)
-    : QStackedWidget(parent), m_id(id), m_selection(selection), m_view(new FigureView), m_reason(textLabel({}))
+FigurePage::FigurePage(const QString& id, Selection* selection, FigureBuilder* builder, QWidget* parent)
+    : QStackedWidget(parent), m_id(id), m_selection(selection), m_builder(builder), m_view(new FigureView), m_reason(textLabel({})),
+      m_counting(new CountingPage)
 {
     setProperty("role", "paper");
     setAttribute(Qt::WA_StyledBackground);
@@ -24,10 +26,20 @@ FigurePage::FigurePage(const QString& id, Selection* selection, QWidget* parent)
     m_reason->setContentsMargins(48, 48, 48, 48);
     addWidget(m_view);
     addWidget(m_reason);
+    addWidget(m_counting);
     connect(selection, &Selection::changed, this, &FigurePage::takeSelection);
     connect(m_view, &FigureView::selectionChanged, selection, &Selection::set);
     connect(m_view, &FigureView::contextMenuRequested, this, &FigurePage::menu);
+    connect(m_counting, &CountingPage::cancelWanted, this, [this] { m_builder->cancel(m_build); });
+    connect(m_counting, &CountingPage::startWanted, this, &FigurePage::build);
+    connect(builder, &FigureBuilder::progressed, this, &FigurePage::showCounting);
     applyTheme();
+}
+
+FigurePage::~FigurePage()
+{
+    m_id.clear(); // whatever is still told to it is not taken
+    if (m_building && m_builder) m_builder->cancel(m_build);
 }
 
 void FigurePage::setSession(const Session& session)
@@ -63,21 +75,45 @@ void FigurePage::dropEvent(QDropEvent* event)
 
 void FigurePage::build()
 {
+    if (m_building) return; // it is looked after when the job ends
     m_stale = false;
     const FigureRequest* request = m_session.figure(m_id);
     if (!request) return;
-    const Result<Figure> figure = buildFigure(m_session, *request);
-    if (figure) {
-        m_figure = std::make_shared<const Figure>(*figure);
+    m_building = true;
+    m_build = m_builder->build(m_session, *request, [page = QPointer(this)](std::optional<Result<Figure>> figure) {
+        if (page) page->take(std::move(figure));
+    });
+    if (m_building && !m_figure) {
+        showCounting();
+        setCurrentWidget(m_counting);
+    }
+}
+
+void FigurePage::take(std::optional<Result<Figure>> figure)
+{
+    m_building = false;
+    if (m_id.isEmpty()) return;
+    if (!figure) {
+        m_figure.reset();
+        m_counting->setStopped();
+        setCurrentWidget(m_counting);
+    } else if (figure->ok()) {
+        m_figure = std::make_shared<const Figure>(figure->take());
         m_view->setFigure(m_figure);
         takeSelection();
         setCurrentWidget(m_view);
     } else {
         m_figure.reset();
-        m_reason->setText(figure.error().message.toHtmlEscaped());
+        m_reason->setText(figure->error().message.toHtmlEscaped());
         setCurrentWidget(m_reason);
     }
     Q_EMIT built();
+    if (figure && m_stale && isVisible()) build(); // the session has changed meanwhile
+}
+
+void FigurePage::showCounting()
+{
+    if (m_building) m_counting->setFraction(m_builder->fraction(m_build));
 }
 
 void FigurePage::takeSelection()

@@ -4,6 +4,7 @@
 #include "core/figures/Figure.h"
 #include "core/session/Session.h"
 
+#include <QPointer>
 #include <QStackedWidget>
 
 #include <memory>
@@ -12,15 +13,19 @@ class QLabel;
 
 namespace costscope {
 
+class CountingPage;
+class FigureBuilder;
 class FigureView;
 class Selection;
 
-/// One figure of the session in a tab. It is computed again when the session changes, but only while it can be seen.
+/// One figure of the session in a tab. It is computed again when the session changes, but only while it can be seen. Where
+/// that takes a job, what was shown before stays until it is there.
 class FigurePage : public QStackedWidget {
     Q_OBJECT
 
 public:
-    FigurePage(const QString& id, Selection* selection, QWidget* parent = nullptr);
+    FigurePage(const QString& id, Selection* selection, FigureBuilder* builder, QWidget* parent = nullptr);
+    ~FigurePage() override;
 
     const QString& id() const { return m_id; }
     void setSession(const Session& session);
@@ -45,16 +50,22 @@ protected:
 
 private:
     void build();
+    void take(std::optional<Result<Figure>> figure);
+    void showCounting();
     void menu(const QPoint& position);
     void takeSelection();
 
     QString m_id;
     Selection* m_selection;
+    QPointer<FigureBuilder> m_builder; ///< gone before the pages when the window goes
     Session m_session; ///< a value; the datasets are shared
     bool m_stale = true;
+    bool m_building = false; ///< a job is at it
+    int m_build = 0;         ///< its number
     std::shared_ptr<const Figure> m_figure;
     FigureView* m_view;
     QLabel* m_reason;
+    CountingPage* m_counting;
 };
 
 } // namespace costscope

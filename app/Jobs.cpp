@@ -36,6 +36,7 @@ struct Jobs::Running {
     Job job;
     QFutureWatcher<void>* watcher = new QFutureWatcher<void>; ///< goes by deleteLater: it may be speaking
     std::function<void()> done;
+    std::function<void()> stopped;                                  ///< may be empty
     std::shared_ptr<QString> failure = std::make_shared<QString>(); ///< written by the worker before it ends
 
     ~Running() { watcher->deleteLater(); }
@@ -53,7 +54,7 @@ Jobs::~Jobs()
     for (const auto& running : m_running) running->watcher->waitForFinished();
 }
 
-int Jobs::start(const QString& name, std::function<void(const Progress&)> work, std::function<void()> done)
+int Jobs::start(const QString& name, std::function<void(const Progress&)> work, std::function<void()> done, std::function<void()> stopped)
 {
     const int id = ++m_lastId;
     auto running = std::make_unique<Running>();
@@ -61,6 +62,7 @@ int Jobs::start(const QString& name, std::function<void(const Progress&)> work, 
     running->job.name = name;
     running->job.started.start();
     running->done = std::move(done);
+    running->stopped = std::move(stopped);
     Running* r = running.get();
     connect(r->watcher, &QFutureWatcher<void>::progressValueChanged, this, [this, r](int value) {
         r->job.fraction = double(value) / steps;
@@ -109,9 +111,10 @@ void Jobs::finish(int id)
     const std::unique_ptr<Running> running = std::move(*found);
     m_running.erase(found);
     Q_EMIT changed();
-    if (running->watcher->isCanceled()) return;
-    if (running->failure->isEmpty()) return running->done();
-    Q_EMIT failed(tr("%1 failed: %2. The session stays as it was.").arg(running->job.name, *running->failure));
+    const bool cancelled = running->watcher->isCanceled();
+    if (!cancelled && running->failure->isEmpty()) return running->done();
+    if (!cancelled) Q_EMIT failed(tr("%1 failed: %2. The session stays as it was.").arg(running->job.name, *running->failure));
+    if (running->stopped) running->stopped();
 }
 
 } // namespace costscope

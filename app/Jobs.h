@@ -31,9 +31,10 @@ public:
     explicit Jobs(QObject* parent = nullptr);
     ~Jobs() override;
 
-    /// Starts `work`; `done` gets its result in this thread. Returns the job's id.
+    /// Starts `work`; `done` gets its result in this thread; `stopped` is called instead if there is none, because the work
+    /// was cancelled or failed. Returns the job's id.
     template <class Work, class Done>
-    int run(const QString& name, Work work, Done done)
+    int run(const QString& name, Work work, Done done, std::function<void()> stopped = {})
     {
         using T = std::invoke_result_t<Work, const Progress&>;
         auto result = std::make_shared<std::optional<T>>();
@@ -41,7 +42,8 @@ public:
             name, [work = std::move(work), result](const Progress& progress) { *result = work(progress); },
             [done = std::move(done), result] {
                 if (*result) done(std::move(**result));
-            });
+            },
+            std::move(stopped));
     }
 
     void cancel(int id);
@@ -58,7 +60,7 @@ Q_SIGNALS:
 
 private:
     struct Running;
-    int start(const QString& name, std::function<void(const Progress&)> work, std::function<void()> done);
+    int start(const QString& name, std::function<void(const Progress&)> work, std::function<void()> done, std::function<void()> stopped);
     void finish(int id);
 
     std::vector<std::unique_ptr<Running>> m_running;

@@ -32,6 +32,7 @@ namespace costscope {
 
 MainWindow::MainWindow(std::unique_ptr<Dialogs> dialogs, const QString& autosaveFolder)
     : m_dialogs(dialogs ? std::move(dialogs) : windowDialogs(this)), m_jobs(std::make_unique<Jobs>()),
+      m_builder(std::make_unique<FigureBuilder>(*m_jobs)),
       m_autosave(std::make_unique<Autosave>(m_document, autosaveFolder.isEmpty() ? Autosave::defaultFolder() : autosaveFolder)),
       m_actions(new Actions(this)), m_files(new FileActions(m_document, *m_jobs, *m_dialogs, this)),
       m_things(new SessionActions(m_document, *m_jobs, *m_dialogs, this))
@@ -205,7 +206,7 @@ void MainWindow::refreshInspector()
 {
     const FigurePage* page = m_figures->currentFigure();
     const Figure* figure = page && page->id() == m_current ? page->figure().get() : nullptr;
-    m_inspector->show(m_document.session(), m_current, figure, {selectedCores(), selectedLevel()});
+    m_inspector->show(m_document.session(), m_current, figure, {selectedCores(), selectedLevel()}, m_builder->memory());
 }
 
 void MainWindow::refreshTable()

@@ -5,6 +5,7 @@
 #include "app/Autosave.h"
 #include "app/Dialogs.h"
 #include "app/Document.h"
+#include "app/FigureBuilder.h"
 #include "app/FileActions.h"
 #include "app/History.h"
 #include "app/Jobs.h"
@@ -48,6 +49,7 @@ public:
     FileActions& files() { return *m_files; }
     SessionActions& things() { return *m_things; }
     Jobs& jobs() { return *m_jobs; }
+    FigureBuilder& builder() { return *m_builder; }
     Autosave& autosave() { return *m_autosave; }
     Selection& selection() { return m_selection; }
     FigureArea* figures() const { return m_figures; }
@@ -120,6 +122,14 @@ private:
     void editTitle(const QString& id);
     void exportFigure(const QString& id);
     void exportAll();
+    struct Export {
+        QString folder;
+        QStringList files; ///< of the figures of the session
+        Session session;
+        qsizetype at = 0, written = 0;
+        QStringList lacks = {}; ///< told once: a box per figure would be in the way
+    };
+    void exportNext(Export all);
     void exportCsv();
     void toggleChoice(const QString& choice, const QString& on, const QString& off);
     void leaveOutSelected();
@@ -140,6 +150,7 @@ private:
     History m_history;
     std::unique_ptr<Dialogs> m_dialogs;
     std::unique_ptr<Jobs> m_jobs;
+    std::unique_ptr<FigureBuilder> m_builder;
     std::unique_ptr<Autosave> m_autosave;
     Actions* m_actions;
     FileActions* m_files;

@@ -64,7 +64,7 @@ void MainWindow::buildCentre()
 {
     m_centre = new QStackedWidget;
     m_start = new StartPage;
-    m_figures = new FigureArea(&m_selection);
+    m_figures = new FigureArea(&m_selection, m_builder.get());
     m_empty = new QWidget;
     m_empty->setProperty("role", "paper");
     m_empty->setAttribute(Qt::WA_StyledBackground);

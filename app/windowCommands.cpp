@@ -63,11 +63,13 @@ void MainWindow::exportFigure(const QString& id)
 {
     const FigureRequest* request = m_document.session().figure(id);
     if (!request) return;
-    const Result<Figure> figure = buildFigure(m_document.session(), *request);
-    if (!figure) return m_dialogs->tell(figure.error());
-    const QString path =
-        m_dialogs->exportFigure(std::make_shared<const Figure>(*figure), fileNameOf(displayName(m_document.session(), *request)));
-    if (!path.isEmpty()) say(tr("Written to %1").arg(path));
+    const QString name = fileNameOf(displayName(m_document.session(), *request));
+    m_builder->build(m_document.session(), *request, [this, name](std::optional<Result<Figure>> figure) {
+        if (!figure) return; // cancelled
+        if (!figure->ok()) return m_dialogs->tell(figure->error());
+        const QString path = m_dialogs->exportFigure(std::make_shared<const Figure>(figure->take()), name);
+        if (!path.isEmpty()) say(tr("Written to %1").arg(path));
+    });
 }
 
 void MainWindow::exportAll()
@@ -78,17 +80,26 @@ void MainWindow::exportAll()
     QStringList taken = files;
     taken.removeIf([](const QString& file) { return !QFileInfo::exists(file); });
     if (!taken.isEmpty() && !m_dialogs->askOverwrite(taken)) return;
-    qsizetype written = 0;
-    QStringList lacks; // told once: a box per figure would be in the way
-    for (qsizetype i = 0; i < files.size(); ++i) {
-        const Result<Figure> figure = buildFigure(m_document.session(), m_document.session().figures[size_t(i)]);
-        const Result<Messages> done = figure ? costscope::exportFigure(*figure, files[i]) : Result<Messages>(figure.error());
-        written += done.ok();
-        for (const Message& m : done ? *done : Messages{done.error().toMessage()})
-            lacks << QStringLiteral("%1: %2").arg(QFileInfo(files[i]).fileName(), m.text);
+    exportNext({folder, files, m_document.session()});
+}
+
+void MainWindow::exportNext(Export all)
+{
+    if (all.at == all.files.size()) {
+        if (!all.lacks.isEmpty()) m_dialogs->tell(Error{all.lacks.join(QLatin1Char('\n'))});
+        return say(tr("%1 written to %2").arg(counted(all.written, tr("1 figure"), tr("%1 figures")), all.folder));
     }
-    if (!lacks.isEmpty()) m_dialogs->tell(Error{lacks.join(QLatin1Char('\n'))});
-    say(tr("%1 written to %2").arg(counted(written, tr("1 figure"), tr("%1 figures")), folder));
+    const FigureRequest request = all.session.figures[size_t(all.at)];
+    m_builder->build(all.session, request, [this, all](std::optional<Result<Figure>> figure) {
+        if (!figure) return; // cancelled: so are the others
+        Export next = all;
+        const QString file = next.files[next.at++];
+        const Result<Messages> done = figure->ok() ? costscope::exportFigure(**figure, file) : Result<Messages>(figure->error());
+        next.written += done.ok();
+        for (const Message& m : done ? *done : Messages{done.error().toMessage()})
+            next.lacks << QStringLiteral("%1: %2").arg(QFileInfo(file).fileName(), m.text);
+        exportNext(std::move(next));
+    });
 }
 
 void MainWindow::exportCsv()

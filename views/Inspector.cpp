@@ -53,7 +53,8 @@ Inspector::Inspector(QWidget* parent)
     setWidget(inside);
     m_problem->setAccessibleName(tr("Why it was refused"));
     m_problem->hide();
-    show({}, {}, nullptr, Selected{});
+    FigureMemory none;
+    show({}, {}, nullptr, Selected{}, none);
 }
 
 void Inspector::setProblem(const QString& reason)
@@ -64,7 +65,7 @@ void Inspector::setProblem(const QString& reason)
     m_problem->setVisible(!reason.isEmpty() && !ofFit);
 }
 
-void Inspector::show(const Session& session, const QString& id, const Figure* figure, const Selected& selected)
+void Inspector::show(const Session& session, const QString& id, const Figure* figure, const Selected& selected, FigureMemory& memory)
 {
     const Fit* fit = fitFor(session, id);
     const bool dataset = session.dataset(id), drawn = session.figure(id);
@@ -72,7 +73,7 @@ void Inspector::show(const Session& session, const QString& id, const Figure* fi
     if (dataset) m_dataset->setDataset(session, id);
     if (drawn) m_figure->setFigure(session, id, figure);
     const FigureRequest* levels = figure && showsLevels(session, id) ? session.figure(id) : nullptr;
-    if (levels) m_level->setFigure(session, *levels, selected.level);
+    if (levels) m_level->setFigure(session, *levels, selected.level, memory);
     m_level->setVisible(levels);
     m_fit->setVisible(fit);
     m_dataset->setVisible(dataset);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/figures/Figure.h"
+#include "core/figures/FigureMemory.h"
 #include "core/session/Session.h"
 
 #include <QScrollArea>
@@ -28,8 +29,9 @@ class Inspector : public QScrollArea {
 public:
     explicit Inspector(QWidget* parent = nullptr);
 
-    /// `id` = dataset, fit or figure; `figure` = what was built of it; `selected` = the selected number of cores or level.
-    void show(const Session& session, const QString& id, const Figure* figure, const Selected& selected);
+    /// `id` = dataset, fit or figure; `figure` = what was built of it; `selected` = the selected number of cores or level;
+    /// `memory` = what was counted for the figure.
+    void show(const Session& session, const QString& id, const Figure* figure, const Selected& selected, FigureMemory& memory);
     /// Why the last edit was refused, in words beside the controls; empty = it was not.
     void setProblem(const QString& reason);
     LevelPanel* levelPanel() const { return m_level; }

@@ -159,12 +159,13 @@ void LevelPanel::resetValue(const QString& name)
     Q_EMIT machineEdited(m_request, machine, tr("Reset %1").arg(name), {});
 }
 
-void LevelPanel::setFigure(const Session& session, const FigureRequest& request, std::optional<int> level)
+void LevelPanel::setFigure(const Session& session, const FigureRequest& request, std::optional<int> level, FigureMemory& memory)
 {
     m_showing = true;
     m_request = request;
     if (const auto machine = machineOf(session, request)) m_machine = *machine;
-    const auto view = levelView(session, request);
+    const bool counted = rowsToCount(session, request, memory) <= rowsCountedAtOnce; // else the figure has it counted
+    const auto view = counted ? levelView(session, request, memory) : Result<LevelView>(Error{tr("Counting messages…")});
     if (view) {
         showOperations(*view);
         showLevel(*view, level);

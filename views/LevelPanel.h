@@ -22,7 +22,7 @@ public:
     explicit LevelPanel(QWidget* parent = nullptr);
 
     /// `level`: the selected one; nothing = the one with most time.
-    void setFigure(const Session& session, const FigureRequest& request, std::optional<int> level);
+    void setFigure(const Session& session, const FigureRequest& request, std::optional<int> level, FigureMemory& memory);
     ParameterSlider* queue() const { return m_gamma; }
     ParameterSlider* contention() const { return m_delta; }
     QLabel* verdict() const { return m_verdict; }

@@ -114,8 +114,9 @@ int run(const Arguments& arguments, Console& console)
                               !arguments.words().isEmpty() && !isSession(arguments.word(0));
     const bool notes = requests->size() == 1 || arguments.has(QStringLiteral("--json"));
     QJsonArray files;
+    FigureMemory memory; // figures of one hierarchy share what is counted
     for (const FigureRequest& request : *requests) {
-        const auto figure = buildFigure(inputs->session, request);
+        const auto figure = buildFigure(inputs->session, request, memory);
         if (!figure.ok()) return console.refuse(figure.error(), answer.messages);
         const QString file = fileFor(out, int(files.size()) + 1, request.kind, arguments.has(QStringLiteral("--all")));
         const auto lacks = exportFigure(*figure, file, *options);

@@ -126,6 +126,8 @@ struct AmgHierarchy {
 Dataset amgDataset(AmgHierarchy&& hierarchy);
 /// The way back; `messages` stays empty, see messagesOf. Error: tables do not belong together, a rank out of range.
 Result<AmgHierarchy> amgHierarchy(const Dataset& dataset);
+/// The same without a look into the message lists: quick, however many there are. Not for whoever goes through them.
+Result<AmgHierarchy> amgStructure(const Dataset& dataset);
 /// The list of one operation of the dataset that amgHierarchy was made from; empty if it has none.
 AmgMessageSpan messagesOf(const Dataset& dataset, const AmgOperation& operation);
 AmgMessageSpan messagesOf(const AmgMessages& messages, const AmgOperation& operation);

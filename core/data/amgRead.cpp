@@ -43,13 +43,28 @@ public:
     Result<AmgHierarchy> read()
     {
         if (m_dataset.kind != DatasetKind::Amg) return Error{say("“%1” is not an AMG hierarchy.").arg(m_dataset.name)};
-        for (const auto step : {&Reader::readFacts, &Reader::readLevels, &Reader::readOperations, &Reader::readRows, &Reader::checkLists})
-            if (auto problem = (this->*step)()) return Error{say("“%1”: %2").arg(m_dataset.name, problem->message)};
+        for (const auto step : {&Reader::readFacts, &Reader::readLevels, &Reader::readOperations, &Reader::readRows, &Reader::checkPlaces})
+            if (auto problem = (this->*step)()) return named(*problem);
         return std::move(m_hierarchy);
+    }
+
+    Result<AmgHierarchy> readWithLists()
+    {
+        auto hierarchy = read();
+        if (!hierarchy) return hierarchy;
+        if (auto problem = checkEntries(*hierarchy)) return named(*problem);
+        return hierarchy;
     }
 
 private:
     using Problem = std::optional<Error>;
+
+    Error named(const Error& problem) const { return {say("“%1”: %2").arg(m_dataset.name, problem.message)}; }
+
+    static bool hasLists(const AmgHierarchy& hierarchy)
+    {
+        return std::any_of(hierarchy.operations.begin(), hierarchy.operations.end(), [](const AmgOperation& o) { return o.hasList(); });
+    }
 
     Problem readFacts()
     {
@@ -162,18 +177,25 @@ private:
         return forRows(u"samples", samples);
     }
 
-    /// Whoever works with the lists relies on ranks that are there.
-    Problem checkLists()
+    /// The lists are where the operations say.
+    Problem checkPlaces()
     {
-        const auto& operations = m_hierarchy.operations;
-        if (std::none_of(operations.begin(), operations.end(), [](const AmgOperation& o) { return o.hasList(); })) return {};
+        if (!hasLists(m_hierarchy)) return {};
         const MessageColumns columns(m_dataset);
         if (!columns.areThere()) return Error{say("the message lists are missing.")};
         const qint64 rows = qint64(columns.src->size());
-        for (const AmgOperation& o : operations)
+        for (const AmgOperation& o : m_hierarchy.operations)
             if (o.hasList() && (o.firstMessage > rows || o.messageCount > rows - o.firstMessage))
                 return Error{say("the message list of %1 on level %2 is incomplete.").arg(o.name).arg(o.level)};
-        const auto outside = [this](qint32 rank) { return rank < 0 || rank >= m_hierarchy.ranks; };
+        return {};
+    }
+
+    /// Whoever works with the lists relies on ranks that are there.
+    Problem checkEntries(const AmgHierarchy& hierarchy) const
+    {
+        if (!hasLists(hierarchy)) return {};
+        const MessageColumns columns(m_dataset);
+        const auto outside = [&](qint32 rank) { return rank < 0 || rank >= hierarchy.ranks; };
         if (std::any_of(columns.src->begin(), columns.src->end(), outside) ||
             std::any_of(columns.dst->begin(), columns.dst->end(), outside))
             return Error{say("a message names a rank that is not there.")};
@@ -190,6 +212,11 @@ private:
 } // namespace
 
 Result<AmgHierarchy> amgHierarchy(const Dataset& dataset)
+{
+    return Reader(dataset).readWithLists();
+}
+
+Result<AmgHierarchy> amgStructure(const Dataset& dataset)
 {
     return Reader(dataset).read();
 }

@@ -80,7 +80,7 @@ QJsonObject summary(const Dataset& dataset)
         return o;
     }
     if (dataset.kind == DatasetKind::Amg)
-        if (const auto hierarchy = amgHierarchy(dataset)) return amgSummary(*hierarchy);
+        if (const auto hierarchy = amgStructure(dataset)) return amgSummary(*hierarchy);
     if (!o.contains(QLatin1String("rows"))) o[QStringLiteral("rows")] = dataset.principal().rows();
     o[QStringLiteral("tables")] = tableSummaries(dataset);
     return o;

@@ -4,6 +4,7 @@
 #include "core/base/Progress.h"
 #include "core/base/Result.h"
 #include "core/figures/Figure.h"
+#include "core/figures/FigureMemory.h"
 
 #include <QStringList>
 
@@ -35,7 +36,10 @@ struct FigureKind {
     Result<Done> (*setValue)(FigureRequest& request, const QString& name, const QString& text) = nullptr;
     /// Empty if the request can be drawn, otherwise what is missing and what to do.
     QString (*lacks)(const Session& session, const FigureRequest& request) = nullptr;
-    Result<Figure> (*build)(const Session& session, const FigureRequest& request, const Progress& progress) = nullptr;
+    Result<Figure> (*build)(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress) = nullptr;
+    /// How many rows of the data build() has to go through, beside what is in the memory: a window does much of it aside.
+    /// nullptr = few.
+    qint64 (*rowsToCount)(const Session& session, const FigureRequest& request, const FigureMemory& memory) = nullptr;
 };
 
 /// Every figure kind, one line per kind.
@@ -44,7 +48,13 @@ const FigureKind* findFigure(QStringView id);
 
 /// Builds a request: finds the kind, checks what it lacks, computes, puts in the user's own title.
 /// Error: unknown kind, unknown dataset, what is missing.
+Result<Figure> buildFigure(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress = {});
+/// The same for one figure alone: nothing is kept.
 Result<Figure> buildFigure(const Session& session, const FigureRequest& request, const Progress& progress = {});
+/// As many rows are gone through while nobody notices, in some milliseconds.
+inline constexpr qint64 rowsCountedAtOnce = 200'000;
+/// Rows that buildFigure() will go through; 0 for what cannot be drawn.
+qint64 rowsToCount(const Session& session, const FigureRequest& request, const FigureMemory& memory);
 
 /// The option chosen in a request, or the default.
 QString choice(const FigureKind& kind, const FigureRequest& request, const QString& id);

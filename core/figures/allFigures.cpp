@@ -16,12 +16,7 @@ namespace costscope {
 const std::vector<const FigureKind*>& allFigures()
 {
     static const std::vector<const FigureKind*> all = {
-        &overheadCurvesFigure,
-        &overheadRatioFigure,
-        &fitResidualsFigure,
-        &serialFractionScanFigure,
-        &costByLevelFigure,
-        &modelLadderFigure,
+        &overheadCurvesFigure, &overheadRatioFigure, &fitResidualsFigure, &serialFractionScanFigure, &costByLevelFigure, &modelLadderFigure,
     };
     return all;
 }
@@ -43,7 +38,20 @@ QString choice(const FigureKind& kind, const FigureRequest& request, const QStri
     return {};
 }
 
+qint64 rowsToCount(const Session& session, const FigureRequest& request, const FigureMemory& memory)
+{
+    const FigureKind* kind = findFigure(request.kind);
+    if (!kind || !kind->rowsToCount || !kind->lacks(session, request).isEmpty()) return 0;
+    return kind->rowsToCount(session, request, memory);
+}
+
 Result<Figure> buildFigure(const Session& session, const FigureRequest& request, const Progress& progress)
+{
+    FigureMemory memory;
+    return buildFigure(session, request, memory, progress);
+}
+
+Result<Figure> buildFigure(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
 {
     const auto text = [](const char* t) { return QCoreApplication::translate("Figures", t); };
     const FigureKind* kind = findFigure(request.kind);
@@ -56,7 +64,7 @@ Result<Figure> buildFigure(const Session& session, const FigureRequest& request,
     if (request.datasets.size() > kind->mostDatasets)
         return Error{
             text("“%1” takes at most %2 data sets, %3 were given.").arg(kind->name).arg(kind->mostDatasets).arg(request.datasets.size())};
-    auto figure = kind->build(session, request, progress);
+    auto figure = kind->build(session, request, memory, progress);
     if (!figure) return figure;
     figure->kind = kind->id;
     if (!request.title.isEmpty()) figure->title = request.title.toHtmlEscaped();

@@ -243,11 +243,11 @@ void setRange(Axis& axis, const std::vector<double>& values, bool log)
     axis.max = 1.14 * *std::max_element(values.begin(), values.end()); // room for the ratios
 }
 
-Result<Figure> build(const Session& session, const FigureRequest& request, const Progress& progress)
+Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
 {
-    const auto view = levelView(session, request, progress);
+    const auto view = levelView(session, request, memory, progress);
     if (!view) return view.error();
-    const auto whatIf = whatIfView(session, request, progress);
+    const auto whatIf = whatIfView(session, request, memory, progress);
     if (!whatIf) return whatIf.error();
     const QStringList operations = view->analysis.operations();
     const bool log = wantsLog(*view, choice(costByLevelFigure, request, QStringLiteral("y_scale")));
@@ -323,6 +323,7 @@ const FigureKind costByLevelFigure = {
     .setValue = setLevelValue,
     .lacks = lacksLevels,
     .build = build,
+    .rowsToCount = rowsForLevelsAndWhatIf,
 };
 
 } // namespace costscope

@@ -151,7 +151,7 @@ QString titleOf(const RunCurve& curve, const std::vector<size_t>& odd)
     return tr("%1: the fit is within %2 % of every run").arg(curve.name(), QString::number(std::ceil(worst)));
 }
 
-Result<Figure> build(const Session& session, const FigureRequest& request, const Progress&)
+Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory&, const Progress&)
 {
     auto curves = runCurves(session, request);
     if (!curves) return curves.error();

@@ -39,17 +39,61 @@ const Machine* findMachine(const Session& session, const QString& id)
     return nullptr;
 }
 
-Result<LevelView> viewOf(const DatasetItem& item, Machine machine, const NamedValues& set, const Progress& progress)
+/// What a view is made from.
+struct Wanted {
+    const DatasetItem* item;
+    Machine machine;
+    NamedValues set;
+    LevelChanges changes = {};
+};
+
+Result<Wanted> wantedBy(const Session& session, const FigureRequest& request)
 {
-    const auto hierarchy = rememberedHierarchy(item.data);
+    const DatasetItem* item = itemOf(session, request);
+    if (!item) return Error{lacksHierarchy(session, request)};
+    auto machine = machineOf(session, request);
+    if (!machine) return machine.error();
+    auto set = levelSet(request);
+    if (!set) return set.error();
+    return Wanted{item, machine.take(), set.take()};
+}
+
+/// Nothing if the request has no what if.
+Result<std::optional<Wanted>> wantedByWhatIf(const Session& session, const FigureRequest& request)
+{
+    const auto changes = whatIfOf(request);
+    if (!changes) return changes.error();
+    if (changes->isEmpty()) return std::optional<Wanted>();
+    FigureRequest other = request;
+    if (!changes->machine.isEmpty()) other.machine = changes->machine;
+    auto wanted = wantedBy(session, other);
+    if (!wanted) return wanted.error();
+    NamedValues all = changes->set; // what is changed wins
+    all.insert(wanted->set.begin(), wanted->set.end());
+    return std::optional(Wanted{wanted->item, withLevelValues(wanted->machine, changes->set), std::move(all), *changes});
+}
+
+Result<LevelView> viewOf(Wanted wanted, FigureMemory& memory, const Progress& progress)
+{
+    const DatasetPtr& data = wanted.item->data;
+    const auto hierarchy = rememberedHierarchy(data, memory);
     if (!hierarchy) return hierarchy.error();
-    const auto question = levelQuestion((*hierarchy)->placementOrOneNode(), (*hierarchy)->ranks, machine, set);
+    const auto question = levelQuestion((*hierarchy)->placementOrOneNode(), (*hierarchy)->ranks, wanted.machine, wanted.set);
     if (!question) return question.error();
-    const auto exchanges = rememberedExchanges(item.data, **hierarchy, *question, progress);
+    const auto exchanges = rememberedExchanges(data, *question, memory, progress);
     if (!exchanges) return exchanges.error();
-    auto analysis = analyseLevels(**hierarchy, *question, **exchanges, machine, set);
+    auto analysis = analyseLevels(**hierarchy, *question, **exchanges, wanted.machine, wanted.set);
     if (!analysis) return analysis.error();
-    return LevelView{&item, *hierarchy, std::move(machine), analysis.take()};
+    return LevelView{wanted.item, *hierarchy, std::move(wanted.machine), analysis.take(), std::move(wanted.changes)};
+}
+
+qint64 rowsFor(const Wanted& wanted, const FigureMemory& memory)
+{
+    const auto hierarchy = amgStructure(*wanted.item->data);
+    if (!hierarchy) return 0;
+    const auto question = levelQuestion(hierarchy->placementOrOneNode(), hierarchy->ranks, wanted.machine, wanted.set);
+    const Table* messages = wanted.item->data->table(u"messages");
+    return question && messages && !knowsExchanges(wanted.item->data, *question, memory) ? messages->rows() : 0;
 }
 
 } // namespace
@@ -76,36 +120,34 @@ Result<Machine> machineOf(const Session& session, const FigureRequest& request)
     return Error{tr("There is no machine “%1” in this session, nor is one shipped.").arg(wanted)};
 }
 
-Result<LevelView> levelView(const Session& session, const FigureRequest& request, const Progress& progress)
+Result<LevelView> levelView(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
 {
-    const DatasetItem* item = itemOf(session, request);
-    if (!item) return Error{lacksHierarchy(session, request)};
-    auto machine = machineOf(session, request);
-    if (!machine) return machine.error();
-    const auto set = levelSet(request);
-    if (!set) return set.error();
-    return viewOf(*item, machine.take(), *set, progress);
+    auto wanted = wantedBy(session, request);
+    if (!wanted) return wanted.error();
+    return viewOf(wanted.take(), memory, progress);
 }
 
-Result<std::optional<LevelView>> whatIfView(const Session& session, const FigureRequest& request, const Progress& progress)
+Result<std::optional<LevelView>> whatIfView(const Session& session, const FigureRequest& request, FigureMemory& memory,
+                                            const Progress& progress)
 {
-    const auto changes = whatIfOf(request);
-    if (!changes) return changes.error();
-    if (changes->isEmpty()) return std::optional<LevelView>();
-    const DatasetItem* item = itemOf(session, request);
-    if (!item) return Error{lacksHierarchy(session, request)};
-    FigureRequest other = request;
-    if (!changes->machine.isEmpty()) other.machine = changes->machine;
-    auto machine = machineOf(session, other);
-    if (!machine) return machine.error();
-    auto set = levelSet(request);
-    if (!set) return set.error();
-    NamedValues all = changes->set; // what is changed wins
-    all.insert(set->begin(), set->end());
-    auto view = viewOf(*item, withLevelValues(machine.take(), changes->set), all, progress);
+    auto wanted = wantedByWhatIf(session, request);
+    if (!wanted) return wanted.error();
+    if (!*wanted) return std::optional<LevelView>();
+    auto view = viewOf(std::move(**wanted), memory, progress);
     if (!view) return Error{tr("What if: %1").arg(view.error().message)};
-    view->changes = *changes;
     return std::optional(view.take());
+}
+
+qint64 rowsForLevels(const Session& session, const FigureRequest& request, const FigureMemory& memory)
+{
+    const auto wanted = wantedBy(session, request);
+    return wanted ? rowsFor(*wanted, memory) : 0;
+}
+
+qint64 rowsForLevelsAndWhatIf(const Session& session, const FigureRequest& request, const FigureMemory& memory)
+{
+    const auto whatIf = wantedByWhatIf(session, request);
+    return rowsForLevels(session, request, memory) + (whatIf && *whatIf ? rowsFor(**whatIf, memory) : 0);
 }
 
 Messages whatIfMessages(const LevelAnalysis& analysis, const LevelAnalysis& whatIf)
@@ -123,9 +165,9 @@ Messages whatIfMessages(const LevelAnalysis& analysis, const LevelAnalysis& what
 QString lacksLevels(const Session& session, const FigureRequest& request)
 {
     if (const QString lacking = lacksHierarchy(session, request); !lacking.isEmpty()) return lacking;
-    const auto known = rememberedHierarchy(itemOf(session, request)->data);
-    if (!known) return known.error().message;
-    const std::vector<AmgOperation>& operations = (*known)->operations;
+    const auto hierarchy = amgStructure(*itemOf(session, request)->data);
+    if (!hierarchy) return hierarchy.error().message;
+    const std::vector<AmgOperation>& operations = hierarchy->operations;
     if (std::any_of(operations.begin(), operations.end(), [](const AmgOperation& o) { return o.tellsCosts(); })) return {};
     return tr("“%1” has the structure of the levels only. Level costs need message lists, summaries or measured times: import a "
               "costscope.amg/1 file.")
@@ -135,9 +177,9 @@ QString lacksLevels(const Session& session, const FigureRequest& request)
 QString lacksLevelRatios(const Session& session, const FigureRequest& request)
 {
     if (const QString lacking = lacksLevels(session, request); !lacking.isEmpty()) return lacking;
-    const auto known = rememberedHierarchy(itemOf(session, request)->data);
+    const auto hierarchy = amgStructure(*itemOf(session, request)->data);
     const auto both = [](const AmgOperation& o) { return (o.hasList() || o.numbers.critical) && o.measured.median > 0; };
-    if (std::any_of((*known)->operations.begin(), (*known)->operations.end(), both)) return {};
+    if (std::any_of(hierarchy->operations.begin(), hierarchy->operations.end(), both)) return {};
     return tr("“%1” has no level with both measured times and messages, so there is no error of the model to show.")
         .arg(itemOf(session, request)->name);
 }

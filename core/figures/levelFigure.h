@@ -26,10 +26,15 @@ struct LevelView {
 /// whose parameters the paper prints. Error: there is no such machine.
 Result<Machine> machineOf(const Session& session, const FigureRequest& request);
 
-/// Shares of the messages are kept from one call to the next: a parameter that is dragged does not count them again.
-Result<LevelView> levelView(const Session& session, const FigureRequest& request, const Progress& progress = {});
+/// Shares of the messages are kept in the memory: a parameter that is dragged does not count them again.
+Result<LevelView> levelView(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress = {});
 /// The same levels, with the changes of the request's what if on top of what levelView() takes; nothing if there is none.
-Result<std::optional<LevelView>> whatIfView(const Session& session, const FigureRequest& request, const Progress& progress = {});
+Result<std::optional<LevelView>> whatIfView(const Session& session, const FigureRequest& request, FigureMemory& memory,
+                                            const Progress& progress = {});
+/// For FigureKind::rowsToCount: the messages, as long as their shares are not in the memory.
+qint64 rowsForLevels(const Session& session, const FigureRequest& request, const FigureMemory& memory);
+/// The same for a figure that shows the what if as well.
+qint64 rowsForLevelsAndWhatIf(const Session& session, const FigureRequest& request, const FigureMemory& memory);
 
 /// What is said of the what if and not of the view beside it.
 Messages whatIfMessages(const LevelAnalysis& analysis, const LevelAnalysis& whatIf);

@@ -1,60 +1,72 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/figures/levelMemory.h"
 
-#include <algorithm>
-#include <list>
-
 namespace costscope {
 
 namespace {
 
-/// What was answered to a question about a dataset; the one asked last stands first.
-template <class Question, class Answer>
-class Memory {
-public:
-    explicit Memory(size_t most) : m_most(most) {}
-
-    /// The answer, made if it is not known; a refusal is not remembered.
-    template <class Make>
-    Result<std::shared_ptr<const Answer>> ask(const DatasetPtr& dataset, const Question& question, Make make)
-    {
-        m_known.remove_if([](const Known& known) { return known.dataset.expired(); });
-        const auto found = std::find_if(m_known.begin(), m_known.end(),
-                                        [&](const Known& known) { return known.dataset.lock() == dataset && known.question == question; });
-        if (found != m_known.end()) {
-            m_known.splice(m_known.begin(), m_known, found);
-            return m_known.front().answer;
-        }
-        Result<Answer> made = make();
-        if (!made) return made.error();
-        if (m_known.size() >= m_most) m_known.pop_back();
-        m_known.push_front({dataset, question, std::make_shared<const Answer>(made.take())});
-        return m_known.front().answer;
-    }
-
-private:
-    struct Known {
-        std::weak_ptr<const Dataset> dataset;
-        Question question;
-        std::shared_ptr<const Answer> answer;
-    };
-    size_t m_most;
-    std::list<Known> m_known;
+struct KnownHierarchy : FigureMemory::Known {
+    using Known::Known;
+    AmgHierarchyPtr hierarchy;
 };
+
+struct KnownExchanges : FigureMemory::Known {
+    using Known::Known;
+    LevelQuestion question; ///< as asked() makes it
+    LevelExchangesPtr exchanges;
+};
+
+/// What is asked of the messages: settings that only the model looks at are as usual.
+LevelQuestion asked(LevelQuestion question)
+{
+    const LevelSettings usual;
+    question.settings.activePpn = usual.activePpn;
+    question.settings.busiest = usual.busiest;
+    question.settings.queueLaw = usual.queueLaw;
+    question.settings.bars = usual.bars;
+    return question;
+}
+
+std::shared_ptr<const KnownExchanges> find(const DatasetPtr& dataset, const LevelQuestion& question, const FigureMemory& memory)
+{
+    return memory.find<KnownExchanges>(dataset, [&](const KnownExchanges& known) { return known.question == question; });
+}
 
 } // namespace
 
-Result<AmgHierarchyPtr> rememberedHierarchy(const DatasetPtr& dataset)
+Result<AmgHierarchyPtr> rememberedHierarchy(const DatasetPtr& dataset, FigureMemory& memory)
 {
-    thread_local Memory<bool, AmgHierarchy> memory(4);
-    return memory.ask(dataset, true, [&] { return amgHierarchy(*dataset); });
+    auto known = memory.find<KnownHierarchy>(dataset, [](const KnownHierarchy&) { return true; });
+    if (!known) {
+        auto hierarchy = amgStructure(*dataset);
+        if (!hierarchy) return hierarchy.error();
+        auto made = std::make_shared<KnownHierarchy>(dataset);
+        made->hierarchy = std::make_shared<const AmgHierarchy>(hierarchy.take());
+        known = std::move(made);
+    }
+    memory.keep(known);
+    return known->hierarchy;
 }
 
-Result<LevelExchangesPtr> rememberedExchanges(const DatasetPtr& dataset, const AmgHierarchy& hierarchy, const LevelQuestion& question,
+Result<LevelExchangesPtr> rememberedExchanges(const DatasetPtr& dataset, const LevelQuestion& question, FigureMemory& memory,
                                               const Progress& progress)
 {
-    thread_local Memory<LevelQuestion, std::vector<LevelExchange>> memory(6);
-    return memory.ask(dataset, question, [&] { return levelExchanges(*dataset, hierarchy, question, progress); });
+    auto known = find(dataset, asked(question), memory);
+    if (!known) {
+        auto exchanges = levelExchanges(*dataset, question, progress);
+        if (!exchanges) return exchanges.error();
+        auto made = std::make_shared<KnownExchanges>(dataset);
+        made->question = asked(question);
+        made->exchanges = std::make_shared<const std::vector<LevelExchange>>(exchanges.take());
+        known = std::move(made);
+    }
+    memory.keep(known);
+    return known->exchanges;
+}
+
+bool knowsExchanges(const DatasetPtr& dataset, const LevelQuestion& question, const FigureMemory& memory)
+{
+    return find(dataset, asked(question), memory) != nullptr;
 }
 
 } // namespace costscope

@@ -1,23 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/data/amg.h"
+#include "core/figures/FigureMemory.h"
 #include "core/models/levelExchange.h"
-
-#include <memory>
 
 namespace costscope {
 
-// What was made from a dataset lately, for the calls that follow each other while something is dragged. Per thread: core
-// knows no lock, whoever calls it may have several.
+// What is made from the datasets of a hierarchy once and asked for again while something is dragged.
 
 using AmgHierarchyPtr = std::shared_ptr<const AmgHierarchy>;
 using LevelExchangesPtr = std::shared_ptr<const std::vector<LevelExchange>>;
 
-/// amgHierarchy() of the dataset.
-Result<AmgHierarchyPtr> rememberedHierarchy(const DatasetPtr& dataset);
-/// levelExchanges(): the shares of its messages for one question.
-Result<LevelExchangesPtr> rememberedExchanges(const DatasetPtr& dataset, const AmgHierarchy& hierarchy, const LevelQuestion& question,
+/// amgStructure() of the dataset.
+Result<AmgHierarchyPtr> rememberedHierarchy(const DatasetPtr& dataset, FigureMemory& memory);
+/// levelExchanges(): the shares of its messages for one question, also for others that differ for the model alone.
+Result<LevelExchangesPtr> rememberedExchanges(const DatasetPtr& dataset, const LevelQuestion& question, FigureMemory& memory,
                                               const Progress& progress);
+/// Whether rememberedExchanges() has nothing to count.
+bool knowsExchanges(const DatasetPtr& dataset, const LevelQuestion& question, const FigureMemory& memory);
 
 } // namespace costscope

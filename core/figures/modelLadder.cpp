@@ -147,9 +147,9 @@ QString titleOf(const LevelView& view)
     return sentences.mid(0, 2).join(QStringLiteral("; "));
 }
 
-Result<Figure> build(const Session& session, const FigureRequest& request, const Progress& progress)
+Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
 {
-    const auto view = levelView(session, request, progress);
+    const auto view = levelView(session, request, memory, progress);
     if (!view) return view.error();
     const QStringList operations = view->analysis.operations();
     Figure figure;
@@ -201,6 +201,7 @@ const FigureKind modelLadderFigure = {
     .setValue = setLevelValue,
     .lacks = lacksLevelRatios,
     .build = build,
+    .rowsToCount = rowsForLevels,
 };
 
 } // namespace costscope

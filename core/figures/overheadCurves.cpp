@@ -214,7 +214,7 @@ QString captionOf(const std::vector<RunCurve>& curves)
     return text + QStringLiteral(" ") + runProvenance({}).program + QStringLiteral(".");
 }
 
-Result<Figure> build(const Session& session, const FigureRequest& request, const Progress&)
+Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory&, const Progress&)
 {
     auto curves = runCurves(session, request);
     if (!curves) return curves.error();

@@ -208,7 +208,7 @@ void addPanels(Figure& figure, const std::vector<Share>& shares, const Panel& em
     }
 }
 
-Result<Figure> build(const Session& session, const FigureRequest& request, const Progress& progress)
+Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory&, const Progress& progress)
 {
     auto curves = runCurves(session, request);
     if (!curves) return curves.error();

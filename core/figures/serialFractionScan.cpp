@@ -238,7 +238,7 @@ QString subtitleOf(const Scene& scene)
     return tr("the procedure picks the <i>f<sub>s</sub></i> whose (<i>b</i> + Δ<i>b</i>)/<i>c</i> is nearest to 1");
 }
 
-Result<Figure> build(const Session& session, const FigureRequest& request, const Progress& progress)
+Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory&, const Progress& progress)
 {
     auto curves = runCurves(session, request);
     if (!curves) return curves.error();

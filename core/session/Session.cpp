@@ -66,7 +66,7 @@ bool carriesOverheadFit(const Dataset& dataset)
 bool hasLevelTimes(const Dataset& dataset)
 {
     if (dataset.kind != DatasetKind::Amg) return false;
-    const auto hierarchy = amgHierarchy(dataset);
+    const auto hierarchy = amgStructure(dataset);
     return hierarchy.ok() && std::any_of(hierarchy->operations.begin(), hierarchy->operations.end(),
                                          [](const AmgOperation& operation) { return operation.tellsCosts(); });
 }

@@ -43,6 +43,7 @@ AmgHierarchy sixteenRanks()
 struct Asked {
     Session session;
     FigureRequest request;
+    mutable FigureMemory memory = {};
 
     Asked()
     {
@@ -54,10 +55,10 @@ struct Asked {
         const auto done = setLevelValue(request, QString::fromLatin1(name), QString::fromUtf8(text));
         if (!done) qFatal("%s", qPrintable(done.error().message));
     }
-    LevelCost base() const { return levelView(session, request)->analysis.costs.front(); }
+    LevelCost base() const { return levelView(session, request, memory)->analysis.costs.front(); }
     LevelCost other() const
     {
-        const auto view = whatIfView(session, request);
+        const auto view = whatIfView(session, request, memory);
         if (!view.ok() || !*view) qFatal("no what if");
         return (*view)->analysis.costs.front();
     }
@@ -72,7 +73,7 @@ private Q_SLOTS:
     void withoutChangesThereIsNoWhatIf()
     {
         const Asked asked;
-        const auto view = whatIfView(asked.session, asked.request);
+        const auto view = whatIfView(asked.session, asked.request, asked.memory);
         QVERIFY(view.ok() && !view->has_value());
     }
 
@@ -118,7 +119,7 @@ private Q_SLOTS:
         asked.set("what_if.delta", "1e-10"); // a value counts more than the machine
         QCOMPARE(asked.other().contention, asked.base().contention);
         asked.set("what_if.machine", "deep-thought");
-        QVERIFY(whatIfView(asked.session, asked.request).error().message.contains(QStringLiteral("deep-thought")));
+        QVERIFY(whatIfView(asked.session, asked.request, asked.memory).error().message.contains(QStringLiteral("deep-thought")));
     }
 
     /// Two messages in one, smallest first: 300 + 600 and 900 off the node, the one to the neighbour alone.
@@ -133,8 +134,8 @@ private Q_SLOTS:
         QVERIFY(qFuzzyCompare(cost.nodeAware, 4.4e-7 + 400 / 2.2e9 + 2 * 7.0e-6 + 1800 / 7.5e8));
         QCOMPARE(cost.contention, asked.base().contention);
         QVERIFY(qFuzzyCompare(asked.base().nodeAware, 4.4e-7 + 400 / 2.2e9 + 2.3e-6 + 300 / 1.3e9 + 2 * 7.0e-6 + 1500 / 7.5e8));
-        const Messages said =
-            whatIfMessages(levelView(asked.session, asked.request)->analysis, (*whatIfView(asked.session, asked.request))->analysis);
+        const Messages said = whatIfMessages(levelView(asked.session, asked.request, asked.memory)->analysis,
+                                             (*whatIfView(asked.session, asked.request, asked.memory))->analysis);
         QCOMPARE(said.size(), size_t(1));
         QVERIFY2(said[0].text.startsWith(QStringLiteral("What if: 2 messages")), qPrintable(said[0].text));
     }

@@ -77,7 +77,8 @@ private Q_SLOTS:
     {
         Drawn d = drawn("cost-by-level");
         d.request.choices[QStringLiteral("y_scale")] = QStringLiteral("linear");
-        const auto view = levelView(d.session, d.request);
+        FigureMemory memory;
+        const auto view = levelView(d.session, d.request, memory);
         QVERIFY(view.ok());
         const Panel panel = figureOf(d).panels.front();
         const double total0 = view->analysis.costs[0].total(), total1 = view->analysis.costs[1].total();
@@ -137,7 +138,8 @@ private Q_SLOTS:
     void ladderShowsMedians()
     {
         const Drawn d = drawn("model-ladder", 1e-4, 1e-4);
-        const auto view = levelView(d.session, d.request);
+        FigureMemory memory;
+        const auto view = levelView(d.session, d.request, memory);
         const auto errors = ladder(view->analysis.costs);
         const Panel panel = figureOf(d).panels.front();
         std::vector<double> medians;
@@ -167,6 +169,51 @@ private Q_SLOTS:
         request.machine = QStringLiteral("deep-thought");
         request.kind = QStringLiteral("cost-by-level");
         QVERIFY(buildFigure(session, request).error().message.contains(QStringLiteral("deep-thought")));
+    }
+
+    /// Messages are counted once; what only the model looks at needs no second look at them.
+    void messagesAreCountedOnce()
+    {
+        Drawn d = drawn("cost-by-level", 1e-4, 1e-4);
+        d.session.machines.push_back(*machineOf(d.session, d.request));
+        const auto set = [](Drawn changed, const char* choice, const char* word) {
+            changed.request.choices[QString::fromLatin1(choice)] = QString::fromLatin1(word);
+            return changed;
+        };
+        Drawn dragged = d, other = d;
+        dragged.session.machines[0].values[QStringLiteral("delta")].value = 5e-11;
+        other.session.machines[0].values[QStringLiteral("protocols.short_below_bytes")].value = 100;
+        FigureMemory memory;
+        QCOMPARE(rowsToCount(d.session, d.request, memory), 30);
+        const auto figure = buildFigure(d.session, d.request, memory);
+        QVERIFY(figure.ok());
+        for (const Drawn& same : {d, dragged, set(d, "queue_law", "third"), set(d, "busiest", "aggregate"),
+                                  set(d, "bars", "slowest-process"), set(d, "active_ppn", "placement")}) {
+            QCOMPARE(rowsToCount(same.session, same.request, memory), 0);
+            const auto again = buildFigure(same.session, same.request, memory);
+            QVERIFY(again.ok());
+            QVERIFY(again->table == figureOf(same).table); // as counted anew
+        }
+        Drawn whatIf = d;
+        QVERIFY(setLevelValue(whatIf.request, QStringLiteral("what_if.queue_law"), QStringLiteral("third")).ok());
+        QCOMPARE(rowsToCount(whatIf.session, whatIf.request, memory), 0);
+        QVERIFY(setLevelValue(whatIf.request, QStringLiteral("what_if.ppn"), QStringLiteral("8")).ok());
+        QCOMPARE(rowsToCount(whatIf.session, whatIf.request, memory), 30);
+        QVERIFY(buildFigure(whatIf.session, whatIf.request, memory).ok());
+        QCOMPARE(rowsToCount(whatIf.session, whatIf.request, memory), 0);
+        for (const Drawn& anew : {other, set(d, "queue_messages", "sends"), set(d, "side", "larger"), set(d, "hops_on", "node-mesh"),
+                                  set(d, "shared_by", "active-ranks")}) {
+            QCOMPARE(rowsToCount(anew.session, anew.request, memory), 30);
+            const auto again = buildFigure(anew.session, anew.request, memory);
+            QVERIFY(again.ok());
+            QVERIFY(again->table == figureOf(anew).table);
+        }
+        FigureMemory taken;
+        taken.takeOver(memory);
+        QCOMPARE(rowsToCount(d.session, d.request, taken), 0);
+        d.session.datasets.clear();
+        dragged = other = {};
+        QCOMPARE(rowsToCount(d.session, d.request, memory), 0); // nothing can be drawn
     }
 
     void rangesOfLevels()

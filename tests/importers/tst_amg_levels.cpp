@@ -138,9 +138,10 @@ private Q_SLOTS:
     {
         const QString file = QStringLiteral("hypre_27pt_p16.json");
         Session session;
+        FigureMemory memory;
         FigureRequest base;
         base.datasets = {addDataset(session, datasetOf(file))};
-        const auto first = levelView(session, base);
+        const auto first = levelView(session, base, memory);
         QVERIFY(first.ok());
         int compared = 0;
         for (const auto& value : modeledFiles()[file].toObject()[QLatin1String("operations")].toArray()) {
@@ -153,11 +154,11 @@ private Q_SLOTS:
                 QVERIFY(setLevelValue(request, QStringLiteral("what_if.") + alternative[QLatin1String("setting")].toString(),
                                       alternative[QLatin1String("word")].toString())
                             .ok());
-                const auto second = whatIfView(session, request);
+                const auto second = whatIfView(session, request, memory);
                 QVERIFY(second.ok() && second->has_value());
                 const QString part = alternative[QLatin1String("part")].toString();
                 QVERIFY(near(partOf(costAt((*second)->analysis, row), part), alternative[QLatin1String("value")].toDouble(), 1e-9));
-                QCOMPARE(costAt(levelView(session, request)->analysis, row).total(), total);
+                QCOMPARE(costAt(levelView(session, request, memory)->analysis, row).total(), total);
                 ++compared;
             }
         }

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/figures/FigureMemory.h"
+
+#include <algorithm>
+
+namespace costscope {
+
+namespace {
+
+constexpr size_t most = 12; // the shares of 8192 processes on eight levels are some 20 MB
+
+} // namespace
+
+void FigureMemory::keep(std::shared_ptr<const Known> known)
+{
+    std::erase_if(m_all, [&](const auto& other) { return other == known || other->dataset.expired(); });
+    if (m_all.size() >= most) m_all.pop_back();
+    m_all.push_front(std::move(known));
+}
+
+void FigureMemory::takeOver(const FigureMemory& other)
+{
+    for (auto known = other.m_all.rbegin(); known != other.m_all.rend(); ++known)
+        if (std::find(m_all.begin(), m_all.end(), *known) == m_all.end()) keep(*known);
+}
+
+} // namespace costscope
