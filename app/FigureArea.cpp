@@ -254,9 +254,12 @@ void FigureArea::refreshCorner(QTabWidget* tabs)
     const FigureRequest* request = page ? m_session.figure(page->id()) : nullptr;
     const FigureKind* kind = request ? findFigure(request->kind) : nullptr;
     // Rebuilt only when something in it changes: a slider drag passes here for every step.
-    const QVariantMap state{{QStringLiteral("kind"), request ? request->kind : QString()},
-                            {QStringLiteral("id"), request ? request->id : QString()},
-                            {QStringLiteral("choices"), request ? request->choices.toVariantMap() : QVariantMap()}};
+    QVariantMap state{{QStringLiteral("kind"), request ? request->kind : QString()},
+                      {QStringLiteral("id"), request ? request->id : QString()},
+                      {QStringLiteral("choices"), request ? request->choices.toVariantMap() : QVariantMap()}};
+    const std::vector<Choice> choices = kind ? choicesOf(*kind, m_session, *request) : std::vector<Choice>();
+    for (const Choice& c : choices)
+        if (c.ofData) state[c.id] = c.options;
     if (tabs->property("corner") == QVariant(state)) return;
     tabs->setProperty("corner", state);
     if (QWidget* old = tabs->cornerWidget()) old->deleteLater();
@@ -264,7 +267,7 @@ void FigureArea::refreshCorner(QTabWidget* tabs)
     auto* layout = new QHBoxLayout(corner);
     layout->setContentsMargins(8, 3, 8, 3);
     tabs->setCornerWidget(corner);
-    if (!kind || kind->choices.empty()) return corner->show();
+    if (choices.empty()) return corner->show();
     const auto choose = [this, id = request->id](const QString& what, const QString& option) {
         const FigureRequest* now = m_session.figure(id);
         if (!now) return;
@@ -272,18 +275,18 @@ void FigureArea::refreshCorner(QTabWidget* tabs)
         next.choices[what] = option;
         Q_EMIT choiceWanted(next);
     };
-    const Choice& first = kind->choices.front();
+    const Choice& first = choices.front();
     const Segments buttons = segments(first.names, first.name);
     for (qsizetype i = 0; i < first.options.size(); ++i)
-        buttons.group->button(int(i))->setChecked(first.options[i] == choice(*kind, *request, first.id));
+        buttons.group->button(int(i))->setChecked(first.options[i] == choice(first, *request));
     connect(buttons.group, &QButtonGroup::idClicked, corner, [choose, first](int i) { choose(first.id, first.options[i]); });
     layout->addWidget(buttons.widget);
-    if (kind->choices.size() > 1) {
+    if (choices.size() > 1) {
         auto* more = new QPushButton(tr("Switches"));
         auto* menu = new QMenu(more);
-        for (size_t i = 1; i < kind->choices.size(); ++i) {
-            const Choice& c = kind->choices[i];
-            menu->addMenu(choiceMenu(c, choice(*kind, *request, c.id), menu, [choose, id = c.id](const QString& o) { choose(id, o); }));
+        for (size_t i = 1; i < choices.size(); ++i) {
+            const Choice& c = choices[i];
+            menu->addMenu(choiceMenu(c, choice(c, *request), menu, [choose, id = c.id](const QString& o) { choose(id, o); }));
         }
         more->setMenu(menu);
         layout->addWidget(more);

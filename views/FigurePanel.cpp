@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/FigurePanel.h"
 
-#include "core/figures/FigureKind.h"
 #include "views/FactGrid.h"
 
 #include <QComboBox>
@@ -66,9 +65,12 @@ void FigurePanel::setFigure(const Session& session, const QString& id, const Fig
 {
     const FigureRequest* request = session.figure(id);
     if (!request) return;
-    const bool sameSwitches = m_request.id == request->id && m_request.choices == request->choices && m_request.kind == request->kind;
-    m_request = *request;
     const FigureKind* kind = findFigure(request->kind);
+    std::vector<Choice> switches = kind ? choicesOf(*kind, session, *request) : std::vector<Choice>();
+    const bool sameSwitches =
+        m_request.id == request->id && m_request.choices == request->choices && m_request.kind == request->kind && m_switches == switches;
+    m_request = *request;
+    m_switches = std::move(switches);
     m_title.title->setText(tr("Figure"));
     m_title.note->setText(kind ? kind->name : request->kind);
     m_description->setText(kind ? kind->description : tr("This version does not know figures of the kind %1.").arg(request->kind));
@@ -90,13 +92,11 @@ void FigurePanel::showChoices()
 {
     auto* form = static_cast<QFormLayout*>(m_choices->layout());
     while (form->rowCount() > 0) form->removeRow(0);
-    const FigureKind* kind = findFigure(m_request.kind);
-    m_choicesTitle.widget->setVisible(kind && !kind->choices.empty());
-    if (!kind) return;
-    for (const Choice& option : kind->choices) {
+    m_choicesTitle.widget->setVisible(!m_switches.empty());
+    for (const Choice& option : m_switches) {
         auto* box = new QComboBox;
         for (qsizetype i = 0; i < option.options.size(); ++i) box->addItem(option.names.value(i, option.options[i]), option.options[i]);
-        box->setCurrentIndex(box->findData(choice(*kind, m_request, option.id)));
+        box->setCurrentIndex(box->findData(choice(option, m_request)));
         box->setAccessibleName(option.name);
         connect(box, &QComboBox::activated, this, [this, box, id = option.id] {
             FigureRequest request = m_request;

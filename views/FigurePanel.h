@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/figures/Figure.h"
+#include "core/figures/FigureKind.h"
 #include "core/session/Session.h"
 #include "views/panelParts.h"
 
@@ -34,6 +34,7 @@ private:
     void takeTitle(const QString& title);
 
     FigureRequest m_request;
+    std::vector<Choice> m_switches; ///< with the options of its data
     QString m_proposal; ///< title computed from the numbers, plain text
     Heading m_title, m_choicesTitle;
     QLabel *m_description, *m_size, *m_caption;

@@ -52,7 +52,7 @@ private:
 
     // Names of lines and words in the plot (layoutNames.cpp)
     QRectF surroundings(const PanelLayout& panel) const;
-    void nameVertical(PanelLayout& panel, const Series& series);
+    void nameVerticals(PanelLayout& panel);
     void nameDrop(PanelLayout& panel, const Series& series);
     void labelEnds(PanelLayout& panel);
     void labelTexts(PanelLayout& panel);

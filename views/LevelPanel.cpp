@@ -191,13 +191,11 @@ void LevelPanel::showOperations(const LevelView& view)
 
 void LevelPanel::showLevel(const LevelView& view, std::optional<int> level)
 {
-    const LevelCost* shown = nullptr;
-    for (const size_t row : view.rowsOf(m_operation)) {
-        const LevelCost& cost = view.analysis.costs[row];
-        const bool longer = !shown || std::fmax(cost.total(), cost.measured()) > std::fmax(shown->total(), shown->measured());
-        if (level ? cost.operation.level == *level : longer) shown = &cost;
-    }
-    if (!shown) return;
+    std::vector<size_t> rows = view.rowsOf(m_operation);
+    if (level) std::erase_if(rows, [&](size_t row) { return view.analysis.costs[row].operation.level != *level; });
+    const auto row = view.longest(rows);
+    if (!row) return;
+    const LevelCost* shown = &view.analysis.costs[*row];
     m_title.title->setText(tr("Level %1, %2").arg(shown->operation.level).arg(operationTitle(m_operation)));
     m_title.note->setText(std::isnan(shown->nQueue) ? QString() : tr("%1 messages").arg(display(shown->nQueue, Quantity::Count)));
     showCost(*shown);

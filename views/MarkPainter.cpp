@@ -230,7 +230,7 @@ void MarkPainter::bars(const Series& s)
         double low = m_panel.y(s.low[i]);
         if (m_panel.y.scale == Scale::Log && s.low[i] <= 0) low = m_panel.rect.bottom();
         const double high = m_panel.y(s.high[i]);
-        const double left = m_panel.x(s.x[i] - s.width / 2), right = m_panel.x(s.x[i] + s.width / 2);
+        const auto [left, right] = barSides(s, i, m_panel.x);
         if (std::isfinite(low + high + left + right)) area(QRectF(QPointF(left, high), QPointF(right, low)), s);
     }
 }

@@ -102,6 +102,12 @@ double Pixels::value(double position) const
     return scale == Scale::Linear ? min + share * (max - min) : min * std::pow(max / min, share);
 }
 
+std::pair<double, double> barSides(const Series& bars, size_t i, const Pixels& x)
+{
+    if (i < bars.x2.size()) return {x(bars.x[i]), x(bars.x2[i])};
+    return {x(bars.x[i] - bars.width / 2), x(bars.x[i] + bars.width / 2)};
+}
+
 QPolygonF thinned(const QPolygonF& line)
 {
     if (line.size() < 4000 || !std::is_sorted(line.begin(), line.end(), [](QPointF a, QPointF b) { return a.x() < b.x(); })) return line;

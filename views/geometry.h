@@ -33,6 +33,9 @@ struct Pixels {
     double value(double position) const;
 };
 
+/// Positions of the left and the right side of bar i of a series.
+std::pair<double, double> barSides(const Series& bars, size_t i, const Pixels& x);
+
 /// Fewer points that look the same: per unit of x the first, lowest, highest and last. Needs sorted x, else unchanged.
 QPolygonF thinned(const QPolygonF& line);
 

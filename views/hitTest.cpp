@@ -36,9 +36,10 @@ std::optional<Element> elementOf(const PanelLayout& panel, const Series& s, size
     case Mark::Line: return Element{{x, y}, {x, y}, {x, y}, {}};
     case Mark::Bars: {
         const double top = panel.y(at(s.high, i)), low = panel.y(at(s.low, i));
-        const double left = panel.x(s.x[i] - s.width / 2), right = panel.x(s.x[i] + s.width / 2);
+        const auto [left, right] = barSides(s, i, panel.x);
         const QRectF box = QRectF(QPointF(left, top), QPointF(right, std::isfinite(low) ? low : panel.rect.bottom())).normalized();
-        return Element{{x, top}, {x, top}, {x, top}, box};
+        const QPointF middle((left + right) / 2, top);
+        return Element{middle, middle, middle, box};
     }
     case Mark::Cells: {
         const QPointF a(panel.x(s.x[i] - s.width / 2), panel.y(at(s.y, i) - s.height / 2));

@@ -62,11 +62,11 @@ void Layouter::blockSeries(FreeSpace& space, const PanelLayout& panel, const Ser
         break;
     }
     case Mark::Bars:
-        for (size_t i = 0; i < std::min({s.x.size(), s.low.size(), s.high.size()}); ++i)
-            space.block(
-                QRectF(QPointF(panel.x(s.x[i] - s.width / 2), panel.y(s.high[i])),
-                       QPointF(panel.x(s.x[i] + s.width / 2), std::isfinite(panel.y(s.low[i])) ? panel.y(s.low[i]) : panel.rect.bottom()))
-                    .normalized());
+        for (size_t i = 0; i < std::min({s.x.size(), s.low.size(), s.high.size()}); ++i) {
+            const auto [left, right] = barSides(s, i, panel.x);
+            const double low = panel.y(s.low[i]);
+            space.block(QRectF(QPointF(left, panel.y(s.high[i])), QPointF(right, std::isfinite(low) ? low : panel.rect.bottom())).normalized());
+        }
         break;
     case Mark::Cells:
         for (size_t i = 0; i < std::min(s.x.size(), s.y.size()); ++i)

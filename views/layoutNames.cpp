@@ -117,27 +117,49 @@ QRectF Layouter::surroundings(const PanelLayout& panel) const
     return area;
 }
 
-void Layouter::nameVertical(PanelLayout& panel, const Series& s)
+/// Names of vertical lines stand above the axes, each over its line as far as the others leave room.
+void Layouter::nameVerticals(PanelLayout& panel)
 {
-    const double x = panel.x(s.x.front());
-    if (!(x >= panel.rect.left() && x <= panel.rect.right())) return;
-    const RichText name = text(s.endLabel, m.style.textPt);
-    const double left = std::clamp(x - name.width() / 2, m_body.left(), std::max(m_body.left(), m_body.right() - name.width()));
+    struct Name {
+        const Series* series;
+        RichText text;
+        double left;
+    };
+    std::vector<Name> names;
+    for (const Series& s : panel.panel->series) {
+        if (s.mark != Mark::Vertical || s.endLabel.isEmpty() || s.x.empty()) continue;
+        const double x = panel.x(s.x.front());
+        if (!(x >= panel.rect.left() && x <= panel.rect.right())) continue;
+        const RichText name = text(s.endLabel, m.style.textPt);
+        names.push_back({&s, name, x - name.width() / 2});
+    }
+    std::stable_sort(names.begin(), names.end(), [](const Name& a, const Name& b) { return a.left < b.left; });
+    const size_t column = size_t(columnOf(size_t(&panel - m.panels.data())));
+    const double gap = pt(0.7 * m.style.textPt);
+    double bound = std::max(m_body.left(), panel.rect.left() - m_columnLeft[column]);
+    for (Name& name : names) {
+        name.left = std::max(name.left, bound);
+        bound = name.left + name.text.width() + gap;
+    }
+    bound = std::min(m_body.right(), panel.rect.right() + m_columnRight[column]);
+    for (auto name = names.rbegin(); name != names.rend(); ++name) {
+        name->left = std::max(m_body.left(), std::min(name->left, bound - name->text.width()));
+        bound = name->left - gap;
+    }
     const double title = panel.panel->title.isEmpty() ? 0 : pt(1.5 * m.style.textPt);
-    put(panel.texts, Role::EndLabel, name, {left, panel.rect.top() - title - pt(3)}, hueOfWords(s));
+    for (const Name& name : names)
+        put(panel.texts, Role::EndLabel, name.text, {name.left, panel.rect.top() - title - pt(3)}, hueOfWords(*name.series));
 }
 
 /// Names of lines where they end. One that leaves the axes on its way has its name in the plot.
 void Layouter::labelEnds(PanelLayout& panel)
 {
     if (m_leftOut > 2) return;
+    nameVerticals(panel);
     std::vector<Label> names;
     for (const Series& s : panel.panel->series) {
         if (s.endLabel.isEmpty()) continue;
-        if (s.mark == Mark::Vertical && !s.x.empty()) {
-            nameVertical(panel, s);
-            continue;
-        }
+        if (s.mark == Mark::Vertical) continue;
         if (s.mark == Mark::Drop && !s.x.empty()) {
             nameDrop(panel, s);
             continue;

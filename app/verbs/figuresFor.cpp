@@ -77,9 +77,10 @@ Result<FigureRequest> figureFor(const Session& session, const QString& wanted, c
 }
 
 /// A switch to one of its options, or a value to what is written.
-Result<Done> choose(FigureRequest& request, const FigureKind& kind, const QString& name, const QString& text)
+Result<Done> choose(const Session& session, FigureRequest& request, const FigureKind& kind, const QString& name, const QString& text)
 {
-    for (const Choice& c : kind.choices) {
+    const std::vector<Choice> choices = choicesOf(kind, session, request);
+    for (const Choice& c : choices) {
         if (c.id != name) continue;
         if (!c.options.contains(text))
             return wrongWords(QStringLiteral("--choice %1: %2, not “%3”.").arg(name, c.options.join(QStringLiteral(" or ")), text));
@@ -87,7 +88,7 @@ Result<Done> choose(FigureRequest& request, const FigureKind& kind, const QStrin
         return Done{};
     }
     QStringList names;
-    for (const Choice& c : kind.choices) names.append(c.id);
+    for (const Choice& c : choices) names.append(c.id);
     names += kind.values;
     const bool isValue = kind.values.contains(name) || kind.values.contains(name.section(QLatin1Char('.'), 0, 0) + QStringLiteral(".NAME"));
     if (!isValue)
@@ -97,12 +98,12 @@ Result<Done> choose(FigureRequest& request, const FigureKind& kind, const QStrin
     return Done{};
 }
 
-Result<Done> choose(FigureRequest& request, const QList<std::pair<QString, QString>>& choices)
+Result<Done> choose(const Session& session, FigureRequest& request, const QList<std::pair<QString, QString>>& choices)
 {
     const FigureKind* kind = findFigure(request.kind);
     if (!kind) return wrongWords(QStringLiteral("This program does not know the figure “%1”.").arg(request.kind));
     for (const auto& [name, text] : choices)
-        if (const auto chosen = choose(request, *kind, name, text); !chosen.ok()) return chosen;
+        if (const auto chosen = choose(session, request, *kind, name, text); !chosen.ok()) return chosen;
     return Done{};
 }
 
@@ -161,7 +162,7 @@ Result<std::vector<FigureRequest>> figuresFor(const Session& session, const Argu
     if (!choices.ok()) return wrongWords(choices.error().message);
     if (!figures.ok()) return figures;
     for (FigureRequest& figure : *figures)
-        if (const auto chosen = choose(figure, *choices); !chosen.ok()) return chosen.error();
+        if (const auto chosen = choose(session, figure, *choices); !chosen.ok()) return chosen.error();
     return figures;
 }
 

@@ -75,12 +75,15 @@ QJsonArray choicesToJson(const FigureKind& kind)
     return array;
 }
 
-/// What --choice takes, under the description; the first option is what is taken without it.
+/// What --choice takes, under the description; the first option is what is taken without it, "…" are those of the data.
 QList<QStringList> choiceRows(const FigureKind& kind)
 {
     QList<QStringList> rows;
     for (const Choice& c : kind.choices)
-        rows.append({{}, {}, QStringLiteral("  --choice %1=%2").arg(c.id, c.options.join(QLatin1Char('|')))});
+        rows.append({{},
+                     {},
+                     QStringLiteral("  --choice %1=%2%3")
+                         .arg(c.id, c.options.join(QLatin1Char('|')), c.ofData ? QStringLiteral("|…") : QString())});
     for (const QString& name : kind.values) rows.append({{}, {}, QStringLiteral("  --choice %1=VALUE").arg(name)});
     return rows;
 }

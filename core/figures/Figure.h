@@ -19,7 +19,7 @@ enum class Mark {
     Points,     ///< x, y, optional low/high error bars
     Line,       ///< x, y in order; NaN breaks the line
     Band,       ///< x, low, high
-    Bars,       ///< x = centre, low…high = extent, width in axis units
+    Bars,       ///< x = centre, width in axis units; or from x to x2; low…high = extent
     Cells,      ///< x, y = centres, value = colour; width, height in axis units
     Segments,   ///< (x, y) to (x2, y2), value = colour if given
     Arcs,       ///< as Segments, bent

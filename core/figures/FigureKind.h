@@ -20,6 +20,8 @@ struct Choice {
     QStringList options;  ///< "log", "linear"; the first is the default
     QStringList names;    ///< for people, same order
     QString meaning = {}; ///< what is chosen, where the name is not enough
+    bool ofData = false;  ///< the data give further options, see choicesOf()
+    bool operator==(const Choice&) const = default;
 };
 
 /// One kind of figure: a row of data with the function that computes it.
@@ -40,6 +42,9 @@ struct FigureKind {
     /// How many rows of the data build() has to go through, beside what is in the memory: a window does much of it aside.
     /// nullptr = few.
     qint64 (*rowsToCount)(const Session& session, const FigureRequest& request, const FigureMemory& memory) = nullptr;
+    /// Puts the options of these data into the choices that are `ofData`; nullptr = there are no such choices.
+    void (*addOptions)(std::vector<Choice>& choices, const Session& session, const FigureRequest& request) = nullptr;
+    QString follows = {}; ///< the choice that goes with the selection: "level" with the key "level=3"; see followed()
 };
 
 /// Every figure kind, one line per kind.
@@ -56,7 +61,15 @@ inline constexpr qint64 rowsCountedAtOnce = 200'000;
 /// Rows that buildFigure() will go through; 0 for what cannot be drawn.
 qint64 rowsToCount(const Session& session, const FigureRequest& request, const FigureMemory& memory);
 
+/// The choices of a kind with the options that the data of the request give.
+std::vector<Choice> choicesOf(const FigureKind& kind, const Session& session, const FigureRequest& request);
+
 /// The option chosen in a request, or the default.
 QString choice(const FigureKind& kind, const FigureRequest& request, const QString& id);
+QString choice(const Choice& of, const FigureRequest& request);
+
+/// The request as it is seen while these keys (as in Figure::rowKeys) are selected: the choice that FigureKind::follows, as
+/// long as it has its default, takes the selected value.
+FigureRequest followed(FigureRequest request, const QStringList& keys);
 
 } // namespace costscope

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/figures/costByLevel.h"
 #include "core/figures/fitResiduals.h"
+#include "core/figures/messageSize.h"
 #include "core/figures/modelLadder.h"
 #include "core/figures/overheadCurves.h"
 #include "core/figures/overheadRatio.h"
@@ -16,7 +17,13 @@ namespace costscope {
 const std::vector<const FigureKind*>& allFigures()
 {
     static const std::vector<const FigureKind*> all = {
-        &overheadCurvesFigure, &overheadRatioFigure, &fitResidualsFigure, &serialFractionScanFigure, &costByLevelFigure, &modelLadderFigure,
+        &overheadCurvesFigure,
+        &overheadRatioFigure,
+        &fitResidualsFigure,
+        &serialFractionScanFigure,
+        &costByLevelFigure,
+        &modelLadderFigure,
+        &messageSizeFigure,
     };
     return all;
 }
@@ -28,13 +35,23 @@ const FigureKind* findFigure(QStringView id)
     return nullptr;
 }
 
+std::vector<Choice> choicesOf(const FigureKind& kind, const Session& session, const FigureRequest& request)
+{
+    std::vector<Choice> choices = kind.choices;
+    if (kind.addOptions) kind.addOptions(choices, session, request);
+    return choices;
+}
+
+QString choice(const Choice& of, const FigureRequest& request)
+{
+    const QString wanted = request.choices.value(of.id).toString();
+    return of.options.contains(wanted) ? wanted : of.options.front();
+}
+
 QString choice(const FigureKind& kind, const FigureRequest& request, const QString& id)
 {
-    for (const Choice& c : kind.choices) {
-        if (c.id != id) continue;
-        const QString wanted = request.choices.value(id).toString();
-        return c.options.contains(wanted) ? wanted : c.options.front();
-    }
+    for (const Choice& c : kind.choices)
+        if (c.id == id) return choice(c, request);
     return {};
 }
 
@@ -43,6 +60,18 @@ qint64 rowsToCount(const Session& session, const FigureRequest& request, const F
     const FigureKind* kind = findFigure(request.kind);
     if (!kind || !kind->rowsToCount || !kind->lacks(session, request).isEmpty()) return 0;
     return kind->rowsToCount(session, request, memory);
+}
+
+FigureRequest followed(FigureRequest request, const QStringList& keys)
+{
+    const FigureKind* kind = findFigure(request.kind);
+    if (!kind || kind->follows.isEmpty()) return request;
+    const QString chosen = request.choices.value(kind->follows).toString();
+    if (!chosen.isEmpty() && chosen != choice(*kind, {}, kind->follows)) return request;
+    const QString start = kind->follows + QLatin1Char('=');
+    for (const QString& key : keys)
+        if (key.startsWith(start)) request.choices[kind->follows] = key.mid(start.size());
+    return request;
 }
 
 Result<Figure> buildFigure(const Session& session, const FigureRequest& request, const Progress& progress)

@@ -70,7 +70,7 @@ QJsonObject toJson(const Series& s)
     put(o, "value", s.value);
     if (!s.text.empty()) o[QStringLiteral("text")] = array(s.text, [](const QString& t) { return QJsonValue(t); });
     if (!s.rows.empty()) o[QStringLiteral("rows")] = array(s.rows, [](int r) { return QJsonValue(r); });
-    if (s.mark == Mark::Bars || s.mark == Mark::Cells) o[QStringLiteral("width")] = s.width;
+    if ((s.mark == Mark::Bars && s.x2.empty()) || s.mark == Mark::Cells) o[QStringLiteral("width")] = s.width;
     if (s.mark == Mark::Cells) o[QStringLiteral("height")] = s.height;
     return o;
 }

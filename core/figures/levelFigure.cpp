@@ -84,14 +84,20 @@ Result<LevelView> viewOf(Wanted wanted, FigureMemory& memory, const Progress& pr
     if (!exchanges) return exchanges.error();
     auto analysis = analyseLevels(**hierarchy, *question, **exchanges, wanted.machine, wanted.set);
     if (!analysis) return analysis.error();
-    return LevelView{wanted.item, *hierarchy, std::move(wanted.machine), analysis.take(), std::move(wanted.changes)};
+    return LevelView{wanted.item, *hierarchy, std::move(wanted.machine), analysis.take(), *exchanges, std::move(wanted.changes)};
+}
+
+/// What is asked of the messages.
+Result<LevelQuestion> askedBy(const Wanted& wanted)
+{
+    const auto hierarchy = amgStructure(*wanted.item->data);
+    if (!hierarchy) return hierarchy.error();
+    return levelQuestion(hierarchy->placementOrOneNode(), hierarchy->ranks, wanted.machine, wanted.set);
 }
 
 qint64 rowsFor(const Wanted& wanted, const FigureMemory& memory)
 {
-    const auto hierarchy = amgStructure(*wanted.item->data);
-    if (!hierarchy) return 0;
-    const auto question = levelQuestion(hierarchy->placementOrOneNode(), hierarchy->ranks, wanted.machine, wanted.set);
+    const auto question = askedBy(wanted);
     const Table* messages = wanted.item->data->table(u"messages");
     return question && messages && !knowsExchanges(wanted.item->data, *question, memory) ? messages->rows() : 0;
 }
@@ -109,6 +115,15 @@ std::vector<size_t> LevelView::rowsOf(const QString& operation) const
 bool LevelView::hasModel() const
 {
     return std::any_of(analysis.costs.begin(), analysis.costs.end(), [](const LevelCost& c) { return !std::isnan(c.nodeAware); });
+}
+
+std::optional<size_t> LevelView::longest(const std::vector<size_t>& rows) const
+{
+    const auto time = [&](size_t row) { return std::fmax(analysis.costs[row].total(), analysis.costs[row].measured()); };
+    std::optional<size_t> most;
+    for (const size_t row : rows)
+        if (!most || time(row) > time(*most) || std::isnan(time(*most))) most = row;
+    return most;
 }
 
 Result<Machine> machineOf(const Session& session, const FigureRequest& request)
@@ -136,6 +151,15 @@ Result<std::optional<LevelView>> whatIfView(const Session& session, const Figure
     auto view = viewOf(std::move(**wanted), memory, progress);
     if (!view) return Error{tr("What if: %1").arg(view.error().message)};
     return std::optional(view.take());
+}
+
+Result<Placement> placementFor(const Session& session, const FigureRequest& request)
+{
+    const auto wanted = wantedBy(session, request);
+    if (!wanted) return wanted.error();
+    const auto question = askedBy(*wanted);
+    if (!question) return question.error();
+    return question->placement ? *question->placement : amgStructure(*wanted->item->data)->placementOrOneNode();
 }
 
 qint64 rowsForLevels(const Session& session, const FigureRequest& request, const FigureMemory& memory)

@@ -14,12 +14,15 @@ struct LevelView {
     AmgHierarchyPtr hierarchy;
     Machine machine;
     LevelAnalysis analysis;
-    LevelChanges changes = {}; ///< of a what if: what it takes otherwise than the view beside it
+    LevelExchangesPtr exchanges; ///< in the order of analysis.costs
+    LevelChanges changes = {};   ///< of a what if: what it takes otherwise than the view beside it
 
     QString name() const { return item->name.toHtmlEscaped(); }
     /// Rows of one operation, ascending by level; index into analysis.costs.
     std::vector<size_t> rowsOf(const QString& operation) const;
     bool hasModel() const;
+    /// Of these rows the one with most time, modeled or measured; nothing if there are none.
+    std::optional<size_t> longest(const std::vector<size_t>& rows) const;
 };
 
 /// The machine of a request: of the session, else a shipped one; without one the first of the session, else Blue Waters,
@@ -31,6 +34,8 @@ Result<LevelView> levelView(const Session& session, const FigureRequest& request
 /// The same levels, with the changes of the request's what if on top of what levelView() takes; nothing if there is none.
 Result<std::optional<LevelView>> whatIfView(const Session& session, const FigureRequest& request, FigureMemory& memory,
                                             const Progress& progress = {});
+/// The placement that levelView() takes.
+Result<Placement> placementFor(const Session& session, const FigureRequest& request);
 /// For FigureKind::rowsToCount: the messages, as long as their shares are not in the memory.
 qint64 rowsForLevels(const Session& session, const FigureRequest& request, const FigureMemory& memory);
 /// The same for a figure that shows the what if as well.

@@ -16,6 +16,12 @@ struct KnownExchanges : FigureMemory::Known {
     LevelExchangesPtr exchanges;
 };
 
+struct KnownSizes : FigureMemory::Known {
+    using Known::Known;
+    Placement placement;
+    MessageSizesPtr sizes; ///< of every operation of the hierarchy
+};
+
 /// What is asked of the messages: settings that only the model looks at are as usual.
 LevelQuestion asked(LevelQuestion question)
 {
@@ -30,6 +36,11 @@ LevelQuestion asked(LevelQuestion question)
 std::shared_ptr<const KnownExchanges> find(const DatasetPtr& dataset, const LevelQuestion& question, const FigureMemory& memory)
 {
     return memory.find<KnownExchanges>(dataset, [&](const KnownExchanges& known) { return known.question == question; });
+}
+
+std::shared_ptr<const KnownSizes> find(const DatasetPtr& dataset, const Placement& placement, const FigureMemory& memory)
+{
+    return memory.find<KnownSizes>(dataset, [&](const KnownSizes& known) { return known.placement == placement; });
 }
 
 } // namespace
@@ -67,6 +78,33 @@ Result<LevelExchangesPtr> rememberedExchanges(const DatasetPtr& dataset, const L
 bool knowsExchanges(const DatasetPtr& dataset, const LevelQuestion& question, const FigureMemory& memory)
 {
     return find(dataset, asked(question), memory) != nullptr;
+}
+
+Result<MessageSizesPtr> rememberedSizes(const DatasetPtr& dataset, const AmgHierarchy& hierarchy, const Placement& placement,
+                                        FigureMemory& memory, const Progress& progress)
+{
+    auto known = find(dataset, placement, memory);
+    if (!known) {
+        std::vector<MessageSizes> all;
+        const double count = double(hierarchy.operations.size());
+        for (const AmgOperation& operation : hierarchy.operations) {
+            const double done = double(all.size());
+            auto sizes = messageSizes(messagesOf(*dataset, operation), placement, progress.part(done / count, (done + 1) / count));
+            if (!sizes) return sizes.error();
+            all.push_back(sizes.take());
+        }
+        auto made = std::make_shared<KnownSizes>(dataset);
+        made->placement = placement;
+        made->sizes = std::make_shared<const std::vector<MessageSizes>>(std::move(all));
+        known = std::move(made);
+    }
+    memory.keep(known);
+    return known->sizes;
+}
+
+bool knowsSizes(const DatasetPtr& dataset, const Placement& placement, const FigureMemory& memory)
+{
+    return find(dataset, placement, memory) != nullptr;
 }
 
 } // namespace costscope

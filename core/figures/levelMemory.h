@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/data/messageSizes.h"
 #include "core/figures/FigureMemory.h"
 #include "core/models/levelExchange.h"
 
@@ -18,5 +19,12 @@ Result<LevelExchangesPtr> rememberedExchanges(const DatasetPtr& dataset, const L
                                               const Progress& progress);
 /// Whether rememberedExchanges() has nothing to count.
 bool knowsExchanges(const DatasetPtr& dataset, const LevelQuestion& question, const FigureMemory& memory);
+
+/// messageSizes() of every operation, empty without a list; no parameter of a machine changes them.
+using MessageSizesPtr = std::shared_ptr<const std::vector<MessageSizes>>;
+Result<MessageSizesPtr> rememberedSizes(const DatasetPtr& dataset, const AmgHierarchy& hierarchy, const Placement& placement,
+                                        FigureMemory& memory, const Progress& progress);
+/// Whether rememberedSizes() has nothing to count.
+bool knowsSizes(const DatasetPtr& dataset, const Placement& placement, const FigureMemory& memory);
 
 } // namespace costscope

@@ -29,14 +29,6 @@ QString decadeLabel(int mantissa, int exponent)
     return mantissa == 1 ? power(10, exponent) : QStringLiteral("%1 × ").arg(mantissa) + power(10, exponent);
 }
 
-QString byteLabel(double value)
-{
-    static constexpr std::array units = {"B", "KiB", "MiB", "GiB", "TiB", "PiB"};
-    size_t unit = 0;
-    for (; unit + 1 < units.size() && std::fabs(value) >= 1024; ++unit) value /= 1024;
-    return value == 0 ? QStringLiteral("0") : withMinus(QString::number(value, 'g', 4)) + QChar(0xA0) + QLatin1String(units[unit]);
-}
-
 QString twosLabel(int exponent)
 {
     if (exponent >= 20 || exponent < -3) return power(2, exponent);
@@ -196,6 +188,14 @@ std::vector<Tick> fixedTicks(const Axis& axis, int most)
 }
 
 } // namespace
+
+QString byteLabel(double bytes)
+{
+    static constexpr std::array units = {"B", "KiB", "MiB", "GiB", "TiB", "PiB"};
+    size_t unit = 0;
+    for (; unit + 1 < units.size() && std::fabs(bytes) >= 1024; ++unit) bytes /= 1024;
+    return bytes == 0 ? QStringLiteral("0") : withMinus(QString::number(bytes, 'g', 4)) + QChar(0xA0) + QLatin1String(units[unit]);
+}
 
 std::vector<Tick> ticks(const Axis& axis, int most)
 {

@@ -10,6 +10,9 @@ namespace costscope {
 /// 1, 4, 16 …; Bytes labels 1 KiB, 64 KiB. Labels are simple HTML with U+2212 as minus.
 std::vector<Tick> ticks(const Axis& axis, int most);
 
+/// "1.5 KiB", with a blank that does not break.
+QString byteLabel(double bytes);
+
 /// A range that shows all values with a little room: `share` of the span on each side, on the axis' scale.
 void padRange(Axis& axis, const std::vector<double>& values, double share = 0.04);
 

@@ -157,6 +157,13 @@ Result<LevelParameters> levelParametersFrom(const Machine& machine)
     return LevelParameters{*nodeAware, value("gamma"), value("delta")};
 }
 
+std::vector<double> transportTimes(const LevelExchange& exchange, const LevelParameters& parameters, const LevelSettings& settings)
+{
+    std::vector<double> times;
+    for (size_t i = 0; i < exchange.sent.count(); ++i) times.push_back(timeOf(exchange, i, parameters, exchange.ppn, settings).nodeAware());
+    return times;
+}
+
 LevelCost modelLevel(const LevelExchange& exchange, const LevelParameters& parameters, const LevelSettings& settings)
 {
     LevelCost cost;

@@ -38,6 +38,9 @@ struct LevelCost {
     double unexplained() const { return measured() - total(); } ///< negative = over-prediction
 };
 
+/// T_mr of every process of the exchange, at its index [s]; empty without a list.
+std::vector<double> transportTimes(const LevelExchange& exchange, const LevelParameters& parameters, const LevelSettings& settings);
+
 LevelCost modelLevel(const LevelExchange& exchange, const LevelParameters& parameters, const LevelSettings& settings);
 std::vector<LevelCost> modelLevels(const std::vector<LevelExchange>& exchanges, const LevelParameters& parameters,
                                    const LevelSettings& settings);

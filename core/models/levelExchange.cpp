@@ -119,7 +119,8 @@ void takeList(LevelExchange& exchange, const AmgMessageSpan& messages, const Con
     for (size_t i = 0; i < count; ++i) {
         const AmgProcess& process = processes.all()[i];
         const bool receives = c.settings.queueMessages == QueueMessages::Receives;
-        exchange.queue.push_back(joinedCount(receives ? process.receivedAnywhere() : process.sentAnywhere().n, c.aggregation));
+        exchange.receives.push_back(joinedCount(process.receivedAnywhere(), c.aggregation));
+        exchange.queue.push_back(receives ? exchange.receives.back() : joinedCount(process.sentAnywhere().n, c.aggregation));
         exchange.ranks.push_back(processes.rankOf(i));
     }
     if (c.settings.hopsOn == HopsOn::NodeMesh) exchange.operation.numbers.byteHops = byteHopsOnNodeMesh(messages, c.placement);

@@ -31,9 +31,10 @@ struct LevelExchange {
         size_t count() const { return first.size() - 1; }
     };
     Processes sent;
-    Processes received;        ///< only if the settings ask for the side of the receivers
-    std::vector<double> queue; ///< messages in the queue of each process
-    std::vector<qint32> ranks; ///< of each process
+    Processes received;           ///< only if the settings ask for the side of the receivers
+    std::vector<double> queue;    ///< messages in the queue of each process
+    std::vector<double> receives; ///< messages that each process receives
+    std::vector<qint32> ranks;    ///< of each process
 
     /// The critical process by class; counted from the list, or of the summary. Without it there is no model.
     std::optional<AmgClasses> critical;

@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "amgTesting.h"
+
+#include "core/data/messageSizes.h"
+#include "core/figures/levelFigure.h"
+#include "core/figures/messageSize.h"
+#include "core/models/rankLoads.h"
+#include "core/session/Session.h"
+
+using namespace costscope;
+
+namespace {
+
+/// What count_messages.py found, one object per operation.
+QJsonArray counted()
+{
+    return QJsonDocument::fromJson(amgBytes(QStringLiteral("EXPECTED.messages.json"))).object()[QLatin1String("operations")].toArray();
+}
+
+Session sessionOf(const char* file)
+{
+    auto read = readAmg(amgBytes(QString::fromLatin1(file)), "amg");
+    if (!read) qFatal("%s", qPrintable(read.error().toString()));
+    Session session;
+    for (Dataset& dataset : read->datasets) addDataset(session, std::make_shared<const Dataset>(std::move(dataset)));
+    return session;
+}
+
+FigureRequest request(const Session& session, const QString& level = {}, const QString& operation = {})
+{
+    FigureRequest r{.id = {}, .kind = QStringLiteral("message-size"), .datasets = {session.datasets.front().id}};
+    if (!level.isEmpty()) r.choices[QLatin1String("level")] = level;
+    if (!operation.isEmpty()) r.choices[QLatin1String("operation")] = operation;
+    return r;
+}
+
+Figure drawn(const Session& session, const FigureRequest& request)
+{
+    const auto figure = buildFigure(session, request);
+    if (!figure) qFatal("%s", qPrintable(figure.error().message));
+    return *figure;
+}
+
+/// The number in the row of this key.
+double at(const Figure& figure, const QString& key, const char* column)
+{
+    const auto row = std::find(figure.rowKeys.begin(), figure.rowKeys.end(), key);
+    const Column* found = figure.table.find(QString::fromLatin1(column));
+    return row == figure.rowKeys.end() || !found ? missing : found->number(row - figure.rowKeys.begin());
+}
+
+int count(const Figure& figure, const QString& start)
+{
+    return int(std::count_if(figure.rowKeys.begin(), figure.rowKeys.end(), [&](const QString& key) { return key.startsWith(start); }));
+}
+
+/// Height of all bars of one panel.
+double height(const Panel& panel)
+{
+    double sum = 0;
+    for (const Series& s : panel.series)
+        for (size_t i = 0; s.mark == Mark::Bars && i < s.x.size(); ++i) sum += s.high[i] - s.low[i];
+    return sum;
+}
+
+void setAt(Session& session, const char* value, double to)
+{
+    for (const Machine& machine : shippedMachines())
+        if (session.machines.empty() && machine.id == QStringLiteral("blue-waters")) session.machines.push_back(machine);
+    session.machines.front().values[QString::fromLatin1(value)].value = to;
+}
+
+} // namespace
+
+class TestMessageSizes : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    /// Every bin and every one of the busiest ranks of 13 operations as another program counts them.
+    void sizesAndRanksAreThoseOfAnotherProgram()
+    {
+        const Session session = sessionOf("hypre_elas_p64.json");
+        const QJsonArray all = counted();
+        QCOMPARE(all.size(), 13);
+        for (const QJsonValue one : all) {
+            const QJsonObject operation = one.toObject(), ranks = operation[QLatin1String("ranks")].toObject();
+            const Figure figure = drawn(session, request(session, QString::number(operation[QLatin1String("level")].toInt()),
+                                                         operation[QLatin1String("operation")].toString()));
+            std::map<QString, double> sizes; // of all localities
+            const QJsonObject places = operation[QLatin1String("sizes")].toObject();
+            for (const QString& where : places.keys()) {
+                const QJsonObject bins = places[where].toObject();
+                for (const QString& from : bins.keys()) {
+                    const QString key = QStringLiteral("size=") + (from == QStringLiteral("1") ? QStringLiteral("0") : from);
+                    QCOMPARE(at(figure, key, qPrintable(where + QStringLiteral("_messages"))), bins[from][0].toDouble());
+                    QCOMPARE(at(figure, key, qPrintable(where + QStringLiteral("_bytes"))), bins[from][1].toDouble());
+                    sizes[key] += bins[from][0].toDouble();
+                }
+            }
+            QCOMPARE(count(figure, QStringLiteral("size=")), int(sizes.size()));
+            for (const auto& [key, n] : sizes) QCOMPARE(at(figure, key, "messages"), n);
+            QCOMPARE(count(figure, QStringLiteral("rank=")), int(std::min<qsizetype>(16, ranks.size())));
+            for (const QString& rank : ranks.keys()) {
+                const QString key = QStringLiteral("rank=") + rank;
+                if (std::isnan(at(figure, key, "messages"))) continue; // not among the busiest
+                QCOMPARE(at(figure, key, "messages"), ranks[rank][QLatin1String("sent")].toDouble());
+                QCOMPARE(at(figure, key, "received"), ranks[rank][QLatin1String("received")].toDouble());
+                QCOMPARE(at(figure, key, "bytes"), ranks[rank][QLatin1String("bytes")].toDouble());
+                QCOMPARE(at(figure, key, "transport_s"), ranks[rank][QLatin1String("time")].toDouble());
+            }
+        }
+    }
+
+    void classesAreThoseOfAnotherProgram()
+    {
+        const Session session = sessionOf("hypre_elas_p64.json");
+        FigureMemory memory;
+        const auto view = levelView(session, request(session), memory);
+        QVERIFY(view.ok());
+        const QJsonArray all = counted();
+        QCOMPARE(view->exchanges->size(), size_t(all.size()));
+        for (qsizetype i = 0; i < all.size(); ++i) {
+            const auto classes = classesOf((*view->exchanges)[size_t(i)]);
+            for (const Locality where : localities)
+                for (const Protocol how : protocols) {
+                    const QString place = toString(where).replace(QLatin1Char('-'), QLatin1Char('_'));
+                    const QJsonValue one = all[i][QLatin1String("classes")][place][toString(how)];
+                    QCOMPARE((*classes)[size_t(where)][size_t(how)].n, one[0].toDouble());
+                    QCOMPARE((*classes)[size_t(where)][size_t(how)].bytes, one[1].toDouble());
+                }
+        }
+    }
+
+    void theBusiestComeFirst()
+    {
+        const Session session = sessionOf("hypre_elas_p64.json");
+        for (const auto& [measure, field] : {std::pair{"time", "time"}, {"received", "received"}, {"sent", "sent"}, {"bytes", "bytes"}}) {
+            FigureRequest r = request(session, QStringLiteral("3"), QStringLiteral("spmv"));
+            r.choices[QLatin1String("per_rank")] = QString::fromLatin1(measure);
+            const Figure figure = drawn(session, r);
+            const QJsonObject ranks = counted()[6].toObject()[QLatin1String("ranks")].toObject(); // spmv of level 3
+            double most = 0;
+            for (const QJsonValue rank : ranks) most = std::max(most, rank[QLatin1String(field)].toDouble());
+            const QString first = *std::find_if(figure.rowKeys.begin(), figure.rowKeys.end(),
+                                                [](const QString& key) { return key.startsWith(QStringLiteral("rank=")); });
+            QCOMPARE(ranks[first.mid(5)][QLatin1String(field)].toDouble(), most);
+            QVERIFY2(figure.title.contains(QStringLiteral("rank ") + first.mid(5)), qPrintable(figure.title));
+            QCOMPARE(figure.panels[1].notes.size(), size_t(3));
+            QVERIFY(figure.panels[1].notes[0].startsWith(QStringLiteral("rank %1: ").arg(first.mid(5))));
+        }
+    }
+
+    /// What is drawn is what the table says: all messages, or all bytes, of the level.
+    void barsAddUpToAllMessages()
+    {
+        const Session session = sessionOf("hypre_elas_p64.json");
+        FigureRequest r = request(session, QStringLiteral("3"), QStringLiteral("spmv"));
+        QCOMPARE(height(drawn(session, r).panels[0]), 3390.0);
+        r.choices[QLatin1String("height")] = QStringLiteral("bytes");
+        QCOMPARE(height(drawn(session, r).panels[0]), at(drawn(session, r), QStringLiteral("level=3"), "bytes"));
+        r.choices[QLatin1String("level")] = QStringLiteral("all");
+        r.choices[QLatin1String("height")] = QStringLiteral("messages");
+        QCOMPARE(height(drawn(session, r).panels[0]), 812.0 + 1044 + 2072 + 3390 + 1956 + 110 + 6);
+        QVERIFY(drawn(session, r).title.contains(QStringLiteral("all levels")));
+    }
+
+    /// Without a choice the longest level of the longest operation; the selection leads to another.
+    void theLevelFollowsTheSelection()
+    {
+        const Session session = sessionOf("hypre_elas_p64.json");
+        QVERIFY2(drawn(session, request(session)).title.contains(QStringLiteral("SpGEMM on level 2")), "measured 29.5 ms, the longest");
+        const FigureRequest followed = costscope::followed(request(session), {QStringLiteral("n=4"), QStringLiteral("level=1")});
+        QVERIFY(drawn(session, followed).title.contains(QStringLiteral("SpGEMM on level 1")));
+        const FigureRequest pinned = request(session, QStringLiteral("4"));
+        QCOMPARE(costscope::followed(pinned, {QStringLiteral("level=1")}), pinned);
+        QVERIFY(
+            drawn(session, costscope::followed(request(session), {QStringLiteral("level=77")})).title.contains(QStringLiteral("level 2")));
+    }
+
+    void choicesNameWhatTheDataHave()
+    {
+        const Session session = sessionOf("hypre_elas_p64.json");
+        for (const Choice& c : choicesOf(messageSizeFigure, session, request(session))) {
+            if (c.id == QStringLiteral("level")) QCOMPARE(c.options.mid(2), (QStringList{"0", "1", "2", "3", "4", "5", "6"}));
+            if (c.id == QStringLiteral("operation")) QCOMPARE(c.options.mid(1), (QStringList{"spmv", "spgemm_AP"}));
+            QCOMPARE(c.options.size(), c.names.size());
+        }
+    }
+
+    /// Thresholds are lines, no reason to count again; the time of a rank follows the machine.
+    void parametersReachTheFigure()
+    {
+        Session session = sessionOf("hypre_elas_p64.json");
+        const FigureRequest r = request(session, QStringLiteral("2"), QStringLiteral("spgemm_AP"));
+        const auto lines = [&] {
+            std::vector<double> x;
+            const Figure figure = drawn(session, r);
+            for (const Series& s : figure.panels[0].series)
+                if (s.mark == Mark::Vertical) x.push_back(s.x.front());
+            return x;
+        };
+        QCOMPARE(lines(), (std::vector<double>{500, 8000}));
+        setAt(session, "protocols.short_below_bytes", 100);
+        QCOMPARE(lines(), (std::vector<double>{100, 8000}));
+        const double before = drawn(session, r).panels[1].y.max;
+        for (const char* value : {"inter-node.short.alpha", "inter-node.eager.alpha"}) setAt(session, value, 1);
+        QVERIFY(drawn(session, r).panels[1].y.max != before);
+    }
+
+    /// Protocols of the critical process where there are no lists; the file says level 2 of SpGEMM has 374 messages.
+    void aSummaryShowsProtocols()
+    {
+        const Session session = sessionOf("lin_elas_8192.json");
+        FigureRequest r = request(session, QStringLiteral("2"), QStringLiteral("spgemm_AP"));
+        const Figure figure = drawn(session, r);
+        QCOMPARE(height(figure.panels[0]), 374.0);
+        QCOMPARE(at(figure, QStringLiteral("protocol=short"), "inter_node_messages"), 359.0);
+        QCOMPARE(at(figure, QStringLiteral("protocol=eager"), "inter_node_bytes"), 164880.0);
+        QCOMPARE(at(figure, QStringLiteral("level=2"), "messages"), 374.0);
+        QVERIFY(figure.messages.front().text.contains(QStringLiteral("no list of messages")));
+        QVERIFY2(figure.title.contains(QStringLiteral("374 messages, all of them short")), qPrintable(figure.title));
+    }
+
+    void whatIsMissingIsSaid()
+    {
+        Session session = sessionOf("elas_p64.summary.csv");
+        AmgHierarchy totals = *amgHierarchy(*session.datasets.front().data);
+        for (AmgOperation& operation : totals.operations) operation.numbers.critical.reset();
+        session.datasets.front().data = std::make_shared<const Dataset>(amgDataset(std::move(totals)));
+        const auto none = buildFigure(session, request(session));
+        QVERIFY(!none.ok());
+        QVERIFY2(none.error().message.contains(QStringLiteral("no list of messages")), qPrintable(none.error().message));
+    }
+
+    /// Once counted, neither another level nor a parameter of the machine is a reason to count again; a placement is.
+    void sizesAreCountedOnce()
+    {
+        Session session = sessionOf("hypre_elas_p64.json");
+        const FigureRequest r = request(session);
+        FigureMemory memory;
+        const qint64 all = session.datasets.front().data->table(u"messages")->rows();
+        QCOMPARE(rowsToCount(session, r, memory), 2 * all); // the shares and the sizes
+        QVERIFY(buildFigure(session, r, memory).ok());
+        QCOMPARE(rowsToCount(session, request(session, QStringLiteral("all")), memory), 0);
+        setAt(session, "inter-node.short.alpha", 1);
+        QCOMPARE(rowsToCount(session, r, memory), 0);
+        FigureRequest placed = r;
+        placed.choices[QLatin1String("ppn")] = 8;
+        QCOMPARE(rowsToCount(session, placed, memory), 2 * all);
+    }
+
+    void aStoppedCountIsCancelled()
+    {
+        const Session session = sessionOf("hypre_elas_p64.json");
+        const Dataset& dataset = *session.datasets.front().data;
+        const auto hierarchy = amgHierarchy(dataset);
+        const auto stopped =
+            messageSizes(messagesOf(dataset, hierarchy->operations[0]), *hierarchy->placement, Progress([](double) { return false; }));
+        QVERIFY(!stopped.ok());
+    }
+
+    void binsEndAtPowersOfTwo()
+    {
+        QCOMPARE(MessageSizes::binOf(0), size_t(0));
+        QCOMPARE(MessageSizes::binOf(1), size_t(0));
+        QCOMPARE(MessageSizes::binOf(2), size_t(1));
+        QCOMPARE(MessageSizes::binOf(1023), size_t(9));
+        QCOMPARE(MessageSizes::binOf(1024), size_t(10));
+        QCOMPARE(MessageSizes::binOf(std::numeric_limits<qint64>::max()), size_t(62));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestMessageSizes)
+#include "tst_message_sizes.moc"
