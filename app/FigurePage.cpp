@@ -80,7 +80,8 @@ void FigurePage::build()
     const FigureRequest* request = m_session.figure(m_id);
     if (!request) return;
     m_building = true;
-    m_build = m_builder->build(m_session, *request, [page = QPointer(this)](std::optional<Result<Figure>> figure) {
+    m_shown = followed(*request, m_selection->lasting());
+    m_build = m_builder->build(m_session, m_shown, [page = QPointer(this)](std::optional<Result<Figure>> figure) {
         if (page) page->take(std::move(figure));
     });
     if (m_building && !m_figure) {
@@ -100,7 +101,7 @@ void FigurePage::take(std::optional<Result<Figure>> figure)
     } else if (figure->ok()) {
         m_figure = std::make_shared<const Figure>(figure->take());
         m_view->setFigure(m_figure);
-        takeSelection();
+        m_view->setSelection(m_selection->keys());
         setCurrentWidget(m_view);
     } else {
         m_figure.reset();
@@ -116,9 +117,14 @@ void FigurePage::showCounting()
     if (m_building) m_counting->setFraction(m_builder->fraction(m_build));
 }
 
+/// Marks what is selected; a figure that goes with the selection shows another level.
 void FigurePage::takeSelection()
 {
     m_view->setSelection(m_selection->keys());
+    const FigureRequest* request = m_session.figure(m_id);
+    if (!request || followed(*request, m_selection->lasting()) == m_shown) return;
+    m_stale = true;
+    if (isVisible()) build();
 }
 
 void FigurePage::copyImage() const

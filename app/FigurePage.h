@@ -58,7 +58,8 @@ private:
     QString m_id;
     Selection* m_selection;
     QPointer<FigureBuilder> m_builder; ///< gone before the pages when the window goes
-    Session m_session; ///< a value; the datasets are shared
+    Session m_session;                 ///< a value; the datasets are shared
+    FigureRequest m_shown;             ///< what was built last, with the selection it follows
     bool m_stale = true;
     bool m_building = false; ///< a job is at it
     int m_build = 0;         ///< its number

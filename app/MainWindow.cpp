@@ -197,7 +197,7 @@ std::optional<double> MainWindow::selectedCores() const
 
 std::optional<int> MainWindow::selectedLevel() const
 {
-    for (const QString& key : m_selection.keys())
+    for (const QString& key : m_selection.lasting())
         if (key.startsWith(QLatin1String("level="))) return key.mid(6).toInt();
     return std::nullopt;
 }

@@ -126,10 +126,15 @@ void SessionActions::resetFit(const QString& id)
 
 QString SessionActions::newFigure(const QString& kind, const QStringList& datasets)
 {
-    Session next = m_document.session();
     const FigureKind* row = findFigure(kind);
-    const QStringList taken = datasetsFor(next, kind, datasets).mid(0, row ? row->mostDatasets : 0);
-    FigureRequest request{.id = {}, .kind = kind, .datasets = taken};
+    const QStringList taken = datasetsFor(m_document.session(), kind, datasets).mid(0, row ? row->mostDatasets : 0);
+    return newFigure({.id = {}, .kind = kind, .datasets = taken});
+}
+
+QString SessionActions::newFigure(FigureRequest request)
+{
+    Session next = m_document.session();
+    const FigureKind* row = findFigure(request.kind);
     const QString lacking = row && row->lacks ? row->lacks(next, request) : QString();
     if (!row || !lacking.isEmpty()) {
         m_dialogs.tell(Error{lacking});

@@ -31,6 +31,8 @@ public:
     /// A figure of this kind over as many of the datasets as it takes; returns its id, empty if there is none. The one that
     /// is there is taken if nothing in it has been changed.
     QString newFigure(const QString& kind, const QStringList& datasets);
+    /// The same from a request without id.
+    QString newFigure(FigureRequest request);
     void editFigure(const FigureRequest& request, const QString& text);
     /// The machine of a figure in place of the one of the same id, or beside the others; the figure takes it. Edits with the
     /// same key are one undo step.

@@ -88,6 +88,7 @@ void MainWindow::connectInspector()
     connect(level, &LevelPanel::machineEdited, m_things, &SessionActions::editMachine);
     connect(level, &LevelPanel::editFinished, this, [this] { m_document.endMerge(); });
     connect(level, &LevelPanel::figureEdited, m_things, &SessionActions::editFigure);
+    connect(level, &LevelPanel::figureWanted, m_things, qOverload<FigureRequest>(&SessionActions::newFigure));
     connect(level, &LevelPanel::refreshWanted, this, &MainWindow::refreshInspector);
     connect(m_inspector->figurePanel(), &FigurePanel::edited, m_things, &SessionActions::editFigure);
     connect(m_inspector->figurePanel(), &FigurePanel::exportWanted, this, &MainWindow::exportFigure);

@@ -64,7 +64,8 @@ void MainWindow::exportFigure(const QString& id)
     const FigureRequest* request = m_document.session().figure(id);
     if (!request) return;
     const QString name = fileNameOf(displayName(m_document.session(), *request));
-    m_builder->build(m_document.session(), *request, [this, name](std::optional<Result<Figure>> figure) {
+    const FigureRequest shown = followed(*request, m_selection.lasting());
+    m_builder->build(m_document.session(), shown, [this, name](std::optional<Result<Figure>> figure) {
         if (!figure) return; // cancelled
         if (!figure->ok()) return m_dialogs->tell(figure->error());
         const QString path = m_dialogs->exportFigure(std::make_shared<const Figure>(figure->take()), name);
@@ -89,7 +90,7 @@ void MainWindow::exportNext(Export all)
         if (!all.lacks.isEmpty()) m_dialogs->tell(Error{all.lacks.join(QLatin1Char('\n'))});
         return say(tr("%1 written to %2").arg(counted(all.written, tr("1 figure"), tr("%1 figures")), all.folder));
     }
-    const FigureRequest request = all.session.figures[size_t(all.at)];
+    const FigureRequest request = followed(all.session.figures[size_t(all.at)], m_selection.lasting());
     m_builder->build(all.session, request, [this, all](std::optional<Result<Figure>> figure) {
         if (!figure) return; // cancelled: so are the others
         Export next = all;

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/LevelPanel.h"
 
+#include "core/figures/levelMessages.h"
+#include "core/figures/messageSize.h"
 #include "views/FactGrid.h"
+#include "views/LevelMessagesPart.h"
 #include "views/ParameterSlider.h"
 
 #include <QComboBox>
@@ -85,7 +88,8 @@ LevelPanel::LevelPanel(QWidget* parent)
     : QWidget(parent), m_title(heading({})), m_whatIf(heading(tr("What if"), tr("redraws while you drag"))),
       m_formulaTitle(heading(tr("Formula"), tr("eqs (2)–(7)"))), m_operationBox(new QComboBox), m_machines(new QComboBox),
       m_otherName(new QComboBox), m_verdict(panelLabel({})), m_formula(panelLabel({}, "card")), m_source(panelLabel({}, "note")),
-      m_parts(new FactGrid), m_sums(new FactGrid), m_gamma(new ParameterSlider), m_delta(new ParameterSlider), m_other(new ParameterSlider)
+      m_parts(new FactGrid), m_sums(new FactGrid), m_gamma(new ParameterSlider), m_delta(new ParameterSlider), m_other(new ParameterSlider),
+      m_messages(new LevelMessagesPart)
 {
     m_operationBox->setAccessibleName(tr("Operation"));
     m_machines->setAccessibleName(tr("Machine"));
@@ -97,11 +101,9 @@ LevelPanel::LevelPanel(QWidget* parent)
     for (QWidget* part : std::initializer_list<QWidget*>{m_title.widget, m_operationBox, m_verdict, m_parts, m_sums, m_whatIf.widget})
         layout->addWidget(part);
     buildParameters(layout);
-    for (QWidget* part : std::initializer_list<QWidget*>{m_formulaTitle.widget, m_formula, m_source}) layout->addWidget(part);
-    connect(m_operationBox, &QComboBox::activated, this, [this] {
-        m_operation = m_operationBox->currentData().toString();
-        Q_EMIT refreshWanted();
-    });
+    for (QWidget* part : std::initializer_list<QWidget*>{m_formulaTitle.widget, m_formula, m_source, m_messages}) layout->addWidget(part);
+    connect(m_operationBox, &QComboBox::activated, this, [this] { chooseOperation(m_operationBox->currentData().toString()); });
+    connect(m_messages, &LevelMessagesPart::sizesWanted, this, [this] { Q_EMIT figureWanted(sizesRequest()); });
     connect(m_machines, &QComboBox::activated, this, [this] {
         FigureRequest request = m_request;
         request.machine = m_machines->currentData().toString();
@@ -167,13 +169,36 @@ void LevelPanel::setFigure(const Session& session, const FigureRequest& request,
     const bool counted = rowsToCount(session, request, memory) <= rowsCountedAtOnce; // else the figure has it counted
     const auto view = counted ? levelView(session, request, memory) : Result<LevelView>(Error{tr("Counting messages…")});
     if (view) {
+        // A figure of one level says which; others show all, and the panel the selected one.
+        const QStringList keys = level ? QStringList{QStringLiteral("level=%1").arg(*level)} : QStringList();
+        const auto own = request.kind == messageSizeFigure.id ? shownRow(*view, followed(request, keys)) : std::nullopt;
+        if (own) m_operation = view->analysis.costs[*own].operation.name;
         showOperations(*view);
-        showLevel(*view, level);
+        showLevel(*view, own ? view->analysis.costs[*own].operation.level : level);
     } else
         m_verdict->setText(view.error().message.toHtmlEscaped());
     showMachines(session);
     showParameters();
     m_showing = false;
+}
+
+/// A figure that shows one operation shows the other then; one that shows all leaves it to the panel.
+void LevelPanel::chooseOperation(const QString& operation)
+{
+    m_operation = operation;
+    if (m_request.kind != messageSizeFigure.id) return Q_EMIT refreshWanted();
+    FigureRequest request = m_request;
+    request.choices[QLatin1String("operation")] = operation;
+    Q_EMIT figureEdited(request, tr("Switch figure"));
+}
+
+/// The sizes of the messages of what is shown here; the level is the selected one, as here.
+FigureRequest LevelPanel::sizesRequest() const
+{
+    FigureRequest request{.id = {}, .kind = messageSizeFigure.id, .datasets = m_request.datasets, .machine = m_request.machine};
+    if (const auto set = levelSet(m_request)) request = withLevelSet(request, *set);
+    request.choices[QLatin1String("operation")] = m_operation;
+    return request;
 }
 
 void LevelPanel::showOperations(const LevelView& view)
@@ -200,6 +225,7 @@ void LevelPanel::showLevel(const LevelView& view, std::optional<int> level)
     m_title.note->setText(std::isnan(shown->nQueue) ? QString() : tr("%1 messages").arg(display(shown->nQueue, Quantity::Count)));
     showCost(*shown);
     m_formula->setText(formulaOf(*shown, view.machine, view.analysis.question.settings));
+    m_messages->show(view, *row);
     m_source->setText(tr("Bienz, Gropp, Olson 2018. %1").arg(view.machine.source.toHtmlEscaped()));
 }
 

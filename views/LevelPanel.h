@@ -11,6 +11,7 @@ class QComboBox;
 namespace costscope {
 
 class FactGrid;
+class LevelMessagesPart;
 class ParameterSlider;
 
 /// One AMG level in the Inspector: what dominates it in words, its parts, the formula with its numbers, and the parameters of
@@ -27,19 +28,24 @@ public:
     ParameterSlider* contention() const { return m_delta; }
     QLabel* verdict() const { return m_verdict; }
     QComboBox* machines() const { return m_machines; }
+    QComboBox* operationBox() const { return m_operationBox; }
+    LevelMessagesPart* messages() const { return m_messages; }
 
 Q_SIGNALS:
     /// The machine of the figure with another value. Edits with the same key are one undo step until editFinished().
     void machineEdited(const FigureRequest& request, const Machine& machine, const QString& text, const QString& mergeKey);
     void editFinished();
     void figureEdited(const FigureRequest& request, const QString& text);
-    void refreshWanted(); ///< another operation is looked at
+    void figureWanted(const FigureRequest& request); ///< a new one
+    void refreshWanted();                            ///< another operation is looked at
 
 private:
     void buildParameters(class QVBoxLayout* layout);
     void connectParameter(ParameterSlider* slider, std::function<QString()> name);
     void setValue(const QString& name, double value);
     void resetValue(const QString& name);
+    void chooseOperation(const QString& operation);
+    FigureRequest sizesRequest() const;
     void showOperations(const LevelView& view);
     void showLevel(const LevelView& view, std::optional<int> level);
     void showCost(const LevelCost& cost);
@@ -57,6 +63,7 @@ private:
     QLabel *m_verdict, *m_formula, *m_source;
     FactGrid *m_parts, *m_sums;
     ParameterSlider *m_gamma, *m_delta, *m_other;
+    LevelMessagesPart* m_messages;
 };
 
 } // namespace costscope

@@ -60,6 +60,7 @@ TablePanel::TablePanel(TableModel* model, Selection* selection, QWidget* parent)
     layout->addWidget(m_view);
 
     connect(model, &QAbstractItemModel::modelReset, this, &TablePanel::tableReset);
+    connect(model, &QAbstractItemModel::dataChanged, this, [this] { m_isOther = true; });
     connect(m_view->selectionModel(), &QItemSelectionModel::selectionChanged, this, &TablePanel::giveSelection);
     connect(selection, &Selection::changed, this, &TablePanel::takeSelection);
     connect(m_search, &QLineEdit::textChanged, this, [this](const QString& text) { search(text, false); });
@@ -111,6 +112,7 @@ bool TablePanel::eventFilter(QObject* watched, QEvent* event)
 void TablePanel::tableReset()
 {
     fitColumns(m_view);
+    m_isOther = true;
     takeSelection();
 }
 
@@ -130,11 +132,13 @@ void TablePanel::giveSelection()
 {
     if (m_taking) return;
     m_taking = true;
+    m_isOther = false;
     QStringList keys;
     for (const int row : selectedRows())
         if (const QString key = m_model->key(row); !key.isEmpty() && !keys.contains(key)) keys << key;
     m_selection->set(keys);
     m_taking = false;
+    if (m_isOther) takeSelection(); // a figure has followed: its rows are others now
 }
 
 void TablePanel::search(const QString& text, bool next)

@@ -37,6 +37,7 @@ private:
     QTableView* m_view;
     QLineEdit* m_search;
     bool m_taking = false;
+    bool m_isOther = false; ///< the rows have changed
 };
 
 } // namespace costscope

@@ -128,6 +128,14 @@ qint64 rowsForMessages(const Session& session, const FigureRequest& request, con
     return rows + (placement && messages && !knowsSizes(item->data, *placement, memory) ? messages->rows() : 0);
 }
 
+std::optional<size_t> shownRow(const LevelView& view, const FigureRequest& request)
+{
+    LevelMessages messages;
+    messages.view = view;
+    if (!chooseRows(messages, request)) return std::nullopt;
+    return messages.isWhole ? view.longest(messages.rows) : messages.rows.front();
+}
+
 MessageOptions messageOptions(const AmgHierarchy& hierarchy)
 {
     MessageOptions options;

@@ -30,6 +30,8 @@ struct LevelMessages {
 /// By the choices `operation` and `level` of the request; without them the operation and level with most time.
 /// Error: nothing is known of the messages there; cancelled.
 Result<LevelMessages> levelMessages(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress);
+/// The row of view.analysis.costs that these choices lead to; of all levels the longest.
+std::optional<size_t> shownRow(const LevelView& view, const FigureRequest& request);
 /// For FigureKind::rowsToCount.
 qint64 rowsForMessages(const Session& session, const FigureRequest& request, const FigureMemory& memory);
 
