@@ -35,7 +35,7 @@ QHeaderView { background: @surface; border: none; }
 QHeaderView::section { background: @surface; color: @note; border: none; border-bottom: 1px solid @border; padding: 3px 12px; }
 QTreeView, QTableView, QListView { border: none; background: @surface; selection-background-color: @selection; selection-color: @text; }
 QTreeView, QTableView { alternate-background-color: @alternate; outline: none; }
-QTableView::item { padding: 0 12px; }
+QTableView::item { padding: 0 12px; border: none; }
 QTreeView::item { height: 24px; }
 QTreeView::item:selected, QTableView::item:selected, QListView::item:selected { background: @selection; color: @text; }
 QScrollArea { border: none; background: @window; }
