@@ -26,13 +26,18 @@ void FigureOverlay::draw(QCPPainter* painter)
     if (!layout) return;
     painter->setRenderHint(QPainter::Antialiasing);
     painter->setBrush(Qt::NoBrush);
-    painter->setPen(QPen(layout->style.colour(Hue::Ink), 2));
+    painter->setPen(QPen(layout->style.colour(Hue::Ink), 2, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
     const double radius = layout->markerPt * layout->pt / 2 + 3.5;
+    const auto mark = [&](const Hit& place) {
+        if (place.box.isNull()) return painter->drawEllipse(place.at, radius, radius);
+        painter->drawRect(place.box & layout->panels[place.panel].rect);
+    };
     for (const int row : m_selected)
-        for (const Hit& place : placesOf(*layout, row)) painter->drawEllipse(place.at, radius, radius);
+        for (const Hit& place : wholePlacesOf(*layout, row)) mark(place);
     if (!m_hover) return;
-    painter->setPen(QPen(layout->style.colour(Hue::Ink), 1.5));
-    painter->drawEllipse(m_hover->at, radius, radius);
+    painter->setPen(QPen(layout->style.colour(Hue::Ink), 1.5, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
+    for (const Hit& place : wholePlacesOf(*layout, m_hover->row))
+        if (place.panel == m_hover->panel && (place.box.contains(m_hover->at) || place.at == m_hover->at)) mark(place);
 }
 
 void SelectionBand::draw(QCPPainter* painter)
@@ -41,15 +46,16 @@ void SelectionBand::draw(QCPPainter* painter)
     if (!layout) return;
     QColor colour = layout->style.colour(Hue::Blue);
     colour.setAlphaF(layout->style.dark ? 0.28F : 0.14F);
-    constexpr double width = 10;
+    constexpr double width = 10, besideBar = 6;
     for (const int row : m_overlay.m_selected) {
         std::vector<std::pair<size_t, long>> done; // points of one row stand above each other: one band
-        for (const Hit& place : placesOf(*layout, row)) {
+        for (const Hit& place : wholePlacesOf(*layout, row)) {
             const std::pair column(place.panel, std::lround(place.at.x()));
             if (std::find(done.begin(), done.end(), column) != done.end()) continue;
             done.push_back(column);
             const QRectF& axes = layout->panels[place.panel].rect;
-            painter->fillRect(QRectF(place.at.x() - width / 2, axes.top(), width, axes.height()) & axes, colour);
+            const double half = place.box.isNull() ? width / 2 : place.box.width() / 2 + besideBar;
+            painter->fillRect(QRectF(place.at.x() - half, axes.top(), 2 * half, axes.height()) & axes, colour);
         }
     }
 }

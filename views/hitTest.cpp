@@ -79,7 +79,7 @@ std::optional<Hit> hitTest(const Layout& layout, QPointF pointer, double reach)
         const double distance = e.box.contains(pointer) ? reach * 0.9 : distanceToSegment(pointer, e.a, e.b);
         if (distance > nearest) return;
         nearest = distance;
-        best = Hit{panel, row, e.at};
+        best = Hit{panel, row, e.at, e.box};
     });
     return best;
 }
@@ -88,9 +88,31 @@ std::vector<Hit> placesOf(const Layout& layout, int row)
 {
     std::vector<Hit> places;
     forEachElement(layout, [&](size_t panel, int elementRow, const Element& e) {
-        if (elementRow == row) places.push_back({panel, row, e.at});
+        if (elementRow == row) places.push_back({panel, row, e.at, e.box});
     });
     return places;
+}
+
+std::vector<Hit> wholePlacesOf(const Layout& layout, int row)
+{
+    std::vector<Hit> whole, points;
+    const auto columnOf = [&](const Hit& place) {
+        return std::find_if(whole.begin(), whole.end(), [&](const Hit& other) {
+            return other.panel == place.panel && place.at.x() >= other.box.left() && place.at.x() <= other.box.right();
+        });
+    };
+    for (const Hit& place : placesOf(layout, row)) {
+        if (place.box.isNull()) {
+            points.push_back(place);
+        } else if (const auto column = columnOf(place); column != whole.end()) {
+            column->box |= place.box;
+            column->at.setY(std::min(column->at.y(), place.at.y()));
+        } else
+            whole.push_back(place);
+    }
+    for (const Hit& point : points)
+        if (columnOf(point) == whole.end()) whole.push_back(point);
+    return whole;
 }
 
 std::optional<size_t> panelAt(const Layout& layout, QPointF position, double around)

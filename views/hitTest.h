@@ -9,7 +9,8 @@ namespace costscope {
 struct Hit {
     size_t panel = 0;
     int row = -1;
-    QPointF at; ///< where a ring goes
+    QPointF at;      ///< where a ring goes
+    QRectF box = {}; ///< of a bar or cell; null for a point
 };
 
 /// The row under the pointer: the nearest point within `reach`, a bar or cell that contains it, a line or arc nearby.
@@ -17,6 +18,8 @@ std::optional<Hit> hitTest(const Layout& layout, QPointF pointer, double reach);
 
 /// All places of a row that can be seen.
 std::vector<Hit> placesOf(const Layout& layout, int row);
+/// The same, bars that stand on each other as one, without the points that lie on them.
+std::vector<Hit> wholePlacesOf(const Layout& layout, int row);
 
 /// Index of the panel whose axes hold `position`; with `around` also ticks and labels beside them.
 std::optional<size_t> panelAt(const Layout& layout, QPointF position, double around = 0);

@@ -200,6 +200,28 @@ private Q_SLOTS:
         QTest::qWait(30);
         QCOMPARE(m_view->figureLayout()->panels.size(), size_t(1));
     }
+
+    /// A selected stack is one thing: bars on each other have one outline, a point on them none of its own.
+    void aStackIsMarkedAsOne()
+    {
+        Figure figure;
+        figure.table.columns = {{QStringLiteral("level"), Quantity::Count, std::vector<qint32>{0, 1}}};
+        figure.rowKeys = {QStringLiteral("level=0"), QStringLiteral("level=1")};
+        Panel panel;
+        panel.x.min = -1, panel.x.max = 2;
+        panel.y.max = 10;
+        panel.series = {{.mark = Mark::Bars, .x = {0, 1}, .low = {0, 0}, .high = {2, 3}, .width = 0.5, .rows = {0, 1}},
+                        {.mark = Mark::Bars, .x = {0}, .low = {2}, .high = {6}, .width = 0.5, .rows = {0}},
+                        {.mark = Mark::Points, .x = {0}, .y = {4}, .rows = {0}},
+                        {.mark = Mark::Points, .x = {1.5}, .y = {4}, .rows = {0}}};
+        figure.panels = {panel};
+        show(figure);
+        const PanelLayout& drawn = m_view->figureLayout()->panels[0];
+        const std::vector<Hit> places = wholePlacesOf(*m_view->figureLayout(), 0);
+        QCOMPARE(places.size(), size_t(2)); // the stack, and the point beside it
+        QCOMPARE(places[0].box, QRectF(QPointF(drawn.x(-0.25), drawn.y(6)), QPointF(drawn.x(0.25), drawn.y(0))));
+        QVERIFY(places[1].box.isNull());
+    }
 };
 
 QTEST_MAIN(TestFigureView)
