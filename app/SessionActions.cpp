@@ -8,6 +8,7 @@
 #include "core/data/RunRecords.h"
 #include "core/figures/FigureKind.h"
 #include "core/figures/figureDatasets.h"
+#include "core/figures/whatIfAsBase.h"
 #include "core/fit/fitModel.h"
 #include "views/names.h"
 
@@ -152,12 +153,19 @@ QString SessionActions::newFigure(FigureRequest request)
     return id;
 }
 
-void SessionActions::editFigure(const FigureRequest& request, const QString& text)
+void SessionActions::editFigure(const FigureRequest& request, const QString& text, const QString& mergeKey)
 {
     Session next = m_document.session();
     for (FigureRequest& figure : next.figures)
         if (figure.id == request.id) figure = request;
-    m_document.edit(text, std::move(next));
+    m_document.edit(text, std::move(next), mergeKey);
+}
+
+void SessionActions::keepWhatIf(const FigureRequest& figure)
+{
+    Session next = m_document.session();
+    if (const auto kept = takeWhatIfAsBase(next, figure.id); !kept) return Q_EMIT refused(kept.error().message);
+    m_document.edit(tr("Keep what-if as base"), std::move(next));
 }
 
 void SessionActions::editMachine(const FigureRequest& figure, const Machine& machine, const QString& text, const QString& mergeKey)

@@ -33,7 +33,9 @@ public:
     QString newFigure(const QString& kind, const QStringList& datasets);
     /// The same from a request without id.
     QString newFigure(FigureRequest request);
-    void editFigure(const FigureRequest& request, const QString& text);
+    /// Edits with the same key are one undo step.
+    void editFigure(const FigureRequest& request, const QString& text, const QString& mergeKey = {});
+    void keepWhatIf(const FigureRequest& figure); ///< in place of what it is compared with
     /// The machine of a figure in place of the one of the same id, or beside the others; the figure takes it. Edits with the
     /// same key are one undo step.
     void editMachine(const FigureRequest& figure, const Machine& machine, const QString& text, const QString& mergeKey);

@@ -88,9 +88,11 @@ void MainWindow::connectInspector()
     connect(level, &LevelPanel::machineEdited, m_things, &SessionActions::editMachine);
     connect(level, &LevelPanel::editFinished, this, [this] { m_document.endMerge(); });
     connect(level, &LevelPanel::figureEdited, m_things, &SessionActions::editFigure);
+    connect(level, &LevelPanel::keepWanted, m_things, &SessionActions::keepWhatIf);
     connect(level, &LevelPanel::figureWanted, m_things, qOverload<FigureRequest>(&SessionActions::newFigure));
     connect(level, &LevelPanel::refreshWanted, this, &MainWindow::refreshInspector);
-    connect(m_inspector->figurePanel(), &FigurePanel::edited, m_things, &SessionActions::editFigure);
+    connect(m_inspector->figurePanel(), &FigurePanel::edited, m_things,
+            [this](const FigureRequest& request, const QString& text) { m_things->editFigure(request, text); });
     connect(m_inspector->figurePanel(), &FigurePanel::exportWanted, this, &MainWindow::exportFigure);
 }
 

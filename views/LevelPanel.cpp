@@ -6,6 +6,9 @@
 #include "views/FactGrid.h"
 #include "views/LevelMessagesPart.h"
 #include "views/ParameterSlider.h"
+#include "views/WhatIfPart.h"
+#include "views/levelMachines.h"
+#include "views/levelWords.h"
 
 #include <QComboBox>
 #include <QVBoxLayout>
@@ -42,54 +45,14 @@ const Machine* sourceOf(const Machine& machine)
     return nullptr;
 }
 
-QString share(double part, double whole)
-{
-    return whole > 0 ? display(part / whole, Quantity::Share, 2) : QString();
-}
-
-/// What dominates a level, in words.
-QString verdictOf(const LevelCost& cost)
-{
-    if (!cost.lacks.isEmpty()) return cost.lacks.toHtmlEscaped();
-    const auto part = dominant(cost);
-    if (!part) return LevelPanel::tr("Nothing is sent on this level.");
-    switch (*part) {
-    case LevelPart::MaxRate:
-        return LevelPanel::tr("<b>Transport dominates.</b> Latency and bandwidth of the slowest process are %1 of the modeled time.")
-            .arg(share(cost.nodeAware, cost.total()));
-    case LevelPart::Queue:
-        return LevelPanel::tr("<b>Queue search dominates.</b> A process searches a queue of %1 messages; that is %2 of the modeled time.")
-            .arg(display(cost.nQueue, Quantity::Count), share(cost.queue, cost.total()));
-    case LevelPart::Contention: break;
-    }
-    return LevelPanel::tr("<b>Contention dominates.</b> The busiest link carries %1; that is %2 of the modeled time.")
-        .arg(display(cost.linkBytes, Quantity::Size, 3), share(cost.contention, cost.total()));
-}
-
-QString formulaOf(const LevelCost& cost, const Machine& machine, const LevelSettings& settings)
-{
-    if (std::isnan(cost.total())) return QStringLiteral("<i>T</i> = <i>T</i><sub>mr</sub> + <i>γ n</i><sup>2</sup> + <i>δ ℓ</i>");
-    const auto number = [&](const char* name, Quantity quantity) {
-        const MachineValue* value = valueOf(machine, rowOf(QLatin1String(name)));
-        return display(value ? value->value : missing, quantity, 3);
-    };
-    const QString searched = settings.queueLaw == QueueLaw::Square ? display(cost.nQueue, Quantity::Count) + QStringLiteral("<sup>2</sup>")
-                                                                   : display(searchedBy(settings.queueLaw, cost.nQueue), Quantity::None, 4);
-    return QStringLiteral("<i>T</i> = <i>T</i><sub>mr</sub> + <i>γ n</i><sup>2</sup> + <i>δ ℓ</i><br>= %1 + %2 · %3 + %4 · %5<br>= %1 + %6 "
-                          "+ %7 = <b>%8</b>")
-        .arg(display(cost.nodeAware, Quantity::Time, 3), number("gamma", Quantity::Time), searched, number("delta", Quantity::TimePerByte),
-             display(cost.linkBytes, Quantity::Size, 3), display(cost.queue, Quantity::Time, 3),
-             display(cost.contention, Quantity::Time, 3), display(cost.total(), Quantity::Time, 3));
-}
-
 } // namespace
 
 LevelPanel::LevelPanel(QWidget* parent)
-    : QWidget(parent), m_title(heading({})), m_whatIf(heading(tr("What if"), tr("redraws while you drag"))),
+    : QWidget(parent), m_title(heading({})), m_parametersTitle(heading(tr("Parameters"), tr("redraws while you drag"))),
       m_formulaTitle(heading(tr("Formula"), tr("eqs (2)–(7)"))), m_operationBox(new QComboBox), m_machines(new QComboBox),
       m_otherName(new QComboBox), m_verdict(panelLabel({})), m_formula(panelLabel({}, "card")), m_source(panelLabel({}, "note")),
       m_parts(new FactGrid), m_sums(new FactGrid), m_gamma(new ParameterSlider), m_delta(new ParameterSlider), m_other(new ParameterSlider),
-      m_messages(new LevelMessagesPart)
+      m_whatIf(new WhatIfPart), m_messages(new LevelMessagesPart)
 {
     m_operationBox->setAccessibleName(tr("Operation"));
     m_machines->setAccessibleName(tr("Machine"));
@@ -98,7 +61,8 @@ LevelPanel::LevelPanel(QWidget* parent)
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(8);
-    for (QWidget* part : std::initializer_list<QWidget*>{m_title.widget, m_operationBox, m_verdict, m_parts, m_sums, m_whatIf.widget})
+    for (QWidget* part :
+         std::initializer_list<QWidget*>{m_title.widget, m_operationBox, m_verdict, m_parts, m_sums, m_whatIf, m_parametersTitle.widget})
         layout->addWidget(part);
     buildParameters(layout);
     for (QWidget* part : std::initializer_list<QWidget*>{m_formulaTitle.widget, m_formula, m_source, m_messages}) layout->addWidget(part);
@@ -107,8 +71,12 @@ LevelPanel::LevelPanel(QWidget* parent)
     connect(m_machines, &QComboBox::activated, this, [this] {
         FigureRequest request = m_request;
         request.machine = m_machines->currentData().toString();
-        Q_EMIT figureEdited(request, tr("Take another machine"));
+        Q_EMIT figureEdited(request, tr("Take another machine"), {});
     });
+    connect(m_whatIf, &WhatIfPart::edited, this, &LevelPanel::figureEdited);
+    connect(m_whatIf, &WhatIfPart::editFinished, this, &LevelPanel::editFinished);
+    connect(m_whatIf, &WhatIfPart::refreshWanted, this, &LevelPanel::refreshWanted);
+    connect(m_whatIf, &WhatIfPart::keepWanted, this, &LevelPanel::keepWanted);
 }
 
 void LevelPanel::buildParameters(QVBoxLayout* layout)
@@ -174,10 +142,11 @@ void LevelPanel::setFigure(const Session& session, const FigureRequest& request,
         const auto own = request.kind == messageSizeFigure.id ? shownRow(*view, followed(request, keys)) : std::nullopt;
         if (own) m_operation = view->analysis.costs[*own].operation.name;
         showOperations(*view);
-        showLevel(*view, own ? view->analysis.costs[*own].operation.level : level);
+        if (const auto row = showLevel(*view, own ? view->analysis.costs[*own].operation.level : level))
+            m_whatIf->show(session, request, *view, *row, memory);
     } else
         m_verdict->setText(view.error().message.toHtmlEscaped());
-    showMachines(session);
+    fillMachines(*m_machines, session, m_machine.id);
     showParameters();
     m_showing = false;
 }
@@ -189,7 +158,7 @@ void LevelPanel::chooseOperation(const QString& operation)
     if (m_request.kind != messageSizeFigure.id) return Q_EMIT refreshWanted();
     FigureRequest request = m_request;
     request.choices[QLatin1String("operation")] = operation;
-    Q_EMIT figureEdited(request, tr("Switch figure"));
+    Q_EMIT figureEdited(request, tr("Switch figure"), {});
 }
 
 /// The sizes of the messages of what is shown here; the level is the selected one, as here.
@@ -214,19 +183,20 @@ void LevelPanel::showOperations(const LevelView& view)
     m_operationBox->setVisible(operations.size() > 1);
 }
 
-void LevelPanel::showLevel(const LevelView& view, std::optional<int> level)
+std::optional<size_t> LevelPanel::showLevel(const LevelView& view, std::optional<int> level)
 {
     std::vector<size_t> rows = view.rowsOf(m_operation);
     if (level) std::erase_if(rows, [&](size_t row) { return view.analysis.costs[row].operation.level != *level; });
     const auto row = view.longest(rows);
-    if (!row) return;
+    if (!row) return row;
     const LevelCost* shown = &view.analysis.costs[*row];
     m_title.title->setText(tr("Level %1, %2").arg(shown->operation.level).arg(operationTitle(m_operation)));
     m_title.note->setText(std::isnan(shown->nQueue) ? QString() : tr("%1 messages").arg(display(shown->nQueue, Quantity::Count)));
     showCost(*shown);
-    m_formula->setText(formulaOf(*shown, view.machine, view.analysis.question.settings));
+    m_formula->setText(formulaOf(*shown, view.analysis));
     m_messages->show(view, *row);
     m_source->setText(tr("Bienz, Gropp, Olson 2018. %1").arg(view.machine.source.toHtmlEscaped()));
+    return row;
 }
 
 void LevelPanel::showCost(const LevelCost& cost)
@@ -236,7 +206,7 @@ void LevelPanel::showCost(const LevelCost& cost)
     const auto line = [&](const QString& name, double seconds) {
         return Fact{{},
                     name,
-                    QStringLiteral("%1&nbsp;&nbsp;%2").arg(display(seconds, Quantity::Time, 3), share(seconds, total)),
+                    QStringLiteral("%1&nbsp;&nbsp;%2").arg(display(seconds, Quantity::Time, 3), shareOf(seconds, total)),
                     display(seconds, Quantity::Time)};
     };
     m_parts->set({line(tr("Max-rate, intra-socket"), cost.parts[0]), line(tr("Max-rate, intra-node"), cost.parts[1]),
@@ -249,7 +219,7 @@ void LevelPanel::showCost(const LevelCost& cost)
         sums.push_back(
             {{},
              rest < 0 ? tr("Over-prediction") : tr("Unexplained"),
-             QStringLiteral("%1&nbsp;&nbsp;%2").arg(display(std::abs(rest), Quantity::Time, 3), share(std::abs(rest), cost.measured()))});
+             QStringLiteral("%1&nbsp;&nbsp;%2").arg(display(std::abs(rest), Quantity::Time, 3), shareOf(std::abs(rest), cost.measured()))});
     }
     m_sums->set(sums);
 }
@@ -268,17 +238,6 @@ void LevelPanel::showParameters()
     showOne(m_delta, QStringLiteral("delta"));
     showOne(m_other, m_otherName->currentText());
     m_showing = false;
-}
-
-void LevelPanel::showMachines(const Session& session)
-{
-    QStringList ids, names;
-    for (const auto* machines : {&session.machines, &shippedMachines()})
-        for (const Machine& machine : *machines)
-            if (!ids.contains(machine.id) && nodeAwareFrom(machine).ok()) ids << machine.id, names << machine.name;
-    m_machines->clear();
-    for (qsizetype i = 0; i < ids.size(); ++i) m_machines->addItem(names[i], ids[i]);
-    m_machines->setCurrentIndex(int(ids.indexOf(m_machine.id)));
 }
 
 } // namespace costscope

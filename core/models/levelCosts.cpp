@@ -78,7 +78,8 @@ public:
     void fill()
     {
         const bool aggregate = m_settings.busiest == Busiest::Aggregate || !m_exchange.operation.hasList();
-        m_cost.queue = queueTime(m_exchange.nQueue);
+        m_cost.nSearched = m_exchange.nQueue;
+        m_cost.queue = queueTime(m_cost.nSearched);
         if (aggregate)
             take(timeOf(*m_exchange.critical, m_parameters, m_ppn), -1);
         else
@@ -113,7 +114,9 @@ private:
             if (both <= most) continue;
             most = both;
             take(time, m_exchange.ranks[i]);
-            if (m_settings.bars == Bars::SlowestProcess) m_cost.queue = queue;
+            if (m_settings.bars != Bars::SlowestProcess) continue;
+            m_cost.nSearched = m_exchange.queue[i];
+            m_cost.queue = queue;
         }
         m_cost.postal = postal;
         m_cost.maxRate = maxRate;
@@ -173,7 +176,8 @@ LevelCost modelLevel(const LevelExchange& exchange, const LevelParameters& param
     cost.hops = exchange.hops;
     cost.bytesPerProcess = exchange.bytesPerProcess;
     if (!exchange.hasModel()) {
-        cost.queue = parameters.gamma * searchedBy(settings.queueLaw, exchange.nQueue); // needs the number of messages alone
+        cost.nSearched = exchange.nQueue;
+        cost.queue = parameters.gamma * searchedBy(settings.queueLaw, cost.nSearched); // needs the number of messages alone
         cost.lacks =
             QCoreApplication::translate("Levels", "Level costs need message lists, or a summary with the classes of the critical process.");
         return cost;

@@ -20,7 +20,8 @@ Result<LevelParameters> levelParametersFrom(const Machine& machine);
 struct LevelCost {
     AmgLevel of;
     AmgOperation operation; ///< with what was measured
-    double nQueue = missing;
+    double nQueue = missing;                                ///< n: the longest queue
+    double nSearched = missing;                             ///< n of the queue that is charged: the longest, or the slowest process's
     double hops = missing;                                  ///< h
     double bytesPerProcess = missing;                       ///< b [byte]
     double linkBytes = missing;                             ///< ℓ [byte]
