@@ -253,13 +253,11 @@ void FigureArea::refreshCorner(QTabWidget* tabs)
     const auto* page = qobject_cast<FigurePage*>(tabs->currentWidget());
     const FigureRequest* request = page ? m_session.figure(page->id()) : nullptr;
     const FigureKind* kind = request ? findFigure(request->kind) : nullptr;
-    // Rebuilt only when something in it changes: a slider drag passes here for every step.
+    // Rebuilt only when something in it changes: a slider drag passes here for every step, values of a what if among them.
     QVariantMap state{{QStringLiteral("kind"), request ? request->kind : QString()},
-                      {QStringLiteral("id"), request ? request->id : QString()},
-                      {QStringLiteral("choices"), request ? request->choices.toVariantMap() : QVariantMap()}};
+                      {QStringLiteral("id"), request ? request->id : QString()}};
     const std::vector<Choice> choices = kind ? choicesOf(*kind, m_session, *request) : std::vector<Choice>();
-    for (const Choice& c : choices)
-        if (c.ofData) state[c.id] = c.options;
+    for (const Choice& c : choices) state[c.id] = QStringList{choice(c, *request)} + (c.ofData ? c.options : QStringList());
     if (tabs->property("corner") == QVariant(state)) return;
     tabs->setProperty("corner", state);
     if (QWidget* old = tabs->cornerWidget()) old->deleteLater();

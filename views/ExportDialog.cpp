@@ -155,6 +155,8 @@ QWidget* ExportDialog::sizeControls()
     }
     m_width = millimetres(m_figure->widthMm, tr("Width"));
     m_height = millimetres(m_figure->heightMm, tr("Height"));
+    m_widthBefore = m_width->value();
+    connect(m_width, &QDoubleSpinBox::valueChanged, this, &ExportDialog::followWidth);
     connect(m_preset, &QComboBox::activated, this, &ExportDialog::choosePreset);
     for (QDoubleSpinBox* box : {m_width, m_height}) connect(box, &QDoubleSpinBox::valueChanged, this, &ExportDialog::refresh);
     return section(tr("Size"),
@@ -276,7 +278,14 @@ QWidget* ExportDialog::buttonRow()
 void ExportDialog::choosePreset(int index)
 {
     m_width->setValue(index == 0 ? m_figure->widthMm : sizePresets()[size_t(index - 1)].widthMm);
-    if (index == 0) m_height->setValue(m_figure->heightMm);
+    if (index == 0) m_height->setValue(heightMmFor(*m_figure, m_figure->widthMm));
+}
+
+/// A height that was the figure's own stays so: in one column of a journal it may be another.
+void ExportDialog::followWidth(double widthMm)
+{
+    if (m_height->value() == heightMmFor(*m_figure, m_widthBefore)) m_height->setValue(heightMmFor(*m_figure, widthMm));
+    m_widthBefore = widthMm;
 }
 
 /// The ending of the file follows the format.

@@ -59,6 +59,7 @@ private:
     QWidget* captionControls();
     QWidget* buttonRow();
     void choosePreset(int index);
+    void followWidth(double widthMm);
     void chooseFormat(int index);
     void browse();
     void copyImage();
@@ -77,6 +78,7 @@ private:
     QLabel* m_scaleNote = nullptr;
     QVBoxLayout* m_checkRows = nullptr;
     QComboBox* m_preset = nullptr;
+    double m_widthBefore = 0; ///< [mm]
     QDoubleSpinBox *m_width = nullptr, *m_height = nullptr, *m_fontSize = nullptr;
     QComboBox *m_family = nullptr, *m_palette = nullptr;
     QCheckBox *m_greyCheck = nullptr, *m_provenance = nullptr;

@@ -3,9 +3,40 @@
 
 #include "views/draw.h"
 
-#include <cmath>
+#include <algorithm>
+#include <compare>
 
 namespace costscope {
+
+namespace {
+
+/// Of one panel, from where to where.
+struct Column {
+    size_t panel = 0;
+    double left = 0, right = 0;
+    auto operator<=>(const Column&) const = default;
+};
+
+/// What stands close together, like two stacks or the marks of one level, is one column.
+std::vector<Column> columnsOf(const std::vector<Hit>& places)
+{
+    constexpr double besidePoint = 5, besideBar = 6, close = 12;
+    std::vector<Column> found, all;
+    for (const Hit& place : places) {
+        const double half = place.box.isNull() ? besidePoint : place.box.width() / 2 + besideBar;
+        found.push_back({place.panel, place.at.x() - half, place.at.x() + half});
+    }
+    std::sort(found.begin(), found.end());
+    for (const Column& one : found) {
+        if (all.empty() || all.back().panel != one.panel || one.left > all.back().right + close)
+            all.push_back(one);
+        else
+            all.back().right = std::max(all.back().right, one.right);
+    }
+    return all;
+}
+
+} // namespace
 
 FigureOverlay* FigureOverlay::attach(QCustomPlot& plot)
 {
@@ -46,18 +77,11 @@ void SelectionBand::draw(QCPPainter* painter)
     if (!layout) return;
     QColor colour = layout->style.colour(Hue::Blue);
     colour.setAlphaF(layout->style.dark ? 0.28F : 0.14F);
-    constexpr double width = 10, besideBar = 6;
-    for (const int row : m_overlay.m_selected) {
-        std::vector<std::pair<size_t, long>> done; // points of one row stand above each other: one band
-        for (const Hit& place : wholePlacesOf(*layout, row)) {
-            const std::pair column(place.panel, std::lround(place.at.x()));
-            if (std::find(done.begin(), done.end(), column) != done.end()) continue;
-            done.push_back(column);
-            const QRectF& axes = layout->panels[place.panel].rect;
-            const double half = place.box.isNull() ? width / 2 : place.box.width() / 2 + besideBar;
-            painter->fillRect(QRectF(place.at.x() - half, axes.top(), 2 * half, axes.height()) & axes, colour);
+    for (const int row : m_overlay.m_selected)
+        for (const Column& column : columnsOf(wholePlacesOf(*layout, row))) {
+            const QRectF& axes = layout->panels[column.panel].rect;
+            painter->fillRect(QRectF(QPointF(column.left, axes.top()), QPointF(column.right, axes.bottom())) & axes, colour);
         }
-    }
 }
 
 } // namespace costscope

@@ -6,7 +6,7 @@
 
 namespace costscope {
 
-/// Marks of the selection (2 px ring, column band) and of the point under the pointer. Rings lie on a layer of their
+/// Marks of the selection (2 px ring, or frame of a bar; column band) and of the point under the pointer. Rings lie on a layer of their
 /// own, so that hovering does not paint the figure again.
 class FigureOverlay : public QCPLayerable {
     Q_OBJECT

@@ -31,7 +31,8 @@ struct PlacedText {
 struct LegendEntry {
     RichText text;
     std::vector<const Series*> samples;
-    QPointF at; ///< left end, middle of the line
+    QPointF at;   ///< left end, middle of the line
+    int axis = 0; ///< which of the figure's y axes it belongs to: those of a strip stand behind
 };
 
 struct Legend {

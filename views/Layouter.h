@@ -34,8 +34,10 @@ private:
     bool sharesX(size_t panel) const;
     bool sharesY(size_t panel) const;
     int rows() const;
-    int rowOf(size_t panel) const { return int(panel) / columns(); }
-    int columnOf(size_t panel) const { return int(panel) % columns(); }
+    bool stacked() const; ///< one group above the other, for want of width
+    int groupOf(size_t panel) const { return int(panel) / m_figure.group; }
+    int rowOf(size_t panel) const;
+    int columnOf(size_t panel) const { return groupOf(panel) % columns(); }
     bool hangsOver(size_t panel) const;
     void measureRows();
     void measureColumns();
@@ -48,6 +50,7 @@ private:
     void labelAxes(PanelLayout& panel);
     void titleX(PanelLayout& panel, double top);
     void titleY(PanelLayout& panel, double right);
+    std::vector<RichText> linesOfTitleY(const PanelLayout& panel) const;
     void placeColourBar();
 
     // Names of lines and words in the plot (layoutNames.cpp)

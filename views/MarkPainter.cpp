@@ -82,7 +82,7 @@ void MarkPainter::paintAll()
         if (s.mark == Mark::Points && !ground) {
             for (const Series& other : m_panel.panel->series)
                 if (other.mark == Mark::Points) errorBars(other);
-            groundOfOpenMarkers();
+            groundOfMarkers();
             ground = true;
         }
         paint(s);
@@ -117,16 +117,18 @@ void MarkPainter::marker(const Series& s, QPointF at, double size)
 }
 
 /// Open markers hide lines but not the points of another series: a coincidence shows as a dot inside a square. So their
-/// ground is laid before any point is drawn.
-void MarkPainter::groundOfOpenMarkers()
+/// ground is laid before any point is drawn. Filled ones get a rim of ground where they may lie on a bar of their darkness.
+void MarkPainter::groundOfMarkers()
 {
+    const auto& all = m_panel.panel->series;
+    const bool bars = std::any_of(all.begin(), all.end(), [](const Series& s) { return s.mark == Mark::Bars && !s.x.empty(); });
     m_painter.setPen(Qt::NoPen);
-    for (const Series& s : m_panel.panel->series) {
-        if (s.mark != Mark::Points || s.fill != Fill::None) continue;
-        m_painter.setBrush(m_layout.style.background());
+    m_painter.setBrush(m_layout.style.background());
+    for (const Series& s : all) {
+        if (s.mark != Mark::Points || (s.fill != Fill::None && !bars)) continue;
+        const double size = pt(m_layout.markerPt + (s.fill == Fill::None ? 0 : 1.6));
         for (size_t i = 0; i < std::min(s.x.size(), s.y.size()); ++i)
-            if (visible(position(s, i)))
-                paintMarker(m_painter, s.marker == Marker::None ? Marker::Circle : s.marker, position(s, i), pt(m_layout.markerPt));
+            if (visible(position(s, i))) paintMarker(m_painter, s.marker == Marker::None ? Marker::Circle : s.marker, position(s, i), size);
     }
 }
 

@@ -30,7 +30,7 @@ private:
     void paint(const Series& s);
     void errorBars(const Series& s);
     void markersOf(const Series& s, double size);
-    void groundOfOpenMarkers();
+    void groundOfMarkers();
     void line(const Series& s);
     void polyline(const QPolygonF& points);
     void band(const Series& s);

@@ -76,7 +76,8 @@ Result<Messages> exportFigure(const Figure& figure, const QString& fileName, con
 {
     if (const auto checked = checkExport(fileName, options); !checked) return checked.error();
     const Format* format = formatOf(fileName);
-    const PageSize size{options.widthMm.value_or(figure.widthMm), options.heightMm.value_or(figure.heightMm)};
+    const double width = options.widthMm.value_or(figure.widthMm);
+    const PageSize size{width, options.heightMm.value_or(heightMmFor(figure, width))};
     const auto shared = std::make_shared<const Figure>(figure);
     auto lacks = format->drawn ? lacksOf(shared, size, options.style) : Messages();
     if (!lacks) return lacks;

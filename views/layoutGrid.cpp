@@ -28,36 +28,49 @@ Axis shown(const Axis& axis, const Pixels& pixels)
 /// As many columns as the figure wants; fewer where its panels would be slivers.
 void Layouter::chooseColumns()
 {
-    const int count = std::max(1, int(m_figure.panels.size()));
+    const int group = std::max(1, m_figure.group), count = std::max(1, (int(m_figure.panels.size()) + group - 1) / group);
     const auto side = [&](int columns) { // the shorter one; titles and labels take more of the height
         return std::min(m_body.width() / columns, 1.2 * m_body.height() / ((count + columns - 1) / columns));
     };
     m_columns = std::clamp(m_figure.columns, 1, count);
+    if (stacked()) m_columns = 1;
     for (int fewer = m_columns - 1; fewer > 1; --fewer)
         if (side(fewer) > 1.2 * side(m_columns)) m_columns = fewer;
 }
 
+bool Layouter::stacked() const
+{
+    return isStacked(m_figure, m.size.width() / m.pt / 72 * 25.4);
+}
+
+int Layouter::rowOf(size_t panel) const
+{
+    return groupOf(panel) / columns() * m_figure.group + int(panel) % m_figure.group;
+}
+
 bool Layouter::sharesX(size_t panel) const
 {
-    if (m_columns >= m_figure.columns) return m_figure.panels[panel].sharesX;
+    if (stacked()) return panel + 1 < m_figure.panels.size();
+    if (m_figure.group > 1 || m_columns >= m_figure.columns) return m_figure.panels[panel].sharesX;
     return m_figure.panels.front().sharesX && panel + size_t(m_columns) < m_figure.panels.size();
 }
 
 bool Layouter::sharesY(size_t panel) const
 {
     if (m_columns >= m_figure.columns) return m_figure.panels[panel].sharesY;
-    return columnOf(panel) > 0 && m_figure.panels[1].sharesY;
+    return columnOf(panel) > 0 && m_figure.panels[size_t(m_figure.group)].sharesY;
 }
 
 int Layouter::rows() const
 {
-    return (int(m_figure.panels.size()) + columns() - 1) / columns();
+    return m_figure.panels.empty() ? 0 : rowOf(m_figure.panels.size() - 1) + 1;
 }
 
 /// Whether the x labels of a panel hang into an empty cell below it.
 bool Layouter::hangsOver(size_t panel) const
 {
-    return rowOf(panel) + 1 < rows() && panel + size_t(columns()) >= m_figure.panels.size();
+    const bool lowest = int(panel) % m_figure.group == m_figure.group - 1;
+    return lowest && rowOf(panel) + 1 < rows() && panel + size_t(columns() * m_figure.group) >= m_figure.panels.size();
 }
 
 void Layouter::measureRows()
@@ -80,10 +93,7 @@ void Layouter::measureRows()
     }
     double free = m_body.height(), shares = 0;
     for (size_t r = 0; r < count; ++r) {
-        if (r > 0 && m_figure.columns > 1)
-            m_rowTop[r] += pt(6);
-        else if (r > 0)
-            m_rowTop[r] += pt(3);
+        if (r > 0) m_rowTop[r] += pt(m_figure.columns > 1 && r % size_t(m_figure.group) == 0 ? 6 : 3);
         free -= m_rowTop[r] + m_rowBottom[r];
         shares += m_rowHeight[r];
     }
@@ -101,8 +111,8 @@ double Layouter::leftOf(const PanelLayout& panel) const
     const bool titled = !panel.panel->y.label.isEmpty() && !shared;
     double title = 0;
     if (titled) {
-        const RichText whole = text(panel.panel->y.label, m.style.textPt);
-        title = whole.lineHeight() * (whole.width() > panel.rect.height() * 1.15 ? 2 : 1) + pt(2);
+        const auto lines = linesOfTitleY(panel);
+        title = lines.front().lineHeight() * double(lines.size()) + pt(2);
     }
     return pt(4) + widest + title;
 }
@@ -160,6 +170,7 @@ void Layouter::chooseTicks(size_t index)
 {
     PanelLayout& panel = m.panels[index];
     const Axis axis = shown(panel.panel->x, panel.x);
+    const double apart = pt(axis.ticks == TickStyle::Fixed ? 0.35 * m.style.tickPt : m.style.tickPt); // names do not run on as digits do
     for (int most = std::clamp(int(panel.rect.width() / pt(1.2 * m.style.tickPt)), 1, 12); most >= 1; --most) {
         panel.xTicks = ticks(axis, most);
         double end = -1e9;
@@ -167,7 +178,7 @@ void Layouter::chooseTicks(size_t index)
         for (const Tick& t : panel.xTicks) {
             if (t.label.isEmpty()) continue;
             const double width = text(t.label, m.style.tickPt).width(), middle = panel.x(t.value);
-            fits &= middle - width / 2 > end + pt(m.style.tickPt);
+            fits &= middle - width / 2 > end + apart;
             end = middle + width / 2;
         }
         if (fits) return;

@@ -51,12 +51,23 @@ void Layouter::titleX(PanelLayout& panel, double top)
     }
 }
 
+/// One line, two, or the short words if there are any; whatever is still too long is cut.
+std::vector<RichText> Layouter::linesOfTitleY(const PanelLayout& panel) const
+{
+    const Axis& axis = panel.panel->y;
+    const double room = panel.rect.height() * 1.15;
+    auto lines = text(axis.label, m.style.textPt).wrapped(room);
+    const bool fits = lines.size() <= 2 && std::all_of(lines.begin(), lines.end(), [&](const RichText& l) { return l.width() <= room; });
+    if (!fits && !axis.shortLabel.isEmpty()) lines = {text(axis.shortLabel, m.style.textPt)};
+    if (lines.size() > 2) lines = {text(axis.label, m.style.textPt)};
+    return lines;
+}
+
 void Layouter::titleY(PanelLayout& panel, double right)
 {
     if (panel.panel->y.label.isEmpty() || sharesY(size_t(&panel - m.panels.data()))) return;
     const double room = panel.rect.height() * 1.15;
-    auto lines = text(panel.panel->y.label, m.style.textPt).wrapped(room);
-    if (lines.size() > 2) lines = {text(panel.panel->y.label, m.style.textPt)};
+    const auto lines = linesOfTitleY(panel);
     // All y titles of a column stand on one line: at the left edge of its labels.
     const size_t column = size_t(columnOf(size_t(&panel - m.panels.data())));
     double x = panel.rect.left() - m_columnLeft[column] + 0.95 * pt(m.style.textPt);

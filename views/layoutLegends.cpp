@@ -105,24 +105,32 @@ FreeSpace Layouter::inkOf(const PanelLayout& panel, const QRectF& area, Ink ink)
 std::vector<LegendEntry> Layouter::entries(const std::vector<const Panel*>& panels) const
 {
     std::vector<LegendEntry> found;
-    QStringList names;
-    for (const Panel* panel : panels)
+    QStringList names, axes;
+    for (const Panel* panel : panels) {
+        if (!axes.contains(panel->y.label)) axes.append(panel->y.label);
         for (const Series& s : panel->series) {
             if (s.label.isEmpty() || !s.value.empty()) continue;
             qsizetype at = names.indexOf(s.label);
             if (at < 0) {
                 at = names.size();
                 names.append(s.label);
-                found.push_back({text(s.label, m.style.textPt), {}, {}});
+                found.push_back({text(s.label, m.style.textPt), {}, {}, int(axes.indexOf(panel->y.label))});
             }
             auto& samples = found[size_t(at)].samples;
-            const auto same = [&](const Series* other) { return other->mark == s.mark && other->marker == s.marker; };
+            const auto same = [&](const Series* other) {
+                return other->mark == s.mark && other->marker == s.marker && other->fill == s.fill;
+            };
             if (std::none_of(samples.begin(), samples.end(), same)) samples.push_back(&s);
         }
+    }
     // Series are drawn from the back; the legend starts at the front.
     std::reverse(found.begin(), found.end());
-    std::stable_sort(found.begin(), found.end(),
-                     [](const LegendEntry& a, const LegendEntry& b) { return rankOf(*a.samples.front()) < rankOf(*b.samples.front()); });
+    const auto rank = [](const LegendEntry& entry) {
+        int first = rankOf(*entry.samples.front());
+        for (const Series* sample : entry.samples) first = std::min(first, rankOf(*sample));
+        return std::pair(entry.axis, first);
+    };
+    std::stable_sort(found.begin(), found.end(), [&](const LegendEntry& a, const LegendEntry& b) { return rank(a) < rank(b); });
     return found;
 }
 
@@ -148,9 +156,11 @@ Legend Layouter::flowing(std::vector<LegendEntry> entries, double width) const
 {
     Legend legend = stacked(std::move(entries));
     double x = 0, y = legend.entryHeight / 2, widest = 0;
+    int axis = 0;
     for (LegendEntry& e : legend.entries) {
         const double needed = legend.sample + legend.gap + e.text.width();
-        if (x > 0 && x + needed > width) x = 0, y += legend.entryHeight;
+        if (x > 0 && (x + needed > width || e.axis != axis)) x = 0, y += legend.entryHeight;
+        axis = e.axis;
         e.at = {x, y};
         widest = std::max(widest, x + needed);
         x += needed + pt(1.5 * m.style.textPt);
@@ -221,10 +231,10 @@ void Layouter::placeAllNotes(std::vector<FreeSpace>& spaces)
 
 QRectF Layouter::freeCell() const
 {
-    const size_t count = m.panels.size();
+    const size_t count = m.panels.size(), group = size_t(m_figure.group);
     if (rows() < 2 || int(count) == rows() * columns()) return {};
-    const PanelLayout& above = m.panels[count - size_t(columns())];
-    double top = m.panels.back().rect.top();
+    const PanelLayout& above = m.panels[count - size_t(columns()) * group + group - 1];
+    double top = m.panels[count - group].rect.top();
     for (const PlacedText& t : above.texts) top = std::max(top, t.rect().bottom() + pt(3));
     return {QPointF(above.rect.left(), top), QPointF(m.size.width() - pt(2), m_body.bottom())};
 }

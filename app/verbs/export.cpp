@@ -68,12 +68,10 @@ QString fileFor(const QString& out, int index, const QString& kind, bool several
 
 QJsonObject written(const QString& file, const FigureRequest& request, const Figure& figure, const ExportOptions& options)
 {
-    return {{"file", file},
-            {"figure", request.id},
-            {"kind", request.kind},
-            {"title", plainText(figure.title)},
-            {"width_mm", options.widthMm.value_or(figure.widthMm)},
-            {"height_mm", options.heightMm.value_or(figure.heightMm)}};
+    const double width = options.widthMm.value_or(figure.widthMm);
+    return {{"file", file},         {"figure", request.id},
+            {"kind", request.kind}, {"title", plainText(figure.title)},
+            {"width_mm", width},    {"height_mm", options.heightMm.value_or(heightMmFor(figure, width))}};
 }
 
 /// "overhead-curves of LAMMPS"; a figure of several datasets says itself which one it means.

@@ -84,7 +84,8 @@ struct Tick {
 enum class TickStyle { Number, Percent, SignedPercent, PowersOfTwo, Decades, Bytes, Fixed };
 
 struct Axis {
-    QString label = {}; ///< quantity, symbol, unit: "Run time <i>t<sub>n</sub></i> (s)"
+    QString label = {};      ///< quantity, symbol, unit: "Run time <i>t<sub>n</sub></i> (s)"
+    QString shortLabel = {}; ///< where that finds no room
     Quantity quantity = Quantity::None;
     Scale scale = Scale::Linear;
     double min = 0, max = 1;
@@ -129,8 +130,11 @@ struct Figure {
     QString title;    ///< what is seen, proposed from the numbers or the user's words
     QString subtitle; ///< data and conditions
     std::vector<Panel> panels;
-    int columns = 1; ///< panels fill rows of this many, left to right
+    int columns = 1; ///< groups of panels fill rows of this many, left to right
+    int group = 1;   ///< panels in a row of `panels` that stand above each other: a plot and the strip that shares its x axis
     double widthMm = 84, heightMm = 70;
+    /// On a page up to this width all groups stand above each other and share the x axis, by itself at this height; 0 = never.
+    double stackedUpToMm = 0, stackedHeightMm = 0;
     LegendPlace legend = LegendPlace::None; ///< FreeCell: one legend for all panels in the first empty cell, or below
     Table table;                            ///< the numbers behind the figure
     std::vector<QString> rowKeys;           ///< per table row: what linked selection shares between figures: "n=1024"
@@ -139,6 +143,11 @@ struct Figure {
     Provenance provenance;
     Messages messages; ///< what the reader must know: "not determined by these data"
 };
+
+/// Whether the groups of a figure stand above each other on a page of this width: one column of a journal.
+bool isStacked(const Figure& figure, double widthMm);
+/// The figure's own height on a page of this width.
+double heightMmFor(const Figure& figure, double widthMm);
 
 /// Simple HTML to plain text: "t<sub>n</sub>" -> "t_n", "10<sup>6</sup>" -> "10^6".
 QString plainText(const QString& html);

@@ -16,7 +16,8 @@ namespace {
 // The order of the enums in Figure.h.
 constexpr std::array markNames = {"points", "line", "band",     "bars",       "cells",  "segments",
                                   "arcs",   "text", "vertical", "horizontal", "region", "drop"};
-constexpr std::array hueNames = {"ink", "grey", "faint", "blue", "sky", "green", "yellow", "orange", "vermillion", "purple", "pale-blue", "middle-blue", "deep-blue"};
+constexpr std::array hueNames = {"ink",    "grey",       "faint",  "blue",      "sky",         "green",    "yellow",
+                                 "orange", "vermillion", "purple", "pale-blue", "middle-blue", "deep-blue"};
 constexpr std::array dashNames = {"solid", "dashed", "dash-dot", "dotted"};
 constexpr std::array markerNames = {"none", "circle", "square", "diamond", "triangle"};
 constexpr std::array fillNames = {"none", "solid", "soft", "hatched"};
@@ -160,6 +161,16 @@ QString plainText(const QString& html)
     text.replace(QStringLiteral("<br>"), QStringLiteral(" ")).remove(tag);
     text.replace(QStringLiteral("&lt;"), QStringLiteral("<")).replace(QStringLiteral("&gt;"), QStringLiteral(">"));
     return text.replace(QStringLiteral("&nbsp;"), QString(QChar(0xA0))).replace(QStringLiteral("&amp;"), QStringLiteral("&"));
+}
+
+bool isStacked(const Figure& figure, double widthMm)
+{
+    return figure.columns > 1 && widthMm <= figure.stackedUpToMm;
+}
+
+double heightMmFor(const Figure& figure, double widthMm)
+{
+    return isStacked(figure, widthMm) ? figure.stackedHeightMm : figure.heightMm;
 }
 
 QString Provenance::line() const

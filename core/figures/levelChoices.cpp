@@ -53,7 +53,74 @@ Result<Done> take(LevelChanges& changes, const QString& name, const QJsonValue& 
     return Done{};
 }
 
+/// The symbol with its place: α alone could be one of nine.
+QString symbolOf(const ModelValue& row)
+{
+    const QString place = row.name.section(QLatin1Char('.'), 0, -2).replace(QLatin1Char('.'), QLatin1Char(' '));
+    const QString symbol = row.symbol.contains(QLatin1Char('<')) ? row.symbol : QStringLiteral("<i>%1</i>").arg(row.symbol);
+    return place.isEmpty() ? symbol : tr("%1 of %2").arg(symbol, place);
+}
+
+/// One value as a sentence names it.
+QString inWords(const ModelValue& row, double value)
+{
+    const QString number = display(value, row.quantity, 3), word = row.words.value(int(value));
+    if (row.name == QStringLiteral("ppn")) return tr("%1 ranks per node").arg(number);
+    if (row.name == QStringLiteral("nodes_per_router")) return tr("%1 nodes per router").arg(number);
+    if (row.name == QStringLiteral("aggregation")) return tr("%1 messages in one").arg(number);
+    if (row.name == QStringLiteral("order"))
+        return word == QStringLiteral("recorded") ? tr("the recorded order") : tr("%1 order").arg(word);
+    if (row.name == QStringLiteral("queue_law"))
+        return word == QStringLiteral("in-order") ? tr("receives posted in order")
+                                                  : tr("queue search <i>γ</i> %1").arg(formulaOf(QueueLaw(int(value))));
+    if (!row.words.isEmpty()) return QStringLiteral("%1: %2").arg(row.symbol.toHtmlEscaped(), word);
+    const QString name = isMachineValue(row) && info(row.quantity).prefixed ? symbolOf(row) : row.meaning;
+    return QStringLiteral("%1 = %2").arg(name, number).replace(QLatin1Char(' '), QChar(0xA0)); // one word to the end of a line
+}
+
+QString joined(const QStringList& all)
+{
+    return all.size() < 2 ? all.value(0) : tr("%1 and %2").arg(all.first(all.size() - 1).join(QStringLiteral(", ")), all.last());
+}
+
+QStringList described(const LevelChanges& changes, QString (*shown)(double value, Quantity quantity))
+{
+    QStringList all;
+    if (!changes.machine.isEmpty()) all << QStringLiteral("%1 = %2").arg(machineName, changes.machine);
+    for (const auto& [name, value] : changes.set)
+        if (const ModelValue* row = findLevelValue(name))
+            all << QStringLiteral("%1 = %2").arg(name, row->words.isEmpty() ? shown(value, row->quantity) : row->words.value(int(value)));
+    return all;
+}
+
+constexpr int mostNamed = 3; ///< more are counted
+
 } // namespace
+
+QString inWords(const LevelChanges& changes, const Machine& machine)
+{
+    QStringList all;
+    if (!changes.machine.isEmpty()) all << tr("the parameters of %1").arg(machine.name.toHtmlEscaped());
+    for (const auto& [name, value] : changes.set)
+        if (const ModelValue* row = findLevelValue(name)) all << inWords(*row, value);
+    return all.size() > mostNamed ? tr("%1 changes").arg(all.size()) : joined(all);
+}
+
+QString nameOfValues(const LevelChanges& changes)
+{
+    QStringList all;
+    for (const auto& [name, value] : changes.set)
+        if (const ModelValue* row = findLevelValue(name)) all << symbolOf(*row);
+    return all.size() >= mostNamed ? tr("the values") : joined(all);
+}
+
+bool asksOfTheSameRun(const LevelChanges& changes)
+{
+    if (!changes.machine.isEmpty()) return false;
+    for (const char* name : {"ppn", "nodes_per_router", "order", "aggregation"})
+        if (changes.set.contains(QLatin1String(name))) return false;
+    return true;
+}
 
 Result<NamedValues> levelSet(const FigureRequest& request)
 {
@@ -141,15 +208,12 @@ std::vector<Choice> levelChoices()
 
 QStringList describe(const LevelChanges& changes)
 {
-    QStringList all;
-    if (!changes.machine.isEmpty()) all << QStringLiteral("%1 = %2").arg(machineName, changes.machine);
-    for (const auto& [name, value] : changes.set) {
-        const ModelValue* row = findLevelValue(name);
-        if (!row) continue;
-        const QString shown = row->words.isEmpty() ? display(value, row->quantity, 3) : row->words.value(int(value));
-        all << QStringLiteral("%1 = %2").arg(name, shown);
-    }
-    return all;
+    return described(changes, [](double value, Quantity quantity) { return display(value, quantity, 3); });
+}
+
+QStringList describeExactly(const LevelChanges& changes)
+{
+    return described(changes, [](double value, Quantity) { return exact(value); });
 }
 
 QJsonObject toJson(const LevelChanges& changes)

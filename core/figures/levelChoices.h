@@ -43,8 +43,18 @@ QStringList whatIfNames();
 /// The settings of the model and the order of the ranks as switches of a figure.
 std::vector<Choice> levelChoices();
 
-/// The changes in plain words, one for each: "machine = Hopper", "ppn = 32", "delta = 50 ps/B", "queue_law = third".
+/// As a sentence names them, after "with": "32 ranks per node", "receives posted in order", "<i>δ</i> = 50 ps/B"; "the
+/// parameters of Hopper" for the name of `machine`; "5 changes" of many. Simple HTML.
+QString inWords(const LevelChanges& changes, const Machine& machine);
+/// "<i>δ</i>", "<i>γ</i> and <i>δ</i>"; "the values" of many. Simple HTML.
+QString nameOfValues(const LevelChanges& changes);
+/// Whether the messages stay those of the run: what is asked is how it is modeled, so measured times can be compared.
+bool asksOfTheSameRun(const LevelChanges& changes);
+
+/// The changes in plain words, one for each: "machine = hopper", "ppn = 32", "delta = 50 ps/B", "queue_law = third".
 QStringList describe(const LevelChanges& changes);
+/// The same with every digit, in SI units: "delta = 5e-11".
+QStringList describeExactly(const LevelChanges& changes);
 /// The changes by name for scripts: numbers in SI units, words as words.
 QJsonObject toJson(const LevelChanges& changes);
 

@@ -39,6 +39,27 @@ const Machine* findMachine(const Session& session, const QString& id)
     return nullptr;
 }
 
+const Machine* shippedAs(const Machine& machine)
+{
+    for (const Machine& shipped : shippedMachines())
+        if (shipped.id == machine.id) return &shipped;
+    return nullptr;
+}
+
+/// What the levels take from a machine where it is not as in its source.
+NamedValues otherValues(const Machine& machine, const Machine& source)
+{
+    NamedValues changed;
+    for (const ModelValue& row : levelValueRows()) {
+        if (!isMachineValue(row)) continue;
+        const QString name = row.machineName.isEmpty() ? row.name : row.machineName;
+        const auto now = machine.values.find(name), then = source.values.find(name);
+        if (now == machine.values.end() || std::isnan(now->second.value)) continue;
+        if (then == source.values.end() || then->second.value != now->second.value) changed[row.name] = now->second.value;
+    }
+    return changed;
+}
+
 /// What a view is made from.
 struct Wanted {
     const DatasetItem* item;
@@ -71,6 +92,18 @@ Result<std::optional<Wanted>> wantedByWhatIf(const Session& session, const Figur
     NamedValues all = changes->set; // what is changed wins
     all.insert(wanted->set.begin(), wanted->set.end());
     return std::optional(Wanted{wanted->item, withLevelValues(wanted->machine, changes->set), std::move(all), *changes});
+}
+
+/// Nothing if the machine is as it was shipped, or nothing of the kind is.
+Result<std::optional<Wanted>> wantedBySource(const Session& session, const FigureRequest& request)
+{
+    auto wanted = wantedBy(session, request);
+    if (!wanted) return wanted.error();
+    const Machine* source = shippedAs(wanted->machine);
+    LevelChanges changes;
+    if (source) changes.set = otherValues(wanted->machine, *source);
+    if (changes.isEmpty()) return std::optional<Wanted>();
+    return std::optional(Wanted{wanted->item, *source, wanted->set, std::move(changes)});
 }
 
 Result<LevelView> viewOf(Wanted wanted, FigureMemory& memory, const Progress& progress)
@@ -153,6 +186,17 @@ Result<std::optional<LevelView>> whatIfView(const Session& session, const Figure
     return std::optional(view.take());
 }
 
+Result<std::optional<LevelView>> sourceView(const Session& session, const FigureRequest& request, FigureMemory& memory,
+                                            const Progress& progress)
+{
+    auto wanted = wantedBySource(session, request);
+    if (!wanted) return wanted.error();
+    if (!*wanted) return std::optional<LevelView>();
+    auto view = viewOf(std::move(**wanted), memory, progress);
+    if (!view) return std::optional<LevelView>(); // what is shipped may lack what the user has added
+    return std::optional(view.take());
+}
+
 Result<Placement> placementFor(const Session& session, const FigureRequest& request)
 {
     const auto wanted = wantedBy(session, request);
@@ -171,7 +215,9 @@ qint64 rowsForLevels(const Session& session, const FigureRequest& request, const
 qint64 rowsForLevelsAndWhatIf(const Session& session, const FigureRequest& request, const FigureMemory& memory)
 {
     const auto whatIf = wantedByWhatIf(session, request);
-    return rowsForLevels(session, request, memory) + (whatIf && *whatIf ? rowsFor(**whatIf, memory) : 0);
+    const auto source = wantedBySource(session, request);
+    return rowsForLevels(session, request, memory) + (whatIf && *whatIf ? rowsFor(**whatIf, memory) : 0) +
+           (source && *source ? rowsFor(**source, memory) : 0);
 }
 
 Messages whatIfMessages(const LevelAnalysis& analysis, const LevelAnalysis& whatIf)
@@ -206,6 +252,15 @@ QString lacksLevelRatios(const Session& session, const FigureRequest& request)
     if (std::any_of(hierarchy->operations.begin(), hierarchy->operations.end(), both)) return {};
     return tr("“%1” has no level with both measured times and messages, so there is no error of the model to show.")
         .arg(itemOf(session, request)->name);
+}
+
+Choice layoutChoice()
+{
+    return {QStringLiteral("layout"),
+            QStringLiteral("Layout"),
+            {QStringLiteral("auto"), QStringLiteral("row"), QStringLiteral("column")},
+            {QStringLiteral("By width"), QStringLiteral("Side by side"), QStringLiteral("Above each other")},
+            QStringLiteral("operations side by side, or above each other with one axis of levels: by the width of the page, or always")};
 }
 
 QString operationTitle(const QString& operation)
@@ -323,7 +378,20 @@ void addLevelTable(Figure& figure, const LevelView& view, const LevelView* whatI
     figure.table.columns.push_back({QStringLiteral("dominant"), Quantity::Text, std::move(dominants), tr("Dominant")});
 }
 
-Provenance levelProvenance(const LevelView& view)
+namespace {
+
+/// "δ changed to 50 ps/B"; several are named only.
+QString changedWords(const LevelView& source)
+{
+    const NamedValues& set = source.changes.set;
+    const ModelValue* only = set.size() == 1 ? findLevelValue(set.begin()->first) : nullptr;
+    if (!only) return tr(", %1 changed").arg(nameOfValues(source.changes));
+    return tr(", %1 changed to %2").arg(nameOfValues(source.changes), display(set.begin()->second, only->quantity, 3));
+}
+
+} // namespace
+
+Provenance levelProvenance(const LevelView& view, const LevelView* whatIf)
 {
     Provenance provenance;
     for (const Source& source : view.item->data->sources)
@@ -335,16 +403,20 @@ Provenance levelProvenance(const LevelView& view)
                                      exact(p.nodeAware.thresholds.eagerBelow));
     if (const QStringList changed = changedSettings(view.analysis.question.settings); !changed.isEmpty())
         provenance.parameters += QStringLiteral("; ") + changed.join(QStringLiteral(", "));
+    if (whatIf) provenance.parameters += QStringLiteral("; what if: ") + describeExactly(whatIf->changes).join(QStringLiteral(", "));
     provenance.program = programName();
     return provenance;
 }
 
-QString levelSubtitle(const LevelView& view)
+QString levelSubtitle(const LevelView& view, const LevelView* source, const LevelView* whatIf)
 {
     QString text = view.name();
     if (view.hierarchy->ranks > 0) text += tr(" · %1 ranks, %2 per node").arg(view.hierarchy->ranks).arg(view.analysis.placement.ppn);
     if (view.analysis.placement.isAssumed()) text += tr(" (placement assumed)");
-    return text + tr(" · parameters of %1").arg(view.machine.name.toHtmlEscaped());
+    text += tr(" · parameters of %1").arg(view.machine.name.toHtmlEscaped());
+    if (source) text += changedWords(*source);
+    if (whatIf) text += tr(" · what if: %1").arg(inWords(whatIf->changes, whatIf->machine));
+    return text;
 }
 
 } // namespace costscope

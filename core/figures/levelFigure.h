@@ -41,6 +41,11 @@ qint64 rowsForLevels(const Session& session, const FigureRequest& request, const
 /// The same for a figure that shows the what if as well.
 qint64 rowsForLevelsAndWhatIf(const Session& session, const FigureRequest& request, const FigureMemory& memory);
 
+/// The same levels with the values that the machine has where it comes from: the shipped machine of the same id. `changes`
+/// holds what it has now instead. Nothing if no value is another, or nothing of the kind is shipped.
+Result<std::optional<LevelView>> sourceView(const Session& session, const FigureRequest& request, FigureMemory& memory,
+                                            const Progress& progress = {});
+
 /// What is said of the what if and not of the view beside it.
 Messages whatIfMessages(const LevelAnalysis& analysis, const LevelAnalysis& whatIf);
 
@@ -48,6 +53,9 @@ Messages whatIfMessages(const LevelAnalysis& analysis, const LevelAnalysis& what
 QString lacksLevels(const Session& session, const FigureRequest& request);
 /// The same, and both of them: a ratio needs measured and modeled times.
 QString lacksLevelRatios(const Session& session, const FigureRequest& request);
+
+/// Operations beside each other, or one above the other as in one column of a journal; auto: by the width of the page.
+Choice layoutChoice();
 
 /// "SpMV", "SpGEMM <i>A</i>·<i>P</i>"; others by their own name.
 QString operationTitle(const QString& operation);
@@ -76,8 +84,8 @@ std::span<const LevelColumn> levelColumns();
 
 /// Numbers behind the figure: one row per level and operation, with selection keys "level=3". A what if adds its total.
 void addLevelTable(Figure& figure, const LevelView& view, const LevelView* whatIf = nullptr);
-Provenance levelProvenance(const LevelView& view);
-/// "Linear elasticity, 8192 ranks, 16 per node · Blue Waters, printed parameters".
-QString levelSubtitle(const LevelView& view);
+Provenance levelProvenance(const LevelView& view, const LevelView* whatIf = nullptr);
+/// "Linear elasticity, 8192 ranks, 16 per node · parameters of Blue Waters, δ changed to 50 ps/B · what if: 32 ranks per node".
+QString levelSubtitle(const LevelView& view, const LevelView* source = nullptr, const LevelView* whatIf = nullptr);
 
 } // namespace costscope

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/figures/modelLadder.h"
 
-#include "core/figures/levelFigure.h"
+#include "core/figures/levelStrip.h"
 
 #include <QCoreApplication>
 
@@ -17,18 +17,6 @@ constexpr double rungWidth = 0.66; ///< of the place that a rung has
 QString tr(const char* text)
 {
     return QCoreApplication::translate("ModelLadder", text);
-}
-
-Hue hueOf(Rung rung)
-{
-    switch (rung) {
-    case Rung::Postal:
-    case Rung::MaxRate: return Hue::Grey;
-    case Rung::NodeAware: return Hue::DeepBlue;
-    case Rung::Queue: return Hue::Orange;
-    case Rung::Contention: break;
-    }
-    return Hue::Vermillion;
 }
 
 QString nameOf(Rung rung)
@@ -56,11 +44,13 @@ QString wordsOf(Rung rung)
     return tr("with contention");
 }
 
-/// Levels from left to right inside each rung, joined by a thin line, with the median across.
-void addRung(Panel& panel, const RungError& error, const std::vector<size_t>& rows)
+/// Levels from left to right inside each rung, joined by a thin line, with the median across; of a what if open and dashed.
+void addRung(Panel& panel, const RungError& error, const std::vector<size_t>& rows, bool whatIf)
 {
     const double at = double(error.rung), count = double(std::max<size_t>(error.ratios.size(), 2));
-    Series dots{.mark = Mark::Line, .hue = hueOf(error.rung), .marker = Marker::Circle, .weight = 0.5};
+    const Dash dash = whatIf ? Dash::Dashed : Dash::Solid;
+    const Fill fill = whatIf ? Fill::None : Fill::Solid;
+    Series dots{.mark = Mark::Line, .hue = hueOf(error.rung), .dash = dash, .marker = Marker::Circle, .fill = fill, .weight = 0.5};
     for (size_t i = 0; i < error.ratios.size(); ++i) {
         if (!(error.ratios[i] > 0) || std::isinf(error.ratios[i])) continue;
         dots.x.push_back(at + rungWidth * (double(i) / (count - 1) - 0.5));
@@ -71,60 +61,53 @@ void addRung(Panel& panel, const RungError& error, const std::vector<size_t>& ro
     if (std::isnan(error.median)) return;
     panel.series.push_back({.mark = Mark::Segments,
                             .hue = Hue::Ink,
-                            .weight = 1.6,
+                            .dash = dash,
+                            .weight = whatIf ? 1.0 : 1.6,
                             .x = {at - 0.6 * rungWidth},
                             .y = {error.median},
                             .x2 = {at + 0.6 * rungWidth},
                             .y2 = {error.median}});
 }
 
-/// One row of numbers at the top.
-void addMedians(Panel& panel, const std::vector<RungError>& errors)
+/// One row of numbers at the top; that of a what if in grey below.
+void addMedians(Panel& panel, const std::vector<RungError>& errors, bool whatIf)
 {
+    const QString words = whatIf ? QStringLiteral("%1") : QStringLiteral("<b>%1</b>");
     for (const RungError& error : errors)
         if (!std::isnan(error.median))
             panel.series.push_back({.mark = Mark::Text,
-                                    .hue = hueOf(error.rung),
+                                    .hue = whatIf ? Hue::Grey : hueOf(error.rung),
                                     .x = {double(error.rung)},
-                                    .y = {panel.y.max / 1.25},
-                                    .text = {QStringLiteral("<b>%1</b>").arg(QString::number(error.median, 'f', 2))}});
+                                    .y = {panel.y.max / (whatIf ? 1.9 : 1.25)},
+                                    .text = {words.arg(QString::number(error.median, 'f', 2))}});
 }
 
-void addGround(Panel& panel)
+void addLadder(Panel& panel, const std::vector<RungError>& errors, const std::vector<size_t>& rows, bool whatIf)
 {
-    panel.series.push_back({.mark = Mark::Region,
-                            .label = tr("within a factor of two"),
-                            .hue = Hue::Faint,
-                            .fill = Fill::Soft,
-                            .x = {missing},
-                            .y = {0.5},
-                            .x2 = {missing},
-                            .y2 = {2}});
-    panel.series.push_back({.mark = Mark::Horizontal, .hue = Hue::Grey, .dash = Dash::DashDot, .weight = 0.6, .y = {1}});
+    for (const RungError& error : errors) addRung(panel, error, rows, whatIf);
+    addMedians(panel, errors, whatIf);
 }
 
 Axis rungAxis()
 {
     Axis axis;
-    axis.min = -0.6;
-    axis.max = double(rungs.size()) - 0.4;
+    axis.min = -0.5;
+    axis.max = double(rungs.size()) - 0.5;
     axis.ticks = TickStyle::Fixed;
     for (const Rung rung : rungs) axis.fixedTicks.push_back({double(rung), nameOf(rung)});
-    axis.label = tr("Model (with all to its left); dots: levels");
+    axis.label = tr("Model, with all to its left; dots: levels");
     return axis;
 }
 
-/// One range for all panels, with room for the row of medians.
-void setRange(Axis& axis, const std::vector<LevelCost>& costs)
+/// One range for all panels, with room for the rows of medians.
+void setRange(Axis& axis, const LevelView& view, const LevelView* whatIf)
 {
-    double least = 0.45, most = 2.2;
-    for (const RungError& error : ladder(costs)) {
-        least = std::fmin(least, error.min);
-        most = std::fmax(most, error.max);
-    }
-    axis.scale = Scale::Log;
-    axis.min = least / 1.3;
-    axis.max = most * 2.2;
+    std::vector<double> ratios;
+    for (const LevelView* one : {&view, whatIf})
+        for (const RungError& error : one ? ladder(one->analysis.costs) : std::vector<RungError>())
+            ratios.insert(ratios.end(), {error.min, error.max});
+    setRatioRange(axis, ratios);
+    axis.max *= whatIf ? 2.6 : 1.7;
 }
 
 /// The rung whose median is nearest to 1.
@@ -147,13 +130,37 @@ QString titleOf(const LevelView& view)
     return sentences.mid(0, 2).join(QStringLiteral("; "));
 }
 
+void addMessages(Figure& figure, const LevelView& view, const LevelView& changed, bool isShown)
+{
+    if (!isShown)
+        figure.messages.push_back({Severity::Note, tr("The what if has other messages, another placement or machine than the run, so no "
+                                                      "measured time belongs to it: the ladder shows the run as it was.")});
+    for (const Message& message : whatIfMessages(view.analysis, changed.analysis)) figure.messages.push_back(message);
+}
+
+void setPaperSize(Figure& figure, const QString& layout)
+{
+    const int panels = int(figure.panels.size());
+    const double stacked = 26 + 46 * panels; // title and names of the rungs; then the plots
+    figure.widthMm = figure.columns > 1 ? 178 : 84;
+    figure.heightMm = figure.columns > 1 ? 14 + 52 * ((panels + 1) / 2) : panels > 1 ? stacked : 72;
+    figure.stackedHeightMm = stacked;
+    if (layout == QStringLiteral("auto")) figure.stackedUpToMm = 130; // the names of the rungs want as much
+    for (Panel& panel : figure.panels) panel.sharesX = figure.columns == 1 && &panel != &figure.panels.back();
+}
+
 Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
 {
     const auto view = levelView(session, request, memory, progress);
     if (!view) return view.error();
+    const auto changed = whatIfView(session, request, memory, progress);
+    if (!changed) return changed.error();
+    // Measured times are those of the run: another placement or machine has none.
+    const LevelView* whatIf = *changed && asksOfTheSameRun((*changed)->changes) ? &**changed : nullptr;
     const QStringList operations = view->analysis.operations();
     Figure figure;
-    figure.columns = std::min<int>(int(operations.size()), 2);
+    const QString layout = choice(modelLadderFigure, request, QStringLiteral("layout"));
+    figure.columns = layout == QStringLiteral("column") ? 1 : std::min<int>(int(operations.size()), 2);
     for (const QString& operation : operations) {
         const auto errors = ladder(view->analysis.costs, operation);
         if (std::all_of(errors.begin(), errors.end(), [](const RungError& e) { return std::isnan(e.median); })) continue;
@@ -163,29 +170,37 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
         panel.legend = LegendPlace::None;
         panel.x = rungAxis();
         panel.y.label = tr("Modeled / measured time");
-        setRange(panel.y, view->analysis.costs);
+        setRange(panel.y, *view, whatIf);
         panel.sharesY = figure.panels.size() % size_t(figure.columns) != 0;
-        addGround(panel);
-        for (const RungError& error : errors) addRung(panel, error, view->rowsOf(operation));
-        addMedians(panel, errors);
+        addRatioGround(panel);
+        addLadder(panel, errors, view->rowsOf(operation), false);
+        if (whatIf) addLadder(panel, ladder(whatIf->analysis.costs, operation), view->rowsOf(operation), true);
         figure.panels.push_back(std::move(panel));
     }
     if (figure.panels.empty())
         return Error{
             tr("No level of “%1” has both a measured and a modeled time above 0, so there is no ratio to show.").arg(view->item->name)};
     figure.columns = std::min<int>(figure.columns, int(figure.panels.size()));
-    figure.widthMm = figure.panels.size() > 1 ? 178 : 84;
-    figure.heightMm = figure.panels.size() > 1 ? 14 + 52 * (int(figure.panels.size() + 1) / 2) : 72;
+    setPaperSize(figure, layout);
     figure.title = titleOf(*view);
-    figure.subtitle = levelSubtitle(*view) + tr(" · dots: levels, bars and numbers: median");
+    figure.subtitle = levelSubtitle(*view, nullptr, whatIf) + tr(" · dots: levels, bars and numbers: median");
+    if (whatIf) figure.subtitle += tr(", of the what if open, dashed and grey");
     figure.messages = view->analysis.messages;
-    addLevelTable(figure, *view);
-    figure.provenance = levelProvenance(*view);
+    if (*changed) addMessages(figure, *view, **changed, whatIf);
+    addLevelTable(figure, *view, *changed ? &**changed : nullptr);
+    figure.provenance = levelProvenance(*view, whatIf);
     figure.caption =
         tr("Ratio of modeled to measured communication time of every level of %1, from one model to the next, eqs (1)–(7) of Bienz, "
            "Gropp and Olson (2018), with the parameters of %2; grey: within a factor of two. %3.")
             .arg(view->name(), view->machine.name.toHtmlEscaped(), figure.provenance.program);
     return figure;
+}
+
+std::vector<Choice> choices()
+{
+    std::vector<Choice> all = levelChoices();
+    all.push_back(layoutChoice());
+    return all;
 }
 
 } // namespace
@@ -196,12 +211,12 @@ const FigureKind modelLadderFigure = {
     .description = QStringLiteral("How far each model is from the measured levels, from the postal model to queue search and contention."),
     .datasetKinds = {QStringLiteral("amg")},
     .mostDatasets = 1,
-    .choices = levelChoices(),
+    .choices = choices(),
     .values = levelValueNames(),
     .setValue = setLevelValue,
     .lacks = lacksLevelRatios,
     .build = build,
-    .rowsToCount = rowsForLevels,
+    .rowsToCount = rowsForLevelsAndWhatIf,
 };
 
 } // namespace costscope

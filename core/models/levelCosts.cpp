@@ -195,6 +195,11 @@ std::vector<LevelCost> modelLevels(const std::vector<LevelExchange>& exchanges, 
     return costs;
 }
 
+double partOf(const LevelCost& cost, LevelPart part)
+{
+    return part == LevelPart::MaxRate ? cost.nodeAware : part == LevelPart::Queue ? cost.queue : cost.contention;
+}
+
 std::optional<LevelPart> dominant(const LevelCost& cost)
 {
     if (!(cost.total() > 0)) return std::nullopt;

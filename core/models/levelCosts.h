@@ -49,6 +49,7 @@ std::vector<LevelCost> modelLevels(const std::vector<LevelExchange>& exchanges, 
 /// The part of the bar that is largest.
 enum class LevelPart { MaxRate, Queue, Contention };
 QString toString(LevelPart part);                         ///< "max-rate", "queue", "contention"
+double partOf(const LevelCost& cost, LevelPart part);     ///< [s]
 std::optional<LevelPart> dominant(const LevelCost& cost); ///< nothing if a part is missing or all are 0
 
 /// What is added from one model to the next.

@@ -93,6 +93,17 @@ QStringList changedSettings(const LevelSettings& settings)
     return changed;
 }
 
+QString formulaOf(QueueLaw law)
+{
+    switch (law) {
+    case QueueLaw::Square: break;
+    case QueueLaw::Half: return QStringLiteral("<i>n</i>(<i>n</i>+1)/2");
+    case QueueLaw::Third: return QStringLiteral("<i>n</i><sup>2</sup>/3");
+    case QueueLaw::InOrder: return QStringLiteral("<i>n</i>");
+    }
+    return QStringLiteral("<i>n</i><sup>2</sup>");
+}
+
 // Eqs (3), (4): γ n²; n(n+1)/2 is what is looked at if the last comes first; n²/3 was observed, section 5.
 double searchedBy(QueueLaw law, double n)
 {

@@ -44,6 +44,8 @@ NamedValues namedSettings(const LevelSettings& settings);
 /// "queue_law = third", … of the settings that are not the default; empty if all are.
 QStringList changedSettings(const LevelSettings& settings);
 
+/// What γ is multiplied with, as it is written: "<i>n</i><sup>2</sup>", "<i>n</i>(<i>n</i>+1)/2", …
+QString formulaOf(QueueLaw law);
 /// Elements times γ: what the queue law makes of n messages.
 double searchedBy(QueueLaw law, double n);
 

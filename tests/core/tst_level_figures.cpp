@@ -57,14 +57,45 @@ Figure figureOf(const Drawn& d)
     return *figure;
 }
 
-/// Height of all bars with this fill at one level.
-double height(const Panel& panel, Fill fill, double level)
+/// Height of all bars with this fill at one place: a level, or beside it.
+double height(const Panel& panel, Fill fill, double place)
 {
     double sum = 0;
     for (const Series& s : panel.series)
-        for (size_t i = 0; s.mark == Mark::Bars && s.fill == fill && i < s.x.size(); ++i)
-            if (s.x[i] == level) sum += s.high[i] - s.low[i];
+        for (size_t i = 0; s.mark == Mark::Bars && s.hue != Hue::Ink && s.fill == fill && i < s.x.size(); ++i)
+            if (std::abs(s.x[i] - place) < 1e-9) sum += s.high[i] - s.low[i];
     return sum;
+}
+
+const Machine& blueWaters()
+{
+    for (const Machine& machine : shippedMachines())
+        if (machine.id == QStringLiteral("blue-waters")) return machine;
+    qFatal("no Blue Waters");
+}
+
+QStringList legendOf(const Figure& figure)
+{
+    QStringList labels;
+    for (const Panel& panel : figure.panels)
+        for (const Series& s : panel.series)
+            if (!s.label.isEmpty() && !labels.contains(s.label)) labels << s.label;
+    return labels;
+}
+
+const Series* seriesOf(const Panel& panel, Mark mark, Dash dash)
+{
+    for (const Series& s : panel.series)
+        if (s.mark == mark && s.dash == dash) return &s;
+    return nullptr;
+}
+
+int bars(const Panel& panel, const Hue hue)
+{
+    int count = 0;
+    for (const Series& s : panel.series)
+        if (s.mark == Mark::Bars && s.hue == hue) count += int(s.x.size());
+    return count;
 }
 
 } // namespace
@@ -148,6 +179,165 @@ private Q_SLOTS:
         QCOMPARE(medians.size(), size_t(5));
         for (size_t i = 0; i < medians.size(); ++i) QCOMPARE(medians[i], errors[i].median);
         QVERIFY(panel.y.min < errors[0].min && panel.y.max > errors[4].max);
+    }
+
+    /// The second stack stands beside the first, filled to its own total whatever was measured, in a frame of ink.
+    void aWhatIfStandsBeside()
+    {
+        Drawn d = drawn("cost-by-level", 1e-4, 1e-6);
+        d.request.choices = {{QStringLiteral("what_if.gamma"), 1e-6}, {QStringLiteral("y_scale"), QStringLiteral("linear")}};
+        FigureMemory memory;
+        const auto first = levelView(d.session, d.request, memory);
+        const auto second = whatIfView(d.session, d.request, memory);
+        const Figure figure = figureOf(d);
+        const Panel& panel = figure.panels.front();
+        const double unit = 1e6; // µs
+        for (size_t level = 0; level < 2; ++level) {
+            const double place = double(level), total = first->analysis.costs[level].total();
+            const double other = (*second)->analysis.costs[level].total();
+            QVERIFY(other > 2 * total);
+            QVERIFY(qFuzzyCompare(height(panel, Fill::Solid, place - 0.2) + height(panel, Fill::None, place - 0.2), total * unit));
+            QVERIFY(qFuzzyCompare(height(panel, Fill::Solid, place + 0.2), other * unit));
+            QCOMPARE(height(panel, Fill::None, place + 0.2), 0.0);
+            QCOMPARE(figure.table.numbers(u"what_if_total_s")[qsizetype(level)], other);
+            QCOMPARE(figure.table.numbers(u"what_if_ratio")[qsizetype(level)], other / total);
+        }
+        QCOMPARE(bars(panel, Hue::Ink), 2);
+        QVERIFY(legendOf(figure).contains(QStringLiteral("what if: <i>γ</i>\u00a0=\u00a01.00\u00a0µs")));
+        // 15 messages in the queue: 15² γ = 225 µs instead of 1.89 µs, 119 times as much
+        QCOMPARE(plainText(figure.title).replace(QChar(0xA0), QLatin1Char(' ')),
+                 QStringLiteral("With γ = 1.00 µs, queue search grows 119-fold on levels 0–1 of SpMV"));
+        QVERIFY(figure.provenance.parameters.endsWith(QStringLiteral("; what if: gamma = 1e-06")));
+    }
+
+    /// On a log axis the what if has open marks, as many as the first has filled ones.
+    void aWhatIfOnALogAxis()
+    {
+        Drawn d = drawn("cost-by-level", 1e-4, 1e-4);
+        d.request.choices = {{QStringLiteral("what_if.aggregation"), 2}, {QStringLiteral("y_scale"), QStringLiteral("log")}};
+        size_t filled = 0, open = 0;
+        for (const Series& s : figureOf(d).panels.front().series)
+            if (s.mark == Mark::Points && s.hue != Hue::Ink) (s.fill == Fill::None ? open : filled) += s.x.size();
+        QVERIFY(filled > 0);
+        QCOMPARE(open, filled);
+    }
+
+    void titlesOfWhatIfs_data()
+    {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<QString>("value");
+        QTest::addColumn<QString>("title");
+        const auto row = [](const char* name, const char* value, const char* title) {
+            QTest::newRow(name) << QString::fromUtf8(name) << QString::fromUtf8(value) << QString::fromUtf8(title);
+        };
+        // Twelve messages leave their nodes for node 0: b = 12 · 1000 B / 16, one or two hops on 2×2, 4 processes per node.
+        row("delta", "5e-11", "With δ = 50.0 ps/B, contention falls by 50 % on levels 0–1 of SpMV");
+        row("ppn", "16", "With 16 ranks per node, transport falls by");
+        row("queue_law", "half", "With queue search γ n(n+1)/2, queue search falls by 47 % on levels 0–1 of SpMV");
+        row("queue_law", "in-order", "With receives posted in order, queue search falls by 93 % on levels 0–1 of SpMV");
+        row("order", "recorded", "With the recorded order, hardly anything changes");
+        row("side", "sends", "With Side: sends, hardly anything changes");
+    }
+    void titlesOfWhatIfs()
+    {
+        QFETCH(QString, name);
+        QFETCH(QString, value);
+        QFETCH(QString, title);
+        Drawn d = drawn("cost-by-level", 1e-4, 1e-4);
+        QVERIFY(setLevelValue(d.request, QStringLiteral("what_if.") + name, value).ok());
+        const QString got = plainText(figureOf(d).title).replace(QChar(0xA0), QLatin1Char(' '));
+        QVERIFY2(got.startsWith(title), qPrintable(got));
+    }
+
+    /// Totals with the machine as it was shipped stay as dashed lines while its values are changed.
+    void totalsOfTheSourceStay()
+    {
+        Drawn d = drawn("cost-by-level", 1e-4, 1e-4);
+        QVERIFY(!seriesOf(figureOf(d).panels.front(), Mark::Segments, Dash::Dashed));
+        FigureMemory memory;
+        const auto shipped = levelView(d.session, d.request, memory);
+        d.session.machines = {blueWaters()};
+        QVERIFY(!seriesOf(figureOf(d).panels.front(), Mark::Segments, Dash::Dashed));
+        d.session.machines[0].values[QStringLiteral("gamma")].value = 1e-7;
+        const Figure figure = figureOf(d);
+        const Series* dashed = seriesOf(figure.panels.front(), Mark::Segments, Dash::Dashed);
+        QVERIFY(dashed && dashed->y.size() == 2);
+        for (size_t i = 0; i < 2; ++i) QVERIFY(qFuzzyCompare(dashed->y[i], shipped->analysis.costs[i].total() * 1e6));
+        QCOMPARE(dashed->label, QStringLiteral("with <i>γ</i> of the source"));
+        QVERIFY2(figure.subtitle.contains(QStringLiteral("<i>γ</i> changed to 100\u00a0ns")), qPrintable(figure.subtitle));
+    }
+
+    /// The strip below: transport, with queue search, with contention, over the measured time.
+    void theStripShowsTheRungs()
+    {
+        Drawn d = drawn("cost-by-level", 1e-4, 2e-5);
+        FigureMemory memory;
+        const auto view = levelView(d.session, d.request, memory);
+        const Figure figure = figureOf(d);
+        QCOMPARE(figure.panels.size(), size_t(2));
+        QCOMPARE(figure.group, 2);
+        QVERIFY(figure.panels[0].sharesX && !figure.panels[1].sharesX);
+        QVERIFY(figure.panels[0].x.min == figure.panels[1].x.min && figure.panels[0].x.max == figure.panels[1].x.max);
+        std::vector<double> shown, wanted;
+        for (const Series& s : figure.panels[1].series)
+            if (s.mark == Mark::Points) shown.insert(shown.end(), s.y.begin(), s.y.end());
+        for (const Rung rung : {Rung::Contention, Rung::Queue, Rung::NodeAware})
+            for (const LevelCost& cost : view->analysis.costs) wanted.push_back(timeAt(cost, rung) / cost.measured());
+        QCOMPARE(shown, wanted);
+        for (const Series& s : figure.panels[0].series) QVERIFY(s.mark != Mark::Text);
+    }
+
+    void withoutTheStripRatiosAreNumbers()
+    {
+        Drawn d = drawn("cost-by-level", 1e-4, 1e-4);
+        d.request.choices[QStringLiteral("strip")] = QStringLiteral("off");
+        const Figure figure = figureOf(d);
+        QCOMPARE(figure.panels.size(), size_t(1));
+        QVERIFY(std::any_of(figure.panels[0].series.begin(), figure.panels[0].series.end(),
+                            [](const Series& s) { return s.mark == Mark::Text; }));
+        QCOMPARE(figureOf(drawn("cost-by-level", missing, missing)).panels.size(), size_t(1)); // nothing measured, no ratio
+    }
+
+    /// Another model of the same run may be compared with what was measured, another run may not.
+    void ratiosOfAWhatIf()
+    {
+        const auto openMarks = [](const QString& name, const QString& value, const char* kind, size_t panel) {
+            Drawn d = drawn(kind, 1e-4, 1e-4);
+            const bool set = setLevelValue(d.request, name, value).ok();
+            const Figure figure = figureOf(d);
+            return set && std::any_of(figure.panels[panel].series.begin(), figure.panels[panel].series.end(),
+                                      [](const Series& s) { return s.fill == Fill::None && s.marker != Marker::None; });
+        };
+        const QString law = QStringLiteral("what_if.queue_law"), ppn = QStringLiteral("what_if.ppn");
+        for (const auto& [kind, panel] : {std::pair{"cost-by-level", size_t(1)}, {"model-ladder", size_t(0)}}) {
+            QVERIFY(openMarks(law, QStringLiteral("third"), kind, panel));
+            QVERIFY(!openMarks(ppn, QStringLiteral("8"), kind, panel));
+        }
+    }
+
+    void oneColumn()
+    {
+        Drawn d = drawn("cost-by-level", 1e-4, 1e-4);
+        AmgHierarchy two = twoLevels(1e-4, 1e-4);
+        for (qint32 level = 0; level < 2; ++level) {
+            two.operations.push_back(two.operations[size_t(2 * level)]);
+            two.operations.back().name = QStringLiteral("spgemm_AP");
+            std::rotate(two.operations.begin() + 2 * level + 1, two.operations.end() - 1, two.operations.end());
+        }
+        d.request.datasets = {addDataset(d.session, std::make_shared<Dataset>(amgDataset(std::move(two))))};
+        const Figure figure = figureOf(d);
+        QCOMPARE(figure.panels.size(), size_t(4));
+        QCOMPARE(figure.columns, 2);
+        QVERIFY(!isStacked(figure, 178) && isStacked(figure, 84) && isStacked(figure, 88.9));
+        QVERIFY(heightMmFor(figure, 84) > heightMmFor(figure, 178));
+        d.request.choices[QStringLiteral("layout")] = QStringLiteral("row");
+        QVERIFY(!isStacked(figureOf(d), 84));
+        d.request.choices[QStringLiteral("layout")] = QStringLiteral("column");
+        const Figure column = figureOf(d);
+        QCOMPARE(column.columns, 1);
+        QCOMPARE(column.widthMm, 84.0);
+        QCOMPARE(column.heightMm, heightMmFor(figure, 84));
+        for (size_t i = 0; i < 4; ++i) QCOMPARE(column.panels[i].sharesX, i < 3);
     }
 
     void whatIsMissingIsSaid()

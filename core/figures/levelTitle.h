@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/figures/levelFigure.h"
+
+namespace costscope {
+
+/// What is seen in cost-by-level: which part dominates which levels, per operation.
+QString dominanceTitle(const LevelView& view);
+/// What a what if changes most: "With 32 ranks per node, contention grows 2-fold on levels 0–4 of SpGEMM".
+QString whatIfTitle(const LevelView& view, const LevelView& whatIf);
+
+/// What dominates a stack that is far above the measured time dominates in the model only: said per operation.
+Messages overPrediction(const LevelView& view);
+
+} // namespace costscope
