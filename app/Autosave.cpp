@@ -122,7 +122,7 @@ void Autosave::saveNow()
     m_write = QtConcurrent::run(
         [session = m_document.session(), fileName = m_document.fileName(), copy = path("costscope"), origin = path("origin")] {
             const bool named = writeOrigin(origin, fileName);
-            const Result<Done> done = saveSession(session, copy);
+            const auto done = saveSession(session, copy);
             return !done ? done.error().message : named ? QString() : tr("the name of its file cannot be written beside the copy.");
         });
     auto* watcher = new QFutureWatcher<QString>(this);

@@ -88,13 +88,13 @@ Result<Messages> Document::load(const QString& fileName)
 
 Result<Done> Document::save(const QString& fileName)
 {
-    Result<Done> saved = saveSession(m_session, fileName);
-    if (!saved) return saved;
+    const auto saved = saveSession(m_session, fileName);
+    if (!saved) return saved.error();
     m_fileName = fileName;
     m_undo.setClean();
     endMerge();
     Q_EMIT changed();
-    return saved;
+    return Done{};
 }
 
 void Document::take(const Session& session)

@@ -136,7 +136,7 @@ QString SessionActions::newFigure(FigureRequest request)
 {
     Session next = m_document.session();
     const FigureKind* row = findFigure(request.kind);
-    const QString lacking = row && row->lacks ? row->lacks(next, request) : QString();
+    const QString lacking = row ? lackOf(*row, next, request) : QString();
     if (!row || !lacking.isEmpty()) {
         m_dialogs.tell(Error{lacking});
         return {};
@@ -202,7 +202,7 @@ QString SessionActions::addToFigure(const QString& figure, const QStringList& da
     if (next.datasets.size() > kind->mostDatasets)
         return kind->mostDatasets == 1 ? tr("“%1” shows one dataset at a time.").arg(kind->name)
                                        : tr("“%1” shows at most %2 datasets.").arg(kind->name).arg(kind->mostDatasets);
-    if (const QString lacking = kind->lacks ? kind->lacks(session, next) : QString(); !lacking.isEmpty()) return lacking;
+    if (const QString lacking = lackOf(*kind, session, next); !lacking.isEmpty()) return lacking;
     editFigure(next, tr("Add %1 to figure").arg(names.join(QStringLiteral(", "))));
     return {};
 }

@@ -45,7 +45,7 @@ QString known(const Session& session)
         FigureRequest request;
         request.kind = kind->id;
         request.datasets = datasetsFor(session, kind->id).mid(0, kind->mostDatasets);
-        if (!request.datasets.isEmpty() && kind->lacks(session, request).isEmpty()) ids.append(kind->id);
+        if (!request.datasets.isEmpty() && lackOf(*kind, session, request).isEmpty()) ids.append(kind->id);
     }
     return ids.join(QStringLiteral(", "));
 }
@@ -115,7 +115,7 @@ QString noFigure(const Session& session)
     for (const FigureKind* kind : allFigures()) {
         FigureRequest request;
         request.datasets = datasetsFor(session, kind->id).mid(0, kind->mostDatasets);
-        if (!request.datasets.isEmpty()) return kind->lacks(session, request);
+        if (!request.datasets.isEmpty()) return lackOf(*kind, session, request);
     }
     return QStringLiteral("There is no figure for these data.");
 }

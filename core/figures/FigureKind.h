@@ -51,6 +51,9 @@ struct FigureKind {
 const std::vector<const FigureKind*>& allFigures();
 const FigureKind* findFigure(QStringView id);
 
+/// Empty if the request can be drawn by this kind: FigureKind::lacks, and no data that are missing.
+QString lackOf(const FigureKind& kind, const Session& session, const FigureRequest& request);
+
 /// Builds a request: finds the kind, checks what it lacks, computes, puts in the user's own title.
 /// Error: unknown kind, unknown dataset, what is missing.
 Result<Figure> buildFigure(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress = {});

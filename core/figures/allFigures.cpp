@@ -55,10 +55,17 @@ QString choice(const FigureKind& kind, const FigureRequest& request, const QStri
     return {};
 }
 
+QString lackOf(const FigureKind& kind, const Session& session, const FigureRequest& request)
+{
+    for (const QString& id : request.datasets)
+        if (const DatasetItem* item = session.dataset(id); item && !item->missing.isEmpty()) return item->missing;
+    return kind.lacks ? kind.lacks(session, request) : QString();
+}
+
 qint64 rowsToCount(const Session& session, const FigureRequest& request, const FigureMemory& memory)
 {
     const FigureKind* kind = findFigure(request.kind);
-    if (!kind || !kind->rowsToCount || !kind->lacks(session, request).isEmpty()) return 0;
+    if (!kind || !kind->rowsToCount || !lackOf(*kind, session, request).isEmpty()) return 0;
     return kind->rowsToCount(session, request, memory);
 }
 
@@ -89,7 +96,7 @@ Result<Figure> buildFigure(const Session& session, const FigureRequest& request,
         for (const FigureKind* k : allFigures()) known << k->id;
         return Error{text("“%1” is not a figure this program knows. Known: %2.").arg(request.kind, known.join(QStringLiteral(", ")))};
     }
-    if (const QString lacking = kind->lacks(session, request); !lacking.isEmpty()) return Error{lacking};
+    if (const QString lacking = lackOf(*kind, session, request); !lacking.isEmpty()) return Error{lacking};
     if (request.datasets.size() > kind->mostDatasets)
         return Error{
             text("“%1” takes at most %2 data sets, %3 were given.").arg(kind->name).arg(kind->mostDatasets).arg(request.datasets.size())};

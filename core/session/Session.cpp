@@ -85,7 +85,7 @@ void removeDataset(Session& session, const QString& id)
 
 bool DatasetItem::operator==(const DatasetItem& other) const
 {
-    if (id != other.id || name != other.name) return false;
+    if (id != other.id || name != other.name || storage != other.storage || missing != other.missing) return false;
     return data == other.data || (data && other.data && *data == *other.data);
 }
 

@@ -11,14 +11,22 @@
 #include <memory>
 #include <vector>
 
-namespace costscope
-{
+namespace costscope {
+
+/// Where the data of a dataset stand while the session is on the disk.
+enum class Storage {
+    Inside, ///< in the session file: it can be sent away alone
+    Linked  ///< in the file they were read from, beside the session; as long as that is unchanged
+};
 
 /// A dataset within a session. Ids are unique in the session and never reused; names are for people.
 struct DatasetItem {
     QString id;
     QString name;
     DatasetPtr data;
+    Storage storage = Storage::Inside;
+    /// Why the data of a linked dataset are not here; empty = they are. Its name, facts and sources are known all the same.
+    QString missing = {};
     bool operator==(const DatasetItem& other) const;
 };
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/session/packedValues.h"
 #include "core/session/sessionParts.h"
 
 #include <QCoreApplication>
@@ -31,12 +32,15 @@ QJsonArray valuesToJson(const Values& values)
     return array;
 }
 
-QJsonObject columnToJson(const Column& column)
+QJsonObject columnToJson(const Column& column, bool pack, const Progress& progress)
 {
     QJsonObject object{{"name", column.name},
                        {"quantity", QString::fromLatin1(info(column.quantity).id)},
-                       {"type", QString::fromLatin1(typeNames[column.values.index()])},
-                       {"values", valuesToJson(column.values)}};
+                       {"type", QString::fromLatin1(typeNames[column.values.index()])}};
+    if (pack)
+        object.insert(QStringLiteral("packed"), packed(column.values, progress));
+    else
+        object.insert(QStringLiteral("values"), valuesToJson(column.values));
     if (!column.label.isEmpty()) object.insert(QStringLiteral("label"), column.label);
     if (const auto* texts = std::get_if<Texts>(&column.values)) {
         QJsonArray distinct;
@@ -46,16 +50,53 @@ QJsonObject columnToJson(const Column& column)
     return object;
 }
 
-QJsonObject tableToJson(const Table& table)
+/// Text of the columns that can be packed [byte].
+double packable(const std::vector<Table>& tables)
 {
-    QJsonArray columns;
-    for (const Column& column : table.columns) columns.append(columnToJson(column));
-    return {{"name", table.name}, {"columns", columns}};
+    double bytes = 0;
+    for (const Table& table : tables)
+        for (const Column& column : table.columns)
+            if (isLong(column)) bytes += double(textSize(column));
+    return bytes;
+}
+
+QJsonArray tablesToJson(const std::vector<Table>& tables, bool pack, const Progress& progress)
+{
+    const double all = std::max(packable(tables), 1.0);
+    double done = 0;
+    QJsonArray array;
+    for (const Table& table : tables) {
+        QJsonArray columns;
+        for (const Column& column : table.columns) {
+            const bool packs = pack && isLong(column);
+            const double from = done;
+            if (isLong(column)) done += double(textSize(column));
+            columns.append(columnToJson(column, packs, progress.part(from / all, done / all)));
+        }
+        array.append(QJsonObject{{"name", table.name}, {"columns", columns}});
+    }
+    return array;
+}
+
+bool isPacked(const QJsonObject& column)
+{
+    return column.contains(QLatin1String("packed"));
+}
+
+template <class Number>
+std::vector<Number> unpacked(JsonReader& reader, const QJsonObject& column, const Progress& progress)
+{
+    std::vector<Number> values;
+    const QJsonObject packed = reader.object(column, QStringLiteral("packed"));
+    const JsonReader::Step step(reader, QStringLiteral("packed"));
+    unpack(reader, packed, values, progress);
+    return values;
 }
 
 template <class Int>
-std::vector<Int> integers(JsonReader& reader, const QJsonObject& object)
+std::vector<Int> integers(JsonReader& reader, const QJsonObject& object, const Progress& progress)
 {
+    if (isPacked(object)) return unpacked<Int>(reader, object, progress);
     std::vector<Int> values;
     for (const qint64 value : reader.integers(object, QStringLiteral("values"))) {
         if (value < std::numeric_limits<Int>::min() || value > std::numeric_limits<Int>::max())
@@ -65,13 +106,13 @@ std::vector<Int> integers(JsonReader& reader, const QJsonObject& object)
     return values;
 }
 
-Texts textsFromJson(JsonReader& reader, const QJsonObject& object)
+Texts textsFromJson(JsonReader& reader, const QJsonObject& object, const Progress& progress)
 {
     Texts texts;
     std::vector<qint32> codes;
     for (const QString& text : reader.strings(object, QStringLiteral("texts"))) codes.push_back(texts.code(text));
-    for (const qint64 code : reader.integers(object, QStringLiteral("values"))) {
-        if (code >= 0 && code < qint64(codes.size()))
+    for (const qint32 code : integers<qint32>(reader, object, progress)) {
+        if (code >= 0 && size_t(code) < codes.size())
             texts.appendCode(codes[size_t(code)]);
         else
             reader.fail(QCoreApplication::translate("Session", "There is no text number %1 in this column.").arg(code));
@@ -79,25 +120,26 @@ Texts textsFromJson(JsonReader& reader, const QJsonObject& object)
     return texts;
 }
 
-Values valuesFromJson(JsonReader& reader, const QJsonObject& object, const QString& type)
+Values valuesFromJson(JsonReader& reader, const QJsonObject& object, const QString& type, const Progress& progress)
 {
-    if (type == QLatin1String("double")) return reader.numbers(object, QStringLiteral("values"));
-    if (type == QLatin1String("text")) return textsFromJson(reader, object);
-    if (type == QLatin1String("int32")) return integers<qint32>(reader, object);
-    return integers<qint64>(reader, object);
+    if (type == QLatin1String("double"))
+        return isPacked(object) ? unpacked<double>(reader, object, progress) : reader.numbers(object, QStringLiteral("values"));
+    if (type == QLatin1String("text")) return textsFromJson(reader, object, progress);
+    if (type == QLatin1String("int32")) return integers<qint32>(reader, object, progress);
+    return integers<qint64>(reader, object, progress);
 }
 
-Column columnFromJson(JsonReader& reader, const QJsonObject& object)
+Column columnFromJson(JsonReader& reader, const QJsonObject& object, const Progress& progress)
 {
     Column column;
     column.name = reader.required(object, QStringLiteral("name"));
     column.label = reader.string(object, QStringLiteral("label"));
     column.quantity = quantityById(reader.string(object, QStringLiteral("quantity"))).value_or(Quantity::None);
-    column.values = valuesFromJson(reader, object, reader.required(object, QStringLiteral("type")));
+    column.values = valuesFromJson(reader, object, reader.required(object, QStringLiteral("type")), progress);
     return column;
 }
 
-Table tableFromJson(JsonReader& reader, const QJsonObject& object)
+Table tableFromJson(JsonReader& reader, const QJsonObject& object, const Progress& progress)
 {
     Table table;
     table.name = reader.string(object, QStringLiteral("name"));
@@ -105,7 +147,8 @@ Table tableFromJson(JsonReader& reader, const QJsonObject& object)
     const JsonReader::Step field(reader, QStringLiteral("columns"));
     for (qsizetype i = 0; i < columns.size() && reader.ok(); ++i) {
         const JsonReader::Step step(reader, i);
-        table.columns.push_back(columnFromJson(reader, reader.toObject(columns[i])));
+        const Progress ofColumn = progress.part(double(i) / double(columns.size()), double(i + 1) / double(columns.size()));
+        table.columns.push_back(columnFromJson(reader, reader.toObject(columns[i]), ofColumn));
         if (table.columns.back().rows() != table.rows())
             reader.fail(QCoreApplication::translate("Session", "This column has %1 rows, the first one has %2.")
                             .arg(table.columns.back().rows())
@@ -114,10 +157,10 @@ Table tableFromJson(JsonReader& reader, const QJsonObject& object)
     return table;
 }
 
-QJsonArray sourcesToJson(const std::vector<Source>& sources)
+QJsonArray sourcesToJson(const std::vector<Source>& sources, const SourceNames& names)
 {
     QJsonArray array;
-    for (const Source& s : sources) array.append(QJsonObject{{"file", s.file}, {"importer", s.importer}, {"sha256", s.sha256}});
+    for (const Source& s : sources) array.append(QJsonObject{{"file", names(s.file)}, {"importer", s.importer}, {"sha256", s.sha256}});
     return array;
 }
 
@@ -141,12 +184,25 @@ bool knowsColumn(const QJsonObject& column)
     const bool knowsType =
         std::any_of(std::begin(typeNames), std::end(typeNames), [&](const char* name) { return type == QLatin1String(name); });
     // A type that is absent or no text is a mistake, not news: the reader names it.
-    return (knowsType || type.isEmpty()) &&
+    return (knowsType || type.isEmpty()) && knowsPacked(column.value(QLatin1String("packed"))) &&
            (!column.contains(QLatin1String("quantity")) || !column.value(QLatin1String("quantity")).isString() ||
             quantityById(column.value(QLatin1String("quantity")).toString()));
 }
 
 } // namespace
+
+double textSize(const Dataset& dataset)
+{
+    double bytes = 0;
+    for (const Table& table : dataset.tables)
+        for (const Column& column : table.columns) bytes += double(textSize(column));
+    return bytes;
+}
+
+bool isLarge(const Dataset& dataset)
+{
+    return textSize(dataset) > packedAbove;
+}
 
 bool knowsDataset(const QJsonObject& object)
 {
@@ -160,7 +216,7 @@ bool knowsDataset(const QJsonObject& object)
 
 QJsonObject unknownOfDataset(const QJsonObject& object)
 {
-    return fieldsBeside(object, {"id", "name", "imported_as", "kind", "tables", "facts", "sources", "messages"});
+    return fieldsBeside(object, {"id", "name", "imported_as", "kind", "tables", "facts", "sources", "messages", "storage", "part"});
 }
 
 QStringList unknownPointers(const QString& at, const QJsonObject& object, std::initializer_list<const char*> known)
@@ -182,24 +238,33 @@ QStringList lostOfDataset(const QJsonObject& object)
         const QJsonArray columns = tables[i].toObject().value(QLatin1String("columns")).toArray();
         for (qsizetype c = 0; c < columns.size(); ++c)
             lost += unknownPointers(at + QStringLiteral("/columns/%1").arg(c), columns[c].toObject(),
-                                    {"name", "label", "quantity", "type", "values", "texts"});
+                                    {"name", "label", "quantity", "type", "values", "packed", "texts"});
     }
     return lost;
 }
 
-QJsonObject datasetToJson(const Dataset& dataset)
+QJsonObject datasetHeadToJson(const Dataset& dataset, const SourceNames& names)
 {
-    QJsonArray tables;
-    for (const Table& table : dataset.tables) tables.append(tableToJson(table));
     return {{"imported_as", dataset.name},
             {"kind", toString(dataset.kind)},
-            {"tables", tables},
             {"facts", dataset.facts},
-            {"sources", sourcesToJson(dataset.sources)},
-            {"messages", messagesToJson(dataset.messages)}};
+            {"sources", sourcesToJson(dataset.sources, names)},
+            {"messages", messagesToJson(names.renamed(dataset.messages))}};
 }
 
-Dataset datasetFromJson(JsonReader& reader, const QJsonObject& object)
+QJsonObject datasetToJson(const Dataset& dataset, const SourceNames& names, double packAbove, const Progress& progress)
+{
+    QJsonObject object = datasetHeadToJson(dataset, names);
+    const bool pack = textSize(dataset) > packAbove;
+    // A series tells for each run from which file it came. It is short; other tables are not copied.
+    if (dataset.kind == DatasetKind::Runs)
+        object.insert(QStringLiteral("tables"), tablesToJson(names.renamed(dataset.tables), pack, progress));
+    else
+        object.insert(QStringLiteral("tables"), tablesToJson(dataset.tables, pack, progress));
+    return object;
+}
+
+Dataset datasetFromJson(JsonReader& reader, const QJsonObject& object, const Progress& progress)
 {
     Dataset dataset;
     dataset.name = reader.string(object, QStringLiteral("imported_as"));
@@ -211,7 +276,8 @@ Dataset datasetFromJson(JsonReader& reader, const QJsonObject& object)
     const JsonReader::Step field(reader, QStringLiteral("tables"));
     for (qsizetype i = 0; i < tables.size() && reader.ok(); ++i) {
         const JsonReader::Step step(reader, i);
-        dataset.tables.push_back(tableFromJson(reader, reader.toObject(tables[i])));
+        const Progress ofTable = progress.part(double(i) / double(tables.size()), double(i + 1) / double(tables.size()));
+        dataset.tables.push_back(tableFromJson(reader, reader.toObject(tables[i]), ofTable));
     }
     return dataset;
 }

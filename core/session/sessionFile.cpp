@@ -1,111 +1,80 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/session/sessionFile.h"
+#include "core/session/linkedData.h"
+#include "core/session/sessionParts.h"
 
 #include <QCoreApplication>
-#include <QDir>
 #include <QFile>
 #include <QFileInfo>
-#include <QHash>
 #include <QSaveFile>
 
 namespace costscope {
 
 namespace {
 
-/// Stdin and resources have no place on the disk.
-bool isOnDisk(const QString& file)
+QString say(const char* text)
 {
-    return !file.isEmpty() && file != QStringLiteral("-") && file != QStringLiteral("stdin") && !file.startsWith(QLatin1Char(':'));
-}
-
-/// A path as it stands in the session file: from its folder, so that folder and session can move together.
-QString relative(const QString& file, const QDir& folder)
-{
-    if (!isOnDisk(file) || (QFileInfo(file).isRelative() && !QFileInfo::exists(file))) return file;
-    return folder.relativeFilePath(QFileInfo(file).absoluteFilePath());
-}
-
-QString absolute(const QString& file, const QDir& folder)
-{
-    return isOnDisk(file) ? QDir::cleanPath(folder.absoluteFilePath(file)) : file;
-}
-
-using Names = QHash<QString, QString>; ///< of source files: as they stand -> from another place
-
-Names namesOf(const std::vector<Source>& sources, const QDir& folder, QString (*named)(const QString&, const QDir&))
-{
-    Names names;
-    for (const Source& source : sources) names.insert(source.file, named(source.file, folder));
-    return names;
-}
-
-/// Messages are about source files, seldom about something else, which keeps its name without the folders of this machine.
-void rename(Messages& messages, const Names& names)
-{
-    for (Message& message : messages) {
-        const bool isElsewhere = QFileInfo(message.file).isAbsolute() && isOnDisk(message.file);
-        message.file = names.value(message.file, isElsewhere ? QFileInfo(message.file).fileName() : message.file);
-    }
-}
-
-/// A series tells for each run from which file it came. Files of a profile are the program's own: they stay.
-void renameRuns(Dataset& dataset, const Names& names)
-{
-    if (dataset.kind != DatasetKind::Runs) return;
-    for (Table& table : dataset.tables)
-        for (Column& column : table.columns) {
-            const auto* files = std::get_if<Texts>(&column.values);
-            if (!files || column.name != QStringLiteral("file")) continue;
-            Texts renamed;
-            for (qsizetype row = 0; row < files->size(); ++row) renamed.append(names.value(files->at(row), files->at(row)));
-            column.values = std::move(renamed);
-        }
-}
-
-/// The session with its source files named from another place, wherever it names them.
-Session withSources(Session session, const QDir& folder, QString (*named)(const QString&, const QDir&))
-{
-    std::map<QString, Names> namesOfData;
-    for (DatasetItem& item : session.datasets) {
-        auto copy = std::make_shared<Dataset>(*item.data);
-        const Names names = namesOf(copy->sources, folder, named);
-        for (Source& source : copy->sources) source.file = names[source.file];
-        rename(copy->messages, names);
-        renameRuns(*copy, names);
-        namesOfData[item.id] = names;
-        item.data = std::move(copy);
-    }
-    for (Fit& fit : session.fits) rename(fit.messages, namesOfData[fit.dataset]);
-    return session;
+    return QCoreApplication::translate("Session", text);
 }
 
 Error cannot(const QString& what, const QString& fileName, const QString& why)
 {
-    return {QCoreApplication::translate("Session", "%1: %2.").arg(what, why), fileName};
+    return {say("%1: %2.").arg(what, why), fileName};
+}
+
+/// Which linked datasets can stay where they are; what the others lack is told.
+std::set<QString> linkedIn(const Session& session, const QDir& folder, const SaveOptions& options, Messages& messages)
+{
+    std::set<QString> linked;
+    for (const DatasetItem& item : session.datasets) {
+        if (item.storage != Storage::Linked || !item.missing.isEmpty() || options.parts.contains(item.id)) continue;
+        const QString reason = whyNotLinked(*item.data, folder, options.progress.part(0, 0.3));
+        if (reason.isEmpty())
+            linked.insert(item.id);
+        else
+            messages.push_back(
+                {Severity::Warning, say("“%1” is not linked: %2 Its data were written into the session.").arg(item.name, reason)});
+    }
+    return linked;
+}
+
+bool wasCancelled(const Progress& progress)
+{
+    return !progress.report(1);
 }
 
 } // namespace
 
-Result<Done> saveSession(const Session& session, const QString& fileName)
+Result<Messages> saveSession(const Session& session, const QString& fileName, const SaveOptions& options)
 {
-    const QDir folder = QFileInfo(fileName).absoluteDir();
+    const QString refused = say("The session was not saved");
+    Messages messages;
+    Writing writing;
+    writing.folder = QFileInfo(fileName).absoluteDir();
+    writing.packAbove = options.packAbove;
+    writing.parts = options.parts;
     QSaveFile file(fileName);
-    if (!file.open(QIODevice::WriteOnly))
-        return cannot(QCoreApplication::translate("Session", "The session cannot be written"), fileName, file.errorString());
-    file.write(writeSession(withSources(session, folder, relative)));
-    if (!file.commit()) return cannot(QCoreApplication::translate("Session", "The session was not saved"), fileName, file.errorString());
-    return Done{};
+    if (!file.open(QIODevice::WriteOnly)) return cannot(say("The session cannot be written"), fileName, file.errorString());
+    writing.linked = linkedIn(session, *writing.folder, options, messages);
+    writing.progress = options.progress.part(0.3, 0.9);
+    const QByteArray bytes = writeSession(session, writing);
+    if (wasCancelled(writing.progress)) return cancelled(); // the bytes may be half of a session
+    if (file.write(bytes) < 0 || !file.commit()) return cannot(refused, fileName, file.errorString());
+    return messages;
 }
 
-Result<LoadedSession> loadSession(const QString& fileName)
+Result<LoadedSession> loadSession(const QString& fileName, const LinkReader& readLink, const Progress& progress)
 {
     QFile file(fileName);
-    if (!file.open(QIODevice::ReadOnly))
-        return cannot(QCoreApplication::translate("Session", "The session cannot be opened"), fileName, file.errorString());
-    auto loaded = readSession(file.readAll(), fileName);
-    if (!loaded.ok()) return loaded;
-    loaded->session = withSources(std::move(loaded->session), QFileInfo(fileName).absoluteDir(), absolute);
-    return loaded;
+    if (!file.open(QIODevice::ReadOnly)) return cannot(say("The session cannot be opened"), fileName, file.errorString());
+    Reading reading;
+    reading.folder = QFileInfo(fileName).absoluteDir();
+    reading.progress = progress.part(0.2, 0.6);
+    auto read = readSession(file.readAll(), fileName, reading);
+    if (wasCancelled(reading.progress)) return cancelled();
+    if (!read.ok()) return read.error();
+    LinkedData(*read, *reading.folder, readLink).read(progress.part(0.6, 1));
+    if (wasCancelled(progress)) return cancelled();
+    return std::move(read->loaded);
 }
 
 bool isSession(const QString& fileName)

@@ -3,14 +3,23 @@
 
 #include "core/base/json.h"
 #include "core/session/sessionFile.h"
+#include "core/session/sourceNames.h"
 
-namespace costscope
-{
+#include <optional>
+#include <set>
+
+namespace costscope {
 
 // The parts of a session file, each with its writer and its reader side by side. Readers report through JsonReader.
 
-QJsonObject datasetToJson(const Dataset& dataset);
-Dataset datasetFromJson(JsonReader& reader, const QJsonObject& object);
+/// Text of all its columns as lists, about [byte].
+double textSize(const Dataset& dataset);
+/// Everything but its tables.
+QJsonObject datasetHeadToJson(const Dataset& dataset, const SourceNames& names);
+/// Long columns of a dataset are packed (packedValues.h) if its text would be larger than `packAbove` [byte]. Cancelled: not to
+/// be used.
+QJsonObject datasetToJson(const Dataset& dataset, const SourceNames& names, double packAbove, const Progress& progress);
+Dataset datasetFromJson(JsonReader& reader, const QJsonObject& object, const Progress& progress);
 
 QJsonObject fitToJson(const Fit& fit);
 Fit fitFromJson(JsonReader& reader, const QJsonObject& object);
@@ -28,6 +37,28 @@ Messages messagesFromJson(JsonReader& reader, const QJsonObject& object, const Q
 /// True if every word of the item (kind, quantity, state …) is known here; otherwise the item is kept as it stands.
 bool knowsDataset(const QJsonObject& object);
 bool knowsFit(const QJsonObject& object);
+
+/// How a session is written, beside what is in it.
+struct Writing {
+    std::optional<QDir> folder = {}; ///< of the file; without one, files keep their names
+    double packAbove = packedAbove;
+    Progress progress = {};
+    std::map<QString, QString> parts = {}; ///< as in SaveOptions
+    std::set<QString> linked = {};         ///< ids of datasets whose data are not written
+};
+/// Cancelled: not to be used.
+QByteArray writeSession(const Session& session, const Writing& writing);
+
+/// How a session is read. The data of parts and links are missing until they were read.
+struct Reading {
+    std::optional<QDir> folder = {};
+    Progress progress = {};
+};
+struct ReadSession {
+    LoadedSession loaded;
+    std::map<QString, QString> parts; ///< as in SaveOptions, as the file says
+};
+Result<ReadSession> readSession(const QByteArray& bytes, const QString& fileName, const Reading& reading);
 
 /// Brings a file of an older layout to the present one, step by step, each step one version up.
 Result<QJsonObject> migrate(QJsonObject session, int version, const QString& file);

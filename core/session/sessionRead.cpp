@@ -18,7 +18,9 @@ QString say(const char* text)
 /// Reads the present layout.
 class SessionReader {
 public:
-    SessionReader(const QJsonObject& root, const QString& file) : m_root(root), m_reader(file), m_file(file) {}
+    SessionReader(const QJsonObject& root, const QString& file, const Reading& reading)
+        : m_root(root), m_reader(file), m_file(file), m_reading(reading)
+    {}
 
     Result<Session> read()
     {
@@ -30,11 +32,12 @@ public:
         each(QStringLiteral("figures"), &SessionReader::figure);
         keepFields();
         if (m_machineError) return *m_machineError;
-        if (!m_reader.ok()) return m_reader.error();
+        if (!m_reader.ok()) return named(m_reader.error());
         return std::move(m_session);
     }
 
     Messages messages;
+    std::map<QString, QString> parts;
 
 private:
     void each(const QString& key, void (SessionReader::*readItem)(const QJsonObject&))
@@ -44,6 +47,7 @@ private:
         for (qsizetype i = 0; i < array.size() && m_reader.ok(); ++i) {
             const JsonReader::Step step(m_reader, i);
             const QJsonObject item = m_reader.toObject(array[i]);
+            m_progress = m_reading.progress.part(double(i) / double(array.size()), double(i + 1) / double(array.size()));
             if (m_reader.ok()) (this->*readItem)(item);
         }
     }
@@ -85,8 +89,17 @@ private:
     {
         const QString id = freeId(object);
         if (!knowsDataset(object)) return keep(QStringLiteral("datasets"), object);
-        auto data = std::make_shared<Dataset>(datasetFromJson(m_reader, object));
-        m_session.datasets.push_back({id, m_reader.string(object, QStringLiteral("name"), data->name), data});
+        auto data = std::make_shared<Dataset>(datasetFromJson(m_reader, object, m_progress));
+        const QString name = m_reader.string(object, QStringLiteral("name"), data->name);
+        const bool isLinked = m_reader.string(object, QStringLiteral("storage")) == QStringLiteral("linked");
+        const QString part = m_reader.string(object, QStringLiteral("part"));
+        if (!m_reader.ok()) m_damaged = name;
+        if (m_reading.folder) m_names[id] = SourceNames::inProgram(*data, *m_reading.folder);
+        m_names[id].rename(*data);
+        DatasetItem item{id, name, data, isLinked ? Storage::Linked : Storage::Inside};
+        if (!part.isEmpty()) parts[id] = part;
+        if (!part.isEmpty() || !object.contains(QLatin1String("tables"))) item.missing = notRead(*data);
+        m_session.datasets.push_back(std::move(item));
         keepUnknown(id, unknownOfDataset(object));
         tellLost(lostOfDataset(object));
     }
@@ -107,6 +120,7 @@ private:
         if (!knowsFit(object)) return keep(QStringLiteral("fits"), object);
         Fit fit = fitFromJson(m_reader, object);
         checkRecords(fit);
+        if (m_reading.folder) fit.messages = m_names[fit.dataset].renamed(std::move(fit.messages));
         keepUnknown(id, unknownOfFit(object));
         tellLost(lostOfFit(object));
         m_session.fits.push_back(std::move(fit));
@@ -117,7 +131,8 @@ private:
     {
         const DatasetItem* item = m_session.dataset(fit.dataset);
         if (!item && !isKept(fit.dataset)) m_reader.fail(say("There is no dataset “%1”.").arg(fit.dataset));
-        const size_t records = item ? size_t(item->data->principal().rows()) : fit.fitted.size();
+        const bool isHere = item && item->missing.isEmpty();
+        const size_t records = isHere ? size_t(item->data->principal().rows()) : fit.fitted.size();
         if ((!fit.fitted.empty() && fit.fitted.size() != records) || (!fit.used.empty() && fit.used.size() != records))
             m_reader.fail(say("This fit has values for %1 records, its dataset has %2.").arg(fit.fitted.size()).arg(records));
     }
@@ -149,9 +164,25 @@ private:
         for (auto field = fields.begin(); field != fields.end(); ++field) m_session.unknown.insert(field.key(), field.value());
     }
 
+    /// Which dataset it is about: a pointer alone tells only who knows the file.
+    Error named(Error error) const
+    {
+        if (!m_damaged.isEmpty()) error.message = say("“%1”: %2").arg(m_damaged, error.message);
+        return error;
+    }
+
+    static QString notRead(const Dataset& data)
+    {
+        return say("Its data stand in %1 and were not read.").arg(data.sources.empty() ? say("another file") : data.sources.front().file);
+    }
+
     const QJsonObject m_root;
     JsonReader m_reader;
     QString m_file;
+    const Reading& m_reading;
+    Progress m_progress;                    ///< of the item that is read
+    QString m_damaged;                      ///< the name of the dataset that cannot be
+    std::map<QString, SourceNames> m_names; ///< by dataset id
     Session m_session;
     std::set<QString> m_ids;
     std::optional<Error> m_machineError;
@@ -171,6 +202,13 @@ Error isNewer(const QJsonObject& root, const QString& file)
 
 Result<LoadedSession> readSession(const QByteArray& bytes, const QString& fileName)
 {
+    auto read = readSession(bytes, fileName, Reading());
+    if (!read) return read.error();
+    return std::move(read->loaded);
+}
+
+Result<ReadSession> readSession(const QByteArray& bytes, const QString& fileName, const Reading& reading)
+{
     const auto parsed = parseJsonObject(bytes, fileName);
     if (!parsed.ok()) return parsed.error();
     if (parsed->value(QLatin1String("format")) != QStringLiteral("costscope.session"))
@@ -185,10 +223,10 @@ Result<LoadedSession> readSession(const QByteArray& bytes, const QString& fileNa
     if (version > sessionVersion) return isNewer(*parsed, fileName);
     const auto current = migrate(*parsed, int(version), fileName);
     if (!current.ok()) return current.error();
-    SessionReader sessionReader(*current, fileName);
+    SessionReader sessionReader(*current, fileName, reading);
     auto session = sessionReader.read();
     if (!session.ok()) return session.error();
-    return LoadedSession{session.take(), int(version), std::move(sessionReader.messages)};
+    return ReadSession{{session.take(), int(version), std::move(sessionReader.messages)}, std::move(sessionReader.parts)};
 }
 
 } // namespace costscope

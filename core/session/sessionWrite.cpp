@@ -2,11 +2,9 @@
 #include "core/base/program.h"
 #include "core/session/sessionParts.h"
 
-namespace costscope
-{
+namespace costscope {
 
-namespace
-{
+namespace {
 
 void addAll(QJsonObject& object, const QJsonObject& fields)
 {
@@ -25,12 +23,33 @@ QJsonObject unknownOf(const Session& session, const QString& id)
     return found == session.unknownOf.end() ? QJsonObject() : found->second;
 }
 
-QJsonArray datasets(const Session& session)
+SourceNames namesOf(const DatasetItem* item, const Writing& writing)
 {
+    return writing.folder ? SourceNames::inFile(item ? *item->data : Dataset(), *writing.folder) : SourceNames();
+}
+
+/// Where its data stand, or they themselves.
+QJsonObject datasetToJson(const DatasetItem& item, const Writing& writing, const Progress& progress)
+{
+    const SourceNames names = namesOf(&item, writing);
+    const auto part = writing.parts.find(item.id);
+    const bool isElsewhere = part != writing.parts.end() || !item.missing.isEmpty() || writing.linked.contains(item.id);
+    QJsonObject object = isElsewhere ? datasetHeadToJson(*item.data, names) : datasetToJson(*item.data, names, writing.packAbove, progress);
+    if (part != writing.parts.end()) object.insert(QStringLiteral("part"), part->second);
+    if (item.storage == Storage::Linked) object.insert(QStringLiteral("storage"), QStringLiteral("linked"));
+    return object;
+}
+
+QJsonArray datasets(const Session& session, const Writing& writing)
+{
+    double all = 1, done = 0;
+    for (const DatasetItem& item : session.datasets) all += textSize(*item.data);
     QJsonArray array;
     for (const DatasetItem& item : session.datasets) {
+        const double from = done;
+        done += textSize(*item.data);
         QJsonObject object = unknownOf(session, item.id);
-        addAll(object, datasetToJson(*item.data));
+        addAll(object, datasetToJson(item, writing, writing.progress.part(from / all, done / all)));
         object.insert(QStringLiteral("id"), item.id);
         object.insert(QStringLiteral("name"), item.name);
         array.append(object);
@@ -39,12 +58,14 @@ QJsonArray datasets(const Session& session)
     return array;
 }
 
-QJsonArray fits(const Session& session)
+QJsonArray fits(const Session& session, const Writing& writing)
 {
     QJsonArray array;
     for (const Fit& fit : session.fits) {
         QJsonObject object = unknownOf(session, fit.id);
-        addAll(object, fitToJson(fit));
+        Fit named = fit;
+        named.messages = namesOf(session.dataset(fit.dataset), writing).renamed(fit.messages);
+        addAll(object, fitToJson(named));
         array.append(object);
     }
     addKept(array, session, QStringLiteral("fits"));
@@ -77,13 +98,25 @@ QJsonArray figures(const Session& session)
 
 } // namespace
 
-QByteArray writeSession(const Session& session)
+QByteArray writeSession(const Session& session, double packAbove)
+{
+    Writing writing;
+    writing.packAbove = packAbove;
+    return writeSession(session, writing);
+}
+
+QByteArray writeSession(const Session& session, const Writing& writing)
 {
     // Format and version come first: whoever opens the file knows what it is from its first line.
-    QList<std::pair<QString, QJsonValue>> fields = {
-        {"format", "costscope.session"}, {"version", sessionVersion},     {"program", programName()},
-        {"last_id", session.lastId},     {"datasets", datasets(session)}, {"machines", machines(session)},
-        {"fits", fits(session)},         {"figures", figures(session)},   {"notes", session.notes}};
+    QList<std::pair<QString, QJsonValue>> fields = {{"format", "costscope.session"},
+                                                    {"version", sessionVersion},
+                                                    {"program", programName()},
+                                                    {"last_id", session.lastId},
+                                                    {"datasets", datasets(session, writing)},
+                                                    {"machines", machines(session)},
+                                                    {"fits", fits(session, writing)},
+                                                    {"figures", figures(session)},
+                                                    {"notes", session.notes}};
     const QJsonObject rest = fieldsBeside(session.unknown, {"datasets", "machines", "fits"});
     for (auto field = rest.begin(); field != rest.end(); ++field) fields.append({field.key(), field.value()});
     return jsonText(fields) + '\n';

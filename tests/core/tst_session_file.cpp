@@ -77,7 +77,7 @@ private Q_SLOTS:
         QVERIFY(loaded->session == session);
         QCOMPARE(writeSession(loaded->session), bytes);
         QCOMPARE(QJsonDocument::fromJson(bytes).isObject(), true); // any JSON reader takes it
-        QVERIFY(bytes.startsWith("{\n \"format\": \"costscope.session\",\n \"version\": 1,\n \"program\": \"Costscope "));
+        QVERIFY(bytes.startsWith("{\n \"format\": \"costscope.session\",\n \"version\": 2,\n \"program\": \"Costscope "));
         QVERIFY(bytes.contains("0.012589254117941675") && bytes.contains("4611686018427387905") && !bytes.contains("nan"));
     }
 
@@ -174,10 +174,10 @@ private Q_SLOTS:
         QTest::newRow("other") << QByteArray("hello") << "not JSON";
         QTest::newRow("list") << QByteArray("[1]") << "object was expected";
         QTest::newRow("other JSON") << QByteArray("{\"a\": 1}") << "not a Costscope session";
-        row("newer", "\"version\": 1,\n \"program\": \"" + programName().toUtf8() + '"',
+        row("newer", "\"version\": 2,\n \"program\": \"" + programName().toUtf8() + '"',
             "\"version\": 9,\n \"program\": \"Costscope 3.0.0\"", "Costscope 3.0.0 in layout 9");
-        row("version is a text", "\"version\": 1", "\"version\": \"1\"", "/version: A whole number was expected, this is a text.");
-        row("version 0", "\"version\": 1", "\"version\": 0", "/version");
+        row("version is a text", "\"version\": 2", "\"version\": \"1\"", "/version: A whole number was expected, this is a text.");
+        row("version 0", "\"version\": 2", "\"version\": 0", "/version");
         row("datasets no list", "\"datasets\": [", "\"datasets\": 4, \"x\": [", "/datasets: A list was expected, this is a number.");
         row("text among numbers", "[0.1, null", "[\"fast\", null",
             "/datasets/0/tables/0/columns/1/values/0: A number was expected, this is a text.");

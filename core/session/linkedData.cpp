@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/session/linkedData.h"
+
+#include <QCoreApplication>
+#include <QCryptographicHash>
+#include <QFile>
+#include <QFileInfo>
+
+namespace costscope {
+
+namespace {
+
+constexpr qint64 blockSize = 4 << 20;
+
+QString say(const char* text)
+{
+    return QCoreApplication::translate("Session", text);
+}
+
+/// Also through links of the file system: what a session from elsewhere names is read in its own folder only.
+bool isIn(const QDir& folder, const QString& file)
+{
+    const QString path = QFileInfo(file).canonicalFilePath();
+    return !path.isEmpty() && path.startsWith(QFileInfo(folder.path()).canonicalFilePath() + QLatin1Char('/'));
+}
+
+QString sha256(const QString& fileName, const Progress& progress)
+{
+    QFile file(fileName);
+    if (!file.open(QIODevice::ReadOnly)) return {};
+    QCryptographicHash hash(QCryptographicHash::Sha256);
+    while (!file.atEnd()) {
+        if (!progress.report(double(file.pos()) / double(file.size()))) return {};
+        hash.addData(file.read(blockSize));
+    }
+    return QString::fromLatin1(hash.result().toHex());
+}
+
+/// Why the file of linked data is not to be read; empty if it is.
+QString whyNotRead(const Source& source, const QDir& folder)
+{
+    if (!QFileInfo(source.file).isFile()) return say("the file %1 is not there.").arg(source.file);
+    if (!isIn(folder, source.file)) return say("the file %1 is not in the folder of the session.").arg(source.file);
+    return {};
+}
+
+QString hasChanged(const Source& source)
+{
+    return say("the file %1 is not the one that was read: it has changed.").arg(source.file);
+}
+
+} // namespace
+
+QString whyNotLinked(const Dataset& dataset, const QDir& folder, const Progress& progress)
+{
+    if (dataset.sources.size() != 1) return say("it was not made from one file.");
+    const Source& source = dataset.sources.front();
+    if (const QString reason = whyNotRead(source, folder); !reason.isEmpty()) return reason;
+    return sha256(source.file, progress) == source.sha256 ? QString() : hasChanged(source);
+}
+
+void LinkedData::read(const Progress& progress)
+{
+    std::vector<DatasetItem*> wanted;
+    for (DatasetItem& item : m_session.loaded.session.datasets)
+        if (!item.missing.isEmpty()) wanted.push_back(&item);
+    for (size_t i = 0; i < wanted.size(); ++i) {
+        DatasetItem& item = *wanted[i];
+        auto data = dataOf(item, progress.part(double(i) / double(wanted.size()), double(i + 1) / double(wanted.size())));
+        if (data) {
+            item.data = data.take();
+            item.missing.clear();
+            continue;
+        }
+        item.missing = say("The data of “%1” are missing: %2 Reload from source reads them anew.").arg(item.name, data.error().message);
+        m_session.loaded.messages.push_back(
+            {Severity::Warning, item.missing, item.data->sources.empty() ? QString() : item.data->sources.front().file});
+    }
+}
+
+Result<DatasetPtr> LinkedData::dataOf(const DatasetItem& item, const Progress& progress) const
+{
+    const auto part = m_session.parts.find(item.id);
+    return part == m_session.parts.end() ? sourceOf(*item.data, progress) : partOf(part->second, progress);
+}
+
+Result<DatasetPtr> LinkedData::partOf(const QString& part, const Progress& progress) const
+{
+    QFile file(m_folder.filePath(part));
+    if (!isIn(m_folder, file.fileName()) || !file.open(QIODevice::ReadOnly))
+        return Error{say("the file %1 is not there.").arg(file.fileName())};
+    // Its own parts are not followed: they could lead in a circle.
+    const auto read = readSession(file.readAll(), file.fileName(), {m_folder, progress});
+    if (!read) return read.error();
+    const auto& datasets = read->loaded.session.datasets;
+    if (datasets.size() == 1 && datasets.front().missing.isEmpty()) return datasets.front().data;
+    return Error{say("the file %1 does not hold one dataset.").arg(file.fileName())};
+}
+
+Result<DatasetPtr> LinkedData::sourceOf(const Dataset& known, const Progress& progress) const
+{
+    if (!m_readLink || known.sources.size() != 1) return Error{say("it is not said in which file they stand.")};
+    const Source& source = known.sources.front();
+    if (const QString reason = whyNotRead(source, m_folder); !reason.isEmpty()) return Error{reason};
+    auto data = m_readLink(known, progress);
+    if (!data) return data.error();
+    if (data->sources.empty() || data->sources.front().sha256 != source.sha256) return Error{hasChanged(source)};
+    data->name = known.name;
+    data->sources = known.sources;
+    return std::make_shared<const Dataset>(data.take());
+}
+
+} // namespace costscope

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/session/sessionParts.h"
+
+namespace costscope {
+
+/// Why the data cannot stay in the file they were read from: not one file, not in the folder, gone, or changed since. Empty if
+/// they can. Reads the file through.
+QString whyNotLinked(const Dataset& dataset, const QDir& folder, const Progress& progress);
+
+/// Gets the data that stand in other files than the session's: parts, and the sources of linked datasets. What cannot be had
+/// stays missing, with the reason.
+class LinkedData {
+public:
+    LinkedData(ReadSession& session, const QDir& folder, const LinkReader& readLink)
+        : m_session(session), m_folder(folder), m_readLink(readLink)
+    {}
+    void read(const Progress& progress);
+
+private:
+    Result<DatasetPtr> dataOf(const DatasetItem& item, const Progress& progress) const;
+    Result<DatasetPtr> partOf(const QString& part, const Progress& progress) const;
+    Result<DatasetPtr> sourceOf(const Dataset& known, const Progress& progress) const;
+
+    ReadSession& m_session;
+    const QDir& m_folder;
+    const LinkReader& m_readLink;
+};
+
+} // namespace costscope
