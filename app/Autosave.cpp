@@ -25,6 +25,45 @@ bool writeOrigin(const QString& path, const QString& fileName)
     return file.open(QIODevice::WriteOnly) && file.write(fileName.toUtf8()) >= 0 && file.commit();
 }
 
+/// What is written aside.
+struct Copy {
+    Session session;
+    QString fileName;
+    QString path, origin;
+    std::map<QString, QString> parts; ///< by dataset id
+    QStringList unwritten;            ///< of the parts
+    std::shared_ptr<std::atomic_bool> stopped;
+};
+
+/// Why it failed; empty if it did not. First the parts, so that the copy names none that is not there.
+QString write(const Copy& copy)
+{
+    const Progress progress([stopped = copy.stopped](double) { return !*stopped; });
+    const QDir folder = QFileInfo(copy.path).absoluteDir();
+    QStringList unwritten = copy.unwritten;
+    for (const DatasetItem& item : copy.session.datasets) {
+        const auto part = copy.parts.find(item.id);
+        if (part == copy.parts.end() || !unwritten.removeOne(part->second)) continue; // two items may share their data
+        Session alone;
+        alone.datasets = {{item.id, item.name, item.data}};
+        if (const auto done = saveSession(alone, folder.filePath(part->second), {progress}); !done) return done.error().message;
+    }
+    const bool isNamed = writeOrigin(copy.origin, copy.fileName);
+    SaveOptions options;
+    options.progress = progress;
+    options.parts = copy.parts;
+    const auto done = saveSession(copy.session, copy.path, options);
+    if (!done) return done.error().message;
+    return isNamed ? QString() : Autosave::tr("the name of its file cannot be written beside the copy.");
+}
+
+/// The parts of the copy with this stem.
+QFileInfoList partsOf(const QString& stem)
+{
+    const QFileInfo info(stem);
+    return QDir(info.path()).entryInfoList({info.fileName() + QStringLiteral(".*.part")}, QDir::Files);
+}
+
 QString readOrigin(const QString& path)
 {
     QFile file(path);
@@ -39,6 +78,7 @@ Autosave::Autosave(Document& document, const QString& folder, QObject* parent)
     m_lock = std::make_unique<QLockFile>(path("lock"));
     m_lock->setStaleLockTime(0);                     // stale only when its process is gone
     if (QDir().mkpath(m_folder)) m_lock->tryLock(0); // else tried again, and told, with the first copy
+    removeOrphans();
     connect(&document, &Document::replaced, this, [this] { ++m_generation; });
     connect(&document, &Document::changed, this, [this] {
         m_dirty = m_document.isModified();
@@ -50,9 +90,11 @@ Autosave::Autosave(Document& document, const QString& folder, QObject* parent)
 
 Autosave::~Autosave()
 {
+    *m_stopped = true;
     m_write.waitForFinished();
     m_writing = false;
     removeCopy();
+    dropParts(true);
 }
 
 QString Autosave::defaultFolder()
@@ -82,6 +124,36 @@ void Autosave::discard(const Leftover& leftover)
 {
     const QString stem = leftover.copy.chopped(qsizetype(sizeof ".costscope") - 1);
     for (const char* ending : {".costscope", ".origin", ".lock"}) QFile::remove(stem + QLatin1String(ending));
+    for (const QFileInfo& part : partsOf(stem)) QFile::remove(part.filePath());
+}
+
+/// Parts of a program that crashed while it had no copy beside them.
+void Autosave::removeOrphans() const
+{
+    for (const QFileInfo& part : QDir(m_folder).entryInfoList({QStringLiteral("*.part")}, QDir::Files)) {
+        const QString stem = part.path() + QLatin1Char('/') + part.fileName().section(QLatin1Char('.'), 0, 0);
+        QLockFile lock(stem + QStringLiteral(".lock"));
+        lock.setStaleLockTime(0);
+        if (!QFile::exists(stem + QStringLiteral(".costscope")) && lock.tryLock(0)) QFile::remove(part.filePath());
+    }
+}
+
+const Autosave::Part& Autosave::partOf(const DatasetPtr& dataset)
+{
+    for (const Part& part : m_parts)
+        if (part.dataset.lock() == dataset) return part;
+    m_parts.push_back({dataset, QStringLiteral("%1.%2.part").arg(m_id).arg(++m_lastPart), false});
+    return m_parts.back();
+}
+
+/// All, or those whose dataset is gone from the session and from its undo steps.
+void Autosave::dropParts(bool all)
+{
+    std::erase_if(m_parts, [&](const Part& part) {
+        const bool drop = all || part.dataset.expired();
+        if (drop) QFile::remove(m_folder + QLatin1Char('/') + part.file);
+        return drop;
+    });
 }
 
 void Autosave::adopt(const Leftover& leftover)
@@ -118,17 +190,23 @@ void Autosave::saveNow()
     if (!m_dirty || m_writing || !prepare()) return;
     m_dirty = false;
     m_writing = true;
+    dropParts(false);
     // The session is a value: the copy is cheap and the worker cannot see later edits.
-    m_write = QtConcurrent::run(
-        [session = m_document.session(), fileName = m_document.fileName(), copy = path("costscope"), origin = path("origin")] {
-            const bool named = writeOrigin(origin, fileName);
-            const auto done = saveSession(session, copy);
-            return !done ? done.error().message : named ? QString() : tr("the name of its file cannot be written beside the copy.");
-        });
+    Copy copy{m_document.session(), m_document.fileName(), path("costscope"), path("origin"), {}, {}, m_stopped};
+    for (const DatasetItem& item : copy.session.datasets) {
+        if (!item.missing.isEmpty() || !isLarge(*item.data)) continue;
+        const Part& part = partOf(item.data);
+        copy.parts[item.id] = part.file;
+        const bool isThere = part.isWritten && QFile::exists(m_folder + QLatin1Char('/') + part.file);
+        if (!isThere && !copy.unwritten.contains(part.file)) copy.unwritten << part.file;
+    }
+    m_write = QtConcurrent::run([copy] { return write(copy); });
     auto* watcher = new QFutureWatcher<QString>(this);
-    connect(watcher, &QFutureWatcher<QString>::finished, this, [this, watcher, generation = m_generation] {
+    connect(watcher, &QFutureWatcher<QString>::finished, this, [this, watcher, unwritten = copy.unwritten, generation = m_generation] {
         watcher->deleteLater();
-        written(watcher->result(), generation);
+        const QString problem = watcher->result();
+        for (Part& part : m_parts) part.isWritten = part.isWritten || (problem.isEmpty() && unwritten.contains(part.file));
+        written(problem, generation);
     });
     watcher->setFuture(m_write);
 }

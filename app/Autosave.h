@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/data/Dataset.h"
+
 #include <QDateTime>
 #include <QFuture>
 #include <QLockFile>
 #include <QObject>
 #include <QTimer>
 
+#include <atomic>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -23,6 +26,10 @@ struct Leftover {
 };
 
 /// Writes the session aside every 20 s while it is modified, on a worker thread, and takes the copy away on a clean exit.
+/// A large dataset never changes, so it is written once, into a part of its own beside the copy (<id>.1.part, a session file
+/// with that dataset alone); the copy itself names the part and stays small however large the data are. Parts are kept as long
+/// as their dataset is in the program, also while there is no copy. The file a dataset was read from would be no safe place:
+/// it may change before the program is started again.
 class Autosave : public QObject {
     Q_OBJECT
 
@@ -57,6 +64,16 @@ private:
     void removeCopy();
     void dropAdopted();
 
+    /// A large dataset in a file of its own.
+    struct Part {
+        std::weak_ptr<const Dataset> dataset;
+        QString file; ///< without folder
+        bool isWritten = false;
+    };
+    const Part& partOf(const DatasetPtr& dataset); ///< it may have to be written yet
+    void dropParts(bool all);
+    void removeOrphans() const;
+
     Document& m_document;
     QString m_folder;
     QString m_id;
@@ -64,9 +81,12 @@ private:
     QTimer m_timer;
     QDateTime m_last;
     std::vector<Leftover> m_adopted;
-    QFuture<QString> m_write; ///< why it failed; empty if it did not
-    int m_generation = 0;     ///< raised where another session, or another copy to take care of, comes in
-    QStringList m_told;       ///< reasons, since the last copy that can be relied on
+    std::vector<Part> m_parts;
+    int m_lastPart = 0;
+    std::shared_ptr<std::atomic_bool> m_stopped = std::make_shared<std::atomic_bool>(false); ///< the write, at the clean exit
+    QFuture<QString> m_write;                                                                ///< why it failed; empty if it did not
+    int m_generation = 0; ///< raised where another session, or another copy to take care of, comes in
+    QStringList m_told;   ///< reasons, since the last copy that can be relied on
     bool m_dirty = false;
     bool m_writing = false;
 };

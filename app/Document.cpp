@@ -90,11 +90,17 @@ Result<Done> Document::save(const QString& fileName)
 {
     const auto saved = saveSession(m_session, fileName);
     if (!saved) return saved.error();
+    setSaved(m_session, fileName);
+    return Done{};
+}
+
+void Document::setSaved(const Session& session, const QString& fileName)
+{
     m_fileName = fileName;
-    m_undo.setClean();
+    // Else no step of the stack is what stands in the file.
+    session == m_session ? m_undo.setClean() : m_undo.resetClean();
     endMerge();
     Q_EMIT changed();
-    return Done{};
 }
 
 void Document::take(const Session& session)

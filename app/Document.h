@@ -37,6 +37,8 @@ public:
 
     Result<Messages> load(const QString& fileName);
     Result<Done> save(const QString& fileName);
+    /// This session was written to this file; the document may have been edited meanwhile.
+    void setSaved(const Session& session, const QString& fileName);
 
 Q_SIGNALS:
     /// The session, its file name or its modified state changed.

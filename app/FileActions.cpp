@@ -6,6 +6,7 @@
 #include "app/Document.h"
 #include "app/Jobs.h"
 #include "app/RecentFiles.h"
+#include "app/SessionFiles.h"
 #include "app/reload.h"
 #include "core/session/examples.h"
 #include "core/session/sessionFile.h"
@@ -36,7 +37,7 @@ ImportRequest requestFor(const QStringList& paths)
 } // namespace
 
 FileActions::FileActions(Document& document, Jobs& jobs, Dialogs& dialogs, QObject* parent)
-    : QObject(parent), m_document(document), m_jobs(jobs), m_dialogs(dialogs)
+    : QObject(parent), m_document(document), m_jobs(jobs), m_dialogs(dialogs), m_sessions(new SessionFiles(document, jobs, this))
 {}
 
 QStringList openFilters()
@@ -52,22 +53,25 @@ QStringList openFilters()
            single;
 }
 
-bool FileActions::mayLeave()
+void FileActions::leave(const std::function<void()>& then)
 {
-    if (!m_document.isModified()) return true;
-    switch (m_dialogs.askUnsaved(m_document.displayName())) {
-    case Unsaved::Save: return save();
-    case Unsaved::Discard: return true;
-    case Unsaved::Cancel: break;
-    }
-    return false;
+    // What is being saved is safe soon: asked before, the user would have to answer for it.
+    m_sessions->whenSaved([this, then] {
+        if (!m_document.isModified()) return then();
+        switch (m_dialogs.askUnsaved(m_document.displayName())) {
+        case Unsaved::Save: save(then); return;
+        case Unsaved::Discard: return then();
+        case Unsaved::Cancel: break;
+        }
+    });
 }
 
 void FileActions::newSession()
 {
-    if (!mayLeave()) return;
-    m_document.replace({}, {});
-    Q_EMIT opened();
+    leave([this] {
+        m_document.replace({}, {});
+        Q_EMIT opened();
+    });
 }
 
 void FileActions::open()
@@ -90,65 +94,79 @@ void FileActions::importPartly(const QStringList& paths)
 
 void FileActions::openFiles(const QStringList& paths)
 {
-    QStringList inputs;
-    for (const QString& path : paths) {
-        if (!isSession(path))
-            inputs << path;
-        else if (!openSession(path))
-            return;
+    QStringList sessions, inputs;
+    for (const QString& path : paths) (isSession(path) ? sessions : inputs) << path;
+    openSessions(sessions, inputs);
+}
+
+/// One after the other; what is to be imported goes into the last one.
+void FileActions::openSessions(QStringList paths, const QStringList& inputs)
+{
+    if (!paths.isEmpty()) {
+        const QString first = paths.takeFirst();
+        return openSession(first, [this, paths, inputs] { openSessions(paths, inputs); });
     }
     if (!inputs.isEmpty()) import(requestFor(inputs));
 }
 
-bool FileActions::openSession(const QString& path)
+void FileActions::openSession(const QString& path, const std::function<void()>& then)
 {
-    if (!mayLeave()) return false;
-    const Result<Messages> loaded = m_document.load(path);
-    if (!loaded) {
-        m_dialogs.tell(loaded.error());
-        return false;
-    }
+    leave([this, path, then] {
+        read(path, [this, path, then](const LoadedSession& loaded) {
+            takeSession(path, loaded);
+            then();
+        });
+    });
+}
+
+/// Reads a session file in the place of the present session, which may be edited until it is there.
+void FileActions::read(const QString& path, const std::function<void(const LoadedSession&)>& take)
+{
+    m_sessions->open(path, [this, take, before = m_document.session()](const Result<LoadedSession>& loaded) {
+        if (!loaded) return m_dialogs.tell(loaded.error());
+        if (before == m_document.session()) return take(*loaded);
+        leave([take, session = *loaded] { take(session); });
+    });
+}
+
+void FileActions::takeSession(const QString& path, const LoadedSession& loaded)
+{
+    m_document.replace(loaded.session, path);
     addRecentFile(path, m_document.session());
     Q_EMIT opened();
-    if (!loaded->empty()) {
-        ImportReport report;
-        report.files.push_back({path, {}, ImportOutcome::Partial, *loaded, 0});
-        Q_EMIT imported(report, {});
-    }
-    return true;
+    if (loaded.messages.empty()) return;
+    ImportReport report;
+    report.files.push_back({path, {}, ImportOutcome::Partial, loaded.messages, 0});
+    Q_EMIT imported(report, {});
 }
 
 void FileActions::openExample(const QString& id)
 {
-    if (!mayLeave()) return;
-    const Result<Session> session = costscope::openExample(id);
-    if (!session) return m_dialogs.tell(session.error());
-    m_document.replace(*session, {});
-    Q_EMIT opened();
+    leave([this, id] {
+        const Result<Session> session = costscope::openExample(id);
+        if (!session) return m_dialogs.tell(session.error());
+        m_document.replace(*session, {});
+        Q_EMIT opened();
+    });
 }
 
 void FileActions::recover(const Leftover& leftover)
 {
-    if (!mayLeave()) return;
-    Result<LoadedSession> loaded = loadSession(leftover.copy);
-    if (!loaded) return m_dialogs.tell(loaded.error());
-    m_document.recover(std::move(loaded->session), leftover.fileName);
-    Q_EMIT recovered(leftover);
-    Q_EMIT opened();
+    leave([this, leftover] {
+        read(leftover.copy, [this, leftover](const LoadedSession& loaded) {
+            m_document.recover(loaded.session, leftover.fileName);
+            Q_EMIT recovered(leftover);
+            Q_EMIT opened();
+        });
+    });
 }
 
-bool FileActions::save()
+bool FileActions::save(const std::function<void()>& then)
 {
-    if (m_document.fileName().isEmpty()) return saveAs();
-    const Result<Done> saved = m_document.save(m_document.fileName());
-    if (!saved)
-        m_dialogs.tell(saved.error());
-    else
-        addRecentFile(m_document.fileName(), m_document.session());
-    return saved.ok();
+    return m_document.fileName().isEmpty() ? saveAs(then) : write(m_document.fileName(), then);
 }
 
-bool FileActions::saveAs()
+bool FileActions::saveAs(const std::function<void()>& then)
 {
     QString path =
         m_dialogs.askSave(tr("Save session"), m_document.fileName().isEmpty() ? QStringLiteral("session.costscope") : m_document.fileName(),
@@ -158,12 +176,22 @@ bool FileActions::saveAs()
         path += QStringLiteral(".costscope");
         if (QFileInfo::exists(path) && !m_dialogs.askOverwrite({path})) return false; // it was asked about another name
     }
-    const Result<Done> saved = m_document.save(path);
-    if (!saved)
-        m_dialogs.tell(saved.error());
-    else
+    return write(path, then);
+}
+
+bool FileActions::write(const QString& path, const std::function<void()>& then)
+{
+    const auto failed = std::make_shared<bool>(false);
+    m_sessions->save(path, [this, path, then, failed](const Result<Messages>& saved) {
+        *failed = !saved;
+        if (!saved) return m_dialogs.tell(saved.error());
         addRecentFile(path, m_document.session());
-    return saved.ok();
+        ImportReport report;
+        report.files.push_back({path, {}, ImportOutcome::Full, *saved, 0});
+        if (!saved->empty()) Q_EMIT noticed(saved->front().text, report);
+        if (then) then();
+    });
+    return !*failed;
 }
 
 void FileActions::import(const ImportRequest& request)

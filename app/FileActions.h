@@ -6,12 +6,16 @@
 
 #include <QObject>
 
+#include <functional>
+
 namespace costscope {
 
 class Dialogs;
 class Document;
 class Jobs;
+class SessionFiles;
 struct Leftover;
+struct LoadedSession;
 
 /// Everything between the document and files: new, open, import, save, reload. Every way that would lose work asks first.
 class FileActions : public QObject {
@@ -29,10 +33,11 @@ public:
     void openFiles(const QStringList& paths);
     void openExample(const QString& id);
     void recover(const Leftover& leftover);
-    bool save();
-    bool saveAs();
-    /// False: the user wants to keep working.
-    bool mayLeave();
+    /// False: nothing is saved, nor being saved. `then` is called when it is.
+    bool save(const std::function<void()>& then = {});
+    bool saveAs(const std::function<void()>& then = {});
+    /// Calls `then` where no work is lost by it, at once or after a save; not if the user wants to keep working.
+    void leave(const std::function<void()>& then);
     /// Reads datasets again from their files; fits are made anew, figures stay. Empty = all.
     void reload(const QStringList& ids);
 
@@ -41,11 +46,17 @@ Q_SIGNALS:
     void opened();
     /// The session is now the one of this copy, which must be kept until it stands elsewhere.
     void recovered(const Leftover& leftover);
+    /// Something to know about what was done, for the status bar and the messages.
+    void noticed(const QString& notice, const ImportReport& report);
     /// An import has ended; `figures` are the ids of new figures.
     void imported(const ImportReport& report, const QStringList& figures);
 
 private:
-    bool openSession(const QString& path);
+    void openSessions(QStringList paths, const QStringList& inputs);
+    void openSession(const QString& path, const std::function<void()>& then);
+    void takeSession(const QString& path, const LoadedSession& loaded);
+    void read(const QString& path, const std::function<void(const LoadedSession&)>& take);
+    bool write(const QString& path, const std::function<void()>& then);
     void import(const ImportRequest& request);
     void take(const ImportRequest& request, ImportReport report);
     std::vector<ImportRequest> askColumns(ImportReport& report);
@@ -54,6 +65,7 @@ private:
     Document& m_document;
     Jobs& m_jobs;
     Dialogs& m_dialogs;
+    SessionFiles* m_sessions;
 };
 
 /// Patterns of all importers and of sessions, for file dialogs: the first is "all known".

@@ -269,7 +269,16 @@ void MainWindow::copy()
 
 void MainWindow::closeEvent(QCloseEvent* event)
 {
-    if (!m_files->mayLeave()) return event->ignore();
+    if (!m_mayClose) {
+        // A save may take a while: then the window closes when that has ended.
+        const auto inside = std::make_shared<bool>(true);
+        m_files->leave([this, inside] {
+            m_mayClose = true;
+            if (!*inside) close();
+        });
+        *inside = false;
+    }
+    if (!m_mayClose) return event->ignore();
     QSettings().setValue(QStringLiteral("window/geometry"), saveGeometry());
     // Whatever is closed here on purpose is no leftover of a crash.
     m_autosave.reset();

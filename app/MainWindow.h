@@ -177,7 +177,7 @@ private:
     QTimer* m_noticeEnd = nullptr;
     QDockWidget *m_sessionDock = nullptr, *m_inspectorDock = nullptr, *m_tableDock = nullptr, *m_messagesDock = nullptr;
     bool m_arranged = false; ///< the docks have their places
-    bool m_narrow = false, m_wasPainted = false;
+    bool m_narrow = false, m_wasPainted = false, m_mayClose = false;
 };
 
 } // namespace costscope

@@ -4,6 +4,7 @@
 #include "app/Dialogs.h"
 #include "app/Document.h"
 #include "app/Jobs.h"
+#include "app/readLinked.h"
 #include "core/base/words.h"
 #include "core/data/RunRecords.h"
 #include "core/figures/FigureKind.h"
@@ -55,6 +56,26 @@ void SessionActions::remove(const QStringList& ids)
     m_document.edit(ids.size() == 1 ? tr("Remove %1").arg(displayName(m_document.session(), ids.front()))
                                     : tr("Remove %1 items").arg(ids.size()),
                     std::move(next));
+}
+
+void SessionActions::setStorage(const QString& id, Storage storage)
+{
+    const DatasetItem* item = m_document.session().dataset(id);
+    if (!item || item->storage == storage) return;
+    const auto set = [this, id, storage, data = item->data] {
+        Session next = m_document.session();
+        for (DatasetItem& other : next.datasets)
+            if (other.id == id && other.data == data) other.storage = storage;
+        m_document.edit(storage == Storage::Linked ? tr("Link to file") : tr("Keep data with the session"), std::move(next));
+    };
+    if (storage == Storage::Inside) return set();
+    m_jobs.run(
+        tr("Checking the file of %1").arg(item->name), [data = item->data](const Progress& progress) { return checkLink(*data, progress); },
+        [this, set](const Result<Done>& checked) {
+            checked ? set() : m_dialogs.tell(checked.error());
+            Q_EMIT storageSettled();
+        },
+        [this] { Q_EMIT storageSettled(); });
 }
 
 QString SessionActions::fit(const QString& dataset, const FitSettings& settings, const QString& text, const QString& mergeKey)

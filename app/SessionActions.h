@@ -21,6 +21,8 @@ public:
 
     void rename(const QString& id, const QString& name);
     void remove(const QStringList& ids);
+    /// Where the data of a dataset are kept while the session is on the disk. To link it, its file is read once more, as a job.
+    void setStorage(const QString& id, Storage storage);
     /// A fit with these settings in place of the one of the same model; returns its id, empty if it was refused.
     QString fit(const QString& dataset, const FitSettings& settings, const QString& text, const QString& mergeKey = {});
     /// The same with bootstrap samples, as a job.
@@ -45,6 +47,8 @@ public:
     void makeSeries(const QStringList& profiles);
 
 Q_SIGNALS:
+    /// setStorage() has ended, whether it changed anything or not.
+    void storageSettled();
     /// Something new wants to be seen.
     void created(const QString& id);
     /// A fit was not made; the session stays as it was.

@@ -6,6 +6,7 @@
 #include "app/FigurePage.h"
 #include "app/PreferencesDialog.h"
 #include "app/RecentFiles.h"
+#include "app/ReportModel.h"
 #include "app/StartPage.h"
 #include "app/UndoKeys.h"
 #include "core/figures/FigureKind.h"
@@ -35,8 +36,8 @@ void MainWindow::connectFileActions()
     connect(a["open"], &QAction::triggered, m_files, &FileActions::open);
     connect(a["import"], &QAction::triggered, m_files, &FileActions::importFrom);
     connect(a["reload"], &QAction::triggered, this, [this] { m_files->reload({}); });
-    connect(a["save"], &QAction::triggered, m_files, &FileActions::save);
-    connect(a["saveAs"], &QAction::triggered, m_files, &FileActions::saveAs);
+    connect(a["save"], &QAction::triggered, m_files, [this] { m_files->save(); });
+    connect(a["saveAs"], &QAction::triggered, m_files, [this] { m_files->saveAs(); });
     connect(a["export"], &QAction::triggered, this, [this] {
         if (const FigurePage* page = m_figures->currentFigure()) exportFigure(page->id());
     });
@@ -50,6 +51,10 @@ void MainWindow::connectFileActions()
     connect(m_files, &FileActions::recovered, m_autosave.get(), &Autosave::adopt);
     connect(m_files, &FileActions::opened, this, &MainWindow::sessionOpened);
     connect(m_files, &FileActions::imported, this, &MainWindow::importEnded);
+    connect(m_files, &FileActions::noticed, this, [this](const QString& notice, const ImportReport& report) {
+        m_report->add(report);
+        say(notice);
+    });
 }
 
 void MainWindow::fillRecent()

@@ -84,6 +84,8 @@ void MainWindow::connectInspector()
 {
     connect(m_inspector->datasetPanel(), &DatasetPanel::reloadWanted, this, [this](const QString& id) { m_files->reload({id}); });
     connect(m_inspector->datasetPanel(), &DatasetPanel::fitWanted, this, [this] { (*m_actions)["fit"]->trigger(); });
+    connect(m_inspector->datasetPanel(), &DatasetPanel::storageWanted, m_things, &SessionActions::setStorage);
+    connect(m_things, &SessionActions::storageSettled, this, &MainWindow::refreshInspector);
     LevelPanel* level = m_inspector->levelPanel();
     connect(level, &LevelPanel::machineEdited, m_things, &SessionActions::editMachine);
     connect(level, &LevelPanel::editFinished, this, [this] { m_document.endMerge(); });

@@ -151,9 +151,11 @@ void fitAgain(Session& session, const DatasetItem& item, const Dataset& before, 
         if (fit.dataset == item.id) settings.push_back(fit.settings);
     const QString file = item.data->sources.empty() ? item.name : fileOf(*item.data);
     for (FitSettings& s : settings) {
-        const LeftOut leftOut = leftOutAgain(s.excluded, before.principal(), item.data->principal());
-        for (const QString& doubt : leftOut.doubts) warn(report, file, doubt);
-        s.excluded = leftOut.rows;
+        if (!before.tables.empty()) { // else they were missing: what was left out is known by its place alone
+            const LeftOut leftOut = leftOutAgain(s.excluded, before.principal(), item.data->principal());
+            for (const QString& doubt : leftOut.doubts) warn(report, file, doubt);
+            s.excluded = leftOut.rows;
+        }
         const bool samples = std::exchange(s.bootstrap, 0) > 0; // they take long, and this is the window's thread
         const Result<QString> again = refit(session, item.id, s);
         if (again && samples)
@@ -207,8 +209,9 @@ void putReloaded(Session& session, const QStringList& ids, ImportReport& report)
         const DatasetPtr old = item.data;
         const DatasetPtr found = isSeries(*old) ? makeAgain(*old, report) : readAgain(before, old, report);
         if (!found) tellGone(item, report);
-        if (!found || *found == *old) continue;
+        if (!found || (item.missing.isEmpty() && *found == *old)) continue;
         item.data = found;
+        item.missing.clear();
         fitAgain(session, item, *old, report);
     }
 }

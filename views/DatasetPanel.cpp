@@ -3,8 +3,10 @@
 
 #include "core/base/words.h"
 #include "core/data/RunRecords.h"
+#include "core/session/sessionFile.h"
 #include "views/FactGrid.h"
 
+#include <QComboBox>
 #include <QCoreApplication>
 #include <QDir>
 #include <QFileInfo>
@@ -75,15 +77,25 @@ std::vector<Fact> fileFacts(const Dataset& data)
 DatasetPanel::DatasetPanel(QWidget* parent)
     : QWidget(parent), m_title(heading({})), m_filesTitle(heading(tr("Source"))), m_factsTitle(heading(tr("Facts"))),
       m_messagesTitle(heading(tr("Found while reading"))), m_files(new FactGrid), m_facts(new FactGrid), m_messages(new MessageList),
-      m_reload(new QPushButton(tr("Reload from source"))), m_fit(new QPushButton(tr("Fit…")))
+      m_reload(new QPushButton(tr("Reload from source"))), m_fit(new QPushButton(tr("Fit…"))), m_storageRow(new QWidget),
+      m_storage(new QComboBox)
 {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(8);
     for (QWidget* part : std::initializer_list<QWidget*>{m_title.widget, m_fit, m_messagesTitle.widget, m_messages, m_factsTitle.widget,
-                                                         m_facts, m_filesTitle.widget, m_files, m_reload})
+                                                         m_facts, m_filesTitle.widget, m_files, m_storageRow, m_reload})
         layout->addWidget(part);
     m_fit->setToolTip(tr("Fit Amdahl's law with parallel overhead to these run times"));
+    m_storage->addItem(tr("with the session"), int(Storage::Inside));
+    m_storage->addItem(tr("linked to this file"), int(Storage::Linked));
+    m_storage->setAccessibleName(tr("Where the data are kept"));
+    m_storage->setToolTip(tr("With the session, its file can be sent away alone. Linked, the session file stays small, and opens as long "
+                             "as this file stands in its folder unchanged."));
+    auto* kept = new QHBoxLayout(m_storageRow);
+    kept->setContentsMargins(0, 0, 0, 0);
+    kept->addLayout(labelled(new QLabel(tr("Data are kept")), m_storage));
+    connect(m_storage, &QComboBox::activated, this, [this] { Q_EMIT storageWanted(m_id, Storage(m_storage->currentData().toInt())); });
     connect(m_reload, &QPushButton::clicked, this, [this] { Q_EMIT reloadWanted(m_id); });
     connect(m_fit, &QPushButton::clicked, this, [this] { Q_EMIT fitWanted(m_id); });
 }
@@ -98,14 +110,26 @@ void DatasetPanel::setDataset(const Session& session, const QString& id)
     m_title.note->setText(tr("%1, %2").arg(toString(data.kind), counted(data.principal().rows(), tr("1 row"), tr("%1 rows"))));
     m_fit->setVisible(data.kind == DatasetKind::Runs);
     m_fit->setText(session.fitOf(id, QStringLiteral("amdahl-overhead")) ? tr("Show its fit") : tr("Fit…"));
-    m_messages->set(data.messages);
-    m_messagesTitle.widget->setVisible(!data.messages.empty());
+    Messages found = data.messages;
+    if (!item->missing.isEmpty()) found.insert(found.begin(), {Severity::Warning, item->missing});
+    m_messages->set(found);
+    m_messagesTitle.widget->setVisible(!found.empty());
     m_facts->set(factsOf(data.facts));
     m_factsTitle.widget->setVisible(!m_facts->facts().empty());
     m_files->set(fileFacts(data));
     m_filesTitle.widget->setVisible(!data.sources.empty());
     m_filesTitle.note->setText(data.sources.size() > 1 ? tr("%1 files").arg(data.sources.size()) : QString());
     m_reload->setVisible(!data.sources.empty());
+    showStorage(*item);
+}
+
+/// There is a choice for large data that came from one file.
+void DatasetPanel::showStorage(const DatasetItem& item)
+{
+    const bool isLinked = item.storage == Storage::Linked;
+    m_storageRow->setVisible(isLinked || (isLarge(*item.data) && item.data->sources.size() == 1));
+    m_storage->setCurrentIndex(m_storage->findData(int(item.storage)));
+    m_storage->setEnabled(item.missing.isEmpty()); // what is missing cannot be written anywhere
 }
 
 } // namespace costscope

@@ -38,7 +38,11 @@ SessionModel::Item SessionModel::datasetItem(const DatasetItem& dataset)
 {
     Item item{dataset.id, dataset.name, {}, dataset.name, Tone::Note};
     const int found = dataset.data ? warnings(dataset.data->messages) : 0;
-    if (found > 0) {
+    if (!dataset.missing.isEmpty()) {
+        item.note = tr("missing");
+        item.tone = Tone::Amber;
+        item.toolTip += QLatin1Char('\n') + dataset.missing;
+    } else if (found > 0) {
         item.note = found == 1 ? tr("1 warning") : tr("%1 warnings").arg(found);
         item.tone = Tone::Amber;
         item.toolTip += QLatin1Char('\n') + texts(dataset.data->messages);

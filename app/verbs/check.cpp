@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/readLinked.h"
 #include "app/verbs/Arguments.h"
 #include "app/verbs/Console.h"
 #include "app/verbs/inputs.h"
@@ -33,7 +34,7 @@ Error notASession(const Arguments& arguments, Error error)
 
 int run(const Arguments& arguments, Console& console)
 {
-    const auto loaded = loadSession(arguments.word(0));
+    const auto loaded = loadSession(arguments.word(0), readLinked, console.progress());
     if (!loaded.ok()) return console.refuse(isSession(arguments.word(0)) ? loaded.error() : notASession(arguments, loaded.error()));
     const Session& session = loaded->session;
     Answer answer{{}, loaded->messages};

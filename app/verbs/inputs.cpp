@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/verbs/inputs.h"
 
+#include "app/readLinked.h"
 #include "app/verbs/Console.h"
 #include "core/base/json.h"
 #include "core/session/sessionFile.h"
@@ -19,9 +20,9 @@ QString say(const char* text)
     return QCoreApplication::translate("Console", text);
 }
 
-Result<Inputs> openSession(const QString& file)
+Result<Inputs> openSession(const QString& file, const Progress& progress)
 {
-    auto loaded = loadSession(file);
+    auto loaded = loadSession(file, readLinked, progress);
     if (!loaded.ok()) return loaded.error();
     return Inputs{std::move(loaded->session), std::move(loaded->messages)};
 }
@@ -55,7 +56,7 @@ Result<QHash<QString, QString>> columnsOf(const Arguments& arguments)
 
 Result<Inputs> readInputs(const QStringList& files, const Progress& progress, const ImportOptions& options)
 {
-    if (files.size() == 1 && isSession(files[0])) return openSession(files[0]);
+    if (files.size() == 1 && isSession(files[0])) return openSession(files[0], progress);
     for (const QString& file : files)
         if (isSession(file))
             return wrongWords(say("%1 is a session and stands alone; give either one session or files to import.").arg(file));

@@ -4,10 +4,15 @@
 #include "app/CountingPage.h"
 #include "app/FigureArea.h"
 #include "app/FigurePage.h"
+#include "core/session/sessionFile.h"
+#include "views/DatasetPanel.h"
 #include "views/FigureView.h"
 #include "views/LevelPanel.h"
 #include "views/ParameterSlider.h"
 
+#include <QComboBox>
+#include <QDir>
+#include <QLabel>
 #include <QPushButton>
 
 using namespace costscope;
@@ -22,13 +27,15 @@ QByteArray hierarchy(qint64 messages)
     QByteArray text = "{\"format\": \"costscope.amg/1\", \"label\": \"big\", \"ranks\": " + QByteArray::number(ranks) +
                       ", \"placement\": {\"ppn\": 16, \"sockets_per_node\": 2}, \"levels\": [";
     const qint64 count = messages / levels;
+    quint32 random = 1;
+    const auto next = [&] { return (random = random * 1664525u + 1013904223u) >> 8; };
     for (int level = 0; level < levels; ++level) {
         QByteArray src, dst, bytes;
         for (qint64 i = 0; i < count; ++i) {
             const qint64 from = i * ranks / count;
             src += QByteArray::number(from) + ',';
-            dst += QByteArray::number((from + 1 + i * 7 % std::min(16 << (2 * level), ranks - 1)) % ranks) + ',';
-            bytes += QByteArray::number(8 * (1 + i * 37 % 4096)) + ',';
+            dst += QByteArray::number((from + 1 + next() % std::min(16 << (2 * level), ranks - 1)) % ranks) + ',';
+            bytes += QByteArray::number(8 * (1 + next() % 4096)) + ',';
         }
         for (QByteArray* list : {&src, &dst, &bytes}) list->chop(1);
         text += (level ? ",\n" : "") + ("{\"level\": " + QByteArray::number(level)) + ", \"operations\": [{\"operation\": \"spmv\", " +
@@ -38,7 +45,7 @@ QByteArray hierarchy(qint64 messages)
     return text + "]}\n";
 }
 
-/// A window with a file of two million messages, and what its figure's tab showed while jobs ran.
+/// A window with a file of a million messages, and what its figure's tab showed while jobs ran.
 struct Big : Bench {
     QString file = folder.filePath(QStringLiteral("big.json"));
     QStringList jobs;     ///< every one that ran
@@ -47,7 +54,7 @@ struct Big : Bench {
 
     Big()
     {
-        write(file, hierarchy(2'000'000));
+        write(file, hierarchy(1'000'000));
         QObject::connect(&window.jobs(), &Jobs::changed, &window, [this] { look(); });
     }
     FigurePage* page() { return window.figures()->currentFigure(); }
@@ -69,6 +76,17 @@ struct Big : Bench {
         QVERIFY(page());
     }
 };
+
+QByteArray bytesOf(const QString& path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+QStringList filesIn(const QString& folder, const char* pattern)
+{
+    return QDir(folder).entryList({QString::fromLatin1(pattern)}, QDir::Files, QDir::Name);
+}
 
 } // namespace
 
@@ -154,6 +172,213 @@ private Q_SLOTS:
         bench.window.show(bench.session().figures.front().id);
         bench.waitForJobs();
         QVERIFY(bench.page()->figure());
+    }
+    /// Saved as a job, the window goes on; an edit meanwhile stays unsaved. What was saved opens again, as a job as well.
+    void savingAndOpeningAreJobs()
+    {
+        Big bench;
+        bench.open();
+        const QString file = bench.answers->save = bench.folder.filePath(QStringLiteral("s.costscope"));
+        QVERIFY(bench.window.files().saveAs());
+        QCOMPARE(bench.window.jobs().jobs().front().name, QStringLiteral("Saving s.costscope"));
+        QVERIFY(bench.window.document().isModified());
+        bench.waitForJobs();
+        QVERIFY(!bench.window.document().isModified());
+        QCOMPARE(bench.window.document().fileName(), file);
+        const qint64 size = QFileInfo(file).size();
+        QVERIFY2(size < QFileInfo(bench.file).size() / 2, qPrintable(QString::number(size)));
+        const Session session = bench.session();
+
+        bench.window.files().save();
+        bench.window.things().rename(session.datasets[0].id, QStringLiteral("renamed"));
+        bench.waitForJobs();
+        QVERIFY(bench.window.document().isModified()); // the file has the name before
+        bench.window.files().save();
+        bench.window.files().save(); // waits for the first one
+        bench.waitForJobs();
+        QVERIFY(!bench.window.document().isModified());
+        QVERIFY(bench.answers->told.empty());
+
+        Big other;
+        other.window.files().openFiles({file});
+        QVERIFY(other.session().datasets.empty()); // not yet
+        other.waitForJobs();
+        QCOMPARE(other.jobs.front(), QStringLiteral("Opening s.costscope"));
+        QCOMPARE(other.session().datasets[0].name, QStringLiteral("renamed"));
+        QVERIFY(other.session().datasets[0].data->tables == session.datasets[0].data->tables);
+        QVERIFY(other.page() && other.page()->figure());
+    }
+
+    void aCancelledSaveLeavesTheFile()
+    {
+        Big bench;
+        bench.open();
+        const QString file = bench.answers->save = bench.folder.filePath(QStringLiteral("s.costscope"));
+        write(file, "before");
+        bool saved = false;
+        QVERIFY(bench.window.files().saveAs([&] { saved = true; }));
+        bench.window.jobs().cancel(bench.window.jobs().jobs().front().id);
+        bench.waitForJobs();
+        QVERIFY(!saved);
+        QVERIFY(bench.window.document().isModified());
+        QCOMPARE(bytesOf(file), "before");
+        QVERIFY(bench.window.files().saveAs([&] { saved = true; })); // nothing stands in the way
+        bench.waitForJobs();
+        QVERIFY(saved);
+    }
+
+    /// "Save" at the question of the window that closes: it stays until the file is written, and goes then.
+    void theWindowClosesAfterTheSave()
+    {
+        Big bench;
+        bench.open();
+        const QString file = bench.answers->save = bench.folder.filePath(QStringLiteral("s.costscope"));
+        bench.answers->unsaved = Unsaved::Save;
+        bench.window.close();
+        QVERIFY(bench.window.isVisible());
+        QTRY_VERIFY_WITH_TIMEOUT(!bench.window.isVisible(), 30'000);
+        QCOMPARE(bench.answers->unsavedAsked, 1);
+        QVERIFY(loadSession(file)->session.datasets.size() == 1);
+    }
+
+    /// What is edited while another session is being opened is asked for.
+    void openingAsksForWhatWasDoneMeanwhile()
+    {
+        Big bench;
+        bench.open();
+        const QString file = bench.answers->save = bench.folder.filePath(QStringLiteral("s.costscope"));
+        bench.window.files().saveAs();
+        bench.waitForJobs();
+        bench.answers->unsaved = Unsaved::Cancel;
+        bench.window.files().openFiles({file});
+        bench.window.things().rename(bench.session().datasets[0].id, QStringLiteral("mine"));
+        bench.waitForJobs();
+        QCOMPARE(bench.answers->unsavedAsked, 1);
+        QCOMPARE(bench.session().datasets[0].name, QStringLiteral("mine"));
+    }
+
+    /// The data are written aside once; after that an autosave is a few kilobytes.
+    void autosaveWritesLargeDataOnce()
+    {
+        Big bench;
+        bench.open();
+        const QString folder = bench.folder.filePath(QStringLiteral("autosave"));
+        bench.window.autosave().saveNow();
+        QTRY_VERIFY_WITH_TIMEOUT(bench.window.autosave().age(), 30'000);
+        const QStringList parts = filesIn(folder, "*.part");
+        QCOMPARE(parts.size(), 1);
+        const QFileInfo part(folder + QLatin1Char('/') + parts.front());
+        const QDateTime written = part.lastModified();
+        const QString copy = folder + QLatin1Char('/') + filesIn(folder, "*.costscope").value(0);
+        QVERIFY(QFileInfo(copy).size() < 50'000);
+        QVERIFY(part.size() > 1'000'000);
+        bench.window.things().rename(bench.session().datasets[0].id, QStringLiteral("renamed"));
+        QTRY_VERIFY_WITH_TIMEOUT((bench.window.autosave().saveNow(), bytesOf(copy).contains("renamed")), 30'000);
+        QCOMPARE(filesIn(folder, "*.part"), parts);
+        QCOMPARE(QFileInfo(part.filePath()).lastModified(), written);
+        const auto recovered = loadSession(copy); // as after a crash
+        QVERIFY(recovered && recovered->messages.empty());
+        QVERIFY(recovered->session == bench.session());
+
+        // Saved: no copy is needed. Another edit finds the part that is there.
+        bench.answers->save = bench.folder.filePath(QStringLiteral("s.costscope"));
+        bench.window.files().saveAs();
+        bench.waitForJobs();
+        QTRY_VERIFY(!QFile::exists(copy));
+        QCOMPARE(filesIn(folder, "*.part"), parts);
+        bench.window.things().rename(bench.session().datasets[0].id, QStringLiteral("again"));
+        QTRY_VERIFY_WITH_TIMEOUT((bench.window.autosave().saveNow(), bytesOf(copy).contains("again")), 30'000);
+        QCOMPARE(QFileInfo(part.filePath()).lastModified(), written);
+        bench.window.document().replace({}, {});
+        bench.window.close();
+        QVERIFY(filesIn(folder, "*").isEmpty());
+    }
+
+    void aCrashIsRecoveredWithItsParts()
+    {
+        Big bench;
+        bench.open();
+        const QString folder = bench.folder.filePath(QStringLiteral("autosave")),
+                      crashed = bench.folder.filePath(QStringLiteral("crashed"));
+        bench.window.autosave().saveNow();
+        QTRY_VERIFY_WITH_TIMEOUT(bench.window.autosave().age(), 30'000);
+        QVERIFY(QDir().mkpath(crashed));
+        for (const QString& file : filesIn(folder, "*")) // but for the lock
+            if (!file.endsWith(QStringLiteral(".lock")))
+                QVERIFY(QFile::copy(folder + QLatin1Char('/') + file, crashed + QLatin1Char('/') + file));
+        write(crashed + QStringLiteral("/other.1.part"), "left by a crash without a copy");
+        auto* answers = new Answers;
+        MainWindow window(std::unique_ptr<Dialogs>(answers), crashed);
+        QCOMPARE(filesIn(crashed, "*.part").size(), 1);
+        const auto left = window.autosave().leftovers();
+        QCOMPARE(left.size(), size_t(1));
+        window.files().recover(left.front());
+        QTRY_VERIFY_WITH_TIMEOUT(window.jobs().isEmpty() && !window.document().session().datasets.empty(), 30'000);
+        QVERIFY(window.document().session() == bench.session());
+        QTRY_VERIFY_WITH_TIMEOUT(!QFile::exists(left.front().copy), 30'000); // stands in a copy of our own
+        QCOMPARE(filesIn(crashed, "*.part").size(), 1);
+    }
+
+    /// Linked, the session file is small, the data come from the file beside it, and their absence is said where it matters.
+    void linkedDataComeFromTheirFile()
+    {
+        Big bench;
+        bench.open();
+        const QString file = bench.answers->save = bench.folder.filePath(QStringLiteral("s.costscope"));
+        const QString id = bench.session().datasets[0].id;
+        bench.window.show(id);
+        QComboBox* storage = bench.window.inspector()->datasetPanel()->storage();
+        QVERIFY(storage->isVisible());
+        storage->setCurrentIndex(1);
+        Q_EMIT storage->activated(1);
+        bench.waitForJobs();
+        QVERIFY2(bench.answers->told.empty(), qPrintable(bench.answers->told.empty() ? QString() : bench.answers->told[0].message));
+        QVERIFY(bench.session().datasets[0].storage == Storage::Linked);
+        bench.window.files().saveAs();
+        bench.waitForJobs();
+        QVERIFY(QFileInfo(file).size() < 50'000);
+        {
+            Big other;
+            other.window.files().openFiles({file});
+            other.waitForJobs();
+            QVERIFY(other.session() == bench.session());
+            QVERIFY(other.page()->figure());
+        }
+        QVERIFY(QFile::rename(bench.file, bench.file + QStringLiteral(".away")));
+        Big other;
+        other.window.files().openFiles({file});
+        other.waitForJobs();
+        const DatasetItem& item = other.session().datasets[0];
+        QVERIFY2(item.missing.contains(QStringLiteral("big.json is not there")), qPrintable(item.missing));
+        QCOMPARE(other.session().figures.size(), size_t(1));
+        other.window.show(other.session().figures.front().id);
+        QVERIFY(!other.page()->figure());
+        const auto* reason = qobject_cast<QLabel*>(other.page()->currentWidget());
+        QVERIFY(reason);
+        QVERIFY2(reason->text().contains(QStringLiteral("are missing")), qPrintable(reason->text()));
+        other.window.show(item.id);
+        QVERIFY(!other.window.inspector()->datasetPanel()->storage()->isEnabled());
+        // The file is back: reloaded, everything is as it was.
+        QVERIFY(QFile::rename(bench.file + QStringLiteral(".away"), bench.file));
+        other.window.files().reload({});
+        other.waitForJobs();
+        QVERIFY(other.session().datasets[0].missing.isEmpty());
+        QVERIFY(other.session().datasets[0].data->tables == bench.session().datasets[0].data->tables);
+        other.window.show(other.session().figures.front().id);
+        other.waitForJobs();
+        QVERIFY(other.page()->figure());
+    }
+
+    void aFileThatHasChangedIsNotLinked()
+    {
+        Big bench;
+        bench.open();
+        write(bench.file, hierarchy(4000));
+        bench.window.things().setStorage(bench.session().datasets[0].id, Storage::Linked);
+        bench.waitForJobs();
+        QCOMPARE(bench.answers->told.size(), size_t(1));
+        QVERIFY2(bench.answers->told[0].message.contains(QStringLiteral("other data")), qPrintable(bench.answers->told[0].message));
+        QVERIFY(bench.session().datasets[0].storage == Storage::Inside);
     }
 };
 
