@@ -40,57 +40,60 @@ std::optional<Error> cutOff(AmgCsvTable& table, Imported& imported, bool partial
 {
     if (!table.endsInLine() || table.rows().empty()) return std::nullopt;
     const qint64 line = table.rows().back().line;
-    if (qsizetype(table.rows().back().cells.size()) >= table.width()) {
-        imported.messages.push_back(
-            {Severity::Warning,
-             tr("The file ends without a line end: if it was cut off, the last number of this line is not whole. The row was kept."),
-             {},
-             line});
-        return std::nullopt;
-    }
-    if (!partial)
-        return Error{tr("The file ends in the middle of this line: it is cut off. Import it as a partial file (--partial) to take the rows "
-                        "above."),
-                     {},
-                     line};
-    table.dropLastRow();
-    imported.partial = true;
-    imported.messages.push_back({Severity::Warning, tr("The file is cut off: its last, incomplete row was left out."), {}, line, 0});
+    const bool isWhole = qsizetype(table.rows().back().cells.size()) >= table.width();
+    if (!isWhole && !partial) return amgCsvCutOff(line);
+    if (!isWhole) table.dropLastRow();
+    imported.partial = !isWhole;
+    imported.messages.push_back(isWhole ? amgCsvMayBeCut(line) : amgCsvWasCut(line));
     return std::nullopt;
 }
 
-Result<Imported> readTable(AmgCsvTable& table, const ImportOptions& options, const Progress& progress)
+Result<Imported> readSummary(AmgCsvTable& table, const ImportOptions& options, const Progress& progress)
 {
     Imported imported;
     if (auto cut = cutOff(table, imported, options.partial)) return *cut;
     auto hierarchy = amgCsvHead(table.comments());
     if (!hierarchy) return hierarchy.error();
-    if (isMessageTable([&](const QString& heading) { return table.has(heading); }))
-        readAmgMessages(table, *hierarchy);
-    else
-        readAmgSummary(table, *hierarchy);
+    readAmgSummary(table, *hierarchy);
     if (!table.ok()) return table.error();
-    if (hierarchy->levels.empty()) return Error{tr("There are headings but no rows below them.")};
-    if (auto done = finishLists(*hierarchy, {}, imported.messages, progress.part(0.7, 1)); !done) return done.error();
-    if (const QStringList unused = table.unused(); !unused.isEmpty())
-        imported.messages.push_back({Severity::Note, tr("Columns not used: %1.").arg(unused.join(QStringLiteral(", ")))});
-    imported.datasets.push_back(amgDataset(hierarchy.take()));
-    return imported;
+    return finishAmgCsv(hierarchy.take(), table, std::move(imported), progress.part(0.7, 1));
 }
 
-Result<Imported> read(Input& input, const ImportOptions& options, const Progress& progress)
+Result<AmgCsvTable> tableOf(QByteArrayView bytes, const Input& input)
 {
-    const auto bytes = input.readAll();
-    if (!bytes) return bytes.error();
-    if (auto problem = notText({*bytes, input.fileName()}, input.name())) return *problem;
-    auto csv = readCsv(*bytes, input.name());
+    if (auto problem = notText({bytes, input.fileName()}, input.name())) return *problem;
+    auto csv = readCsv(bytes, input.name());
     if (!csv) return csv.error();
-    if (!progress.report(0.5)) return cancelled();
     AmgCsvTable table(csv.take(), input.name());
     if (!table.ok()) return table.error();
     if (!table.has(QStringLiteral("level")))
         return Error{tr("There is no column “level”. Expected level,operation,src,dst,bytes or level,operation,rows,nnz,measured_s,… .")};
-    return readTable(table, options, progress);
+    return table;
+}
+
+/// The head of the file as far as its lines are whole.
+QByteArrayView wholeLines(const Input& input)
+{
+    const QByteArrayView head = input.head();
+    const qsizetype end = head.lastIndexOf('\n') + 1;
+    return input.size() == head.size() || end == 0 ? head : head.first(end);
+}
+
+Result<Imported> read(Input& input, const ImportOptions& options, const Progress& progress)
+{
+    auto head = tableOf(wholeLines(input), input);
+    if (head && isMessageTable([&](const QString& heading) { return head->has(heading); })) {
+        auto hierarchy = amgCsvHead(head->comments());
+        if (!hierarchy) return hierarchy.error();
+        head->dropRows();
+        return readAmgMessages(input, *head, hierarchy.take(), options, progress);
+    }
+    const auto bytes = input.readAll();
+    if (!bytes) return bytes.error();
+    if (!progress.report(0.5)) return cancelled();
+    auto table = tableOf(*bytes, input);
+    if (!table) return table.error();
+    return readSummary(*table, options, progress);
 }
 
 /// The first line that is neither empty nor a comment, where it is complete.
@@ -120,6 +123,36 @@ bool recognises(const Head& head)
 }
 
 } // namespace
+
+Error amgCsvCutOff(qint64 line)
+{
+    return {tr("The file ends in the middle of this line: it is cut off. Import it as a partial file (--partial) to take the rows above."),
+            {},
+            line};
+}
+
+Message amgCsvMayBeCut(qint64 line)
+{
+    return {Severity::Warning,
+            tr("The file ends without a line end: if it was cut off, the last number of this line is not whole. The row was kept."),
+            {},
+            line};
+}
+
+Message amgCsvWasCut(qint64 line)
+{
+    return {Severity::Warning, tr("The file is cut off: its last, incomplete row was left out."), {}, line};
+}
+
+Result<Imported> finishAmgCsv(AmgHierarchy hierarchy, const AmgCsvTable& table, Imported imported, const Progress& progress)
+{
+    if (hierarchy.levels.empty()) return Error{tr("There are headings but no rows below them.")};
+    if (auto done = finishLists(hierarchy, {}, imported.messages, progress); !done) return done.error();
+    if (const QStringList unused = table.unused(); !unused.isEmpty())
+        imported.messages.push_back({Severity::Note, tr("Columns not used: %1.").arg(unused.join(QStringLiteral(", ")))});
+    imported.datasets.push_back(amgDataset(std::move(hierarchy)));
+    return imported;
+}
 
 extern const Importer amgCsv; // registered in allImporters.cpp
 const Importer amgCsv = {

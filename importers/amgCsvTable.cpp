@@ -53,6 +53,11 @@ void AmgCsvTable::fail(const CsvRow& row, const QString& heading, const QString&
     m_error = Error{QStringLiteral("%1: %2").arg(heading, text), m_file, row.line, found ? found->column : 0};
 }
 
+void AmgCsvTable::fail(const CsvRow& row, const QString& text)
+{
+    if (!m_error) m_error = Error{text, m_file, row.line};
+}
+
 QString AmgCsvTable::text(const CsvRow& row, const QString& heading)
 {
     const CsvCell* const found = cell(row, heading);

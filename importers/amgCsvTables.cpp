@@ -79,27 +79,6 @@ private:
     std::map<double, std::vector<std::pair<QString, std::vector<const CsvRow*>>>> m_rows;
 };
 
-qint32 rankIn(AmgCsvTable& table, const CsvRow& row, const QString& heading, qint32 ranks)
-{
-    const double rank = table.whole(row, heading, missing);
-    if (table.ok() && !(rank < ranks))
-        table.fail(row, heading, tr("found rank “%1”, but ranks go from 0 to %2.").arg(table.text(row, heading)).arg(ranks - 1));
-    return table.ok() ? qint32(rank) : 0;
-}
-
-void addMessage(AmgCsvTable& table, const CsvRow& row, AmgHierarchy& hierarchy)
-{
-    const QString bytes = QStringLiteral("bytes"), to = QStringLiteral("dst");
-    const qint32 src = rankIn(table, row, QStringLiteral("src"), hierarchy.ranks), dst = rankIn(table, row, to, hierarchy.ranks);
-    const double size = table.whole(row, bytes, missing);
-    if (table.ok() && src == dst) table.fail(row, to, tr("found %1, the rank that sends. No rank sends to itself.").arg(dst));
-    if (table.ok() && std::isnan(size)) table.fail(row, bytes, tr("there is nothing, a size was expected."));
-    if (!table.ok()) return;
-    hierarchy.messages.src.push_back(src);
-    hierarchy.messages.dst.push_back(dst);
-    hierarchy.messages.bytes.push_back(qint64(size));
-}
-
 /// Rows or nonzeros of a level stand in the row of each of its operations; they should agree.
 void takeOnce(AmgCsvTable& table, const CsvRow& row, const QString& heading, double& value)
 {
@@ -170,17 +149,6 @@ QString amgClassColumn(char quantity, Locality where, std::optional<Protocol> ho
 {
     const QString place = QStringLiteral("%1_%2").arg(QLatin1Char(quantity)).arg(QLatin1String(places[size_t(where)]));
     return how ? QStringLiteral("%1_%2").arg(place, toString(*how)) : place;
-}
-
-void readAmgMessages(AmgCsvTable& table, AmgHierarchy& hierarchy)
-{
-    const Operations operations = operationsOf(table);
-    if (!table.ok()) return;
-    operations.forEach(hierarchy, [&](AmgOperation& one, const std::vector<const CsvRow*>& rows) {
-        one.firstMessage = qint64(hierarchy.messages.src.size());
-        for (const CsvRow* row : rows) addMessage(table, *row, hierarchy);
-        one.messageCount = qint64(hierarchy.messages.src.size()) - one.firstMessage;
-    });
 }
 
 void readAmgSummary(AmgCsvTable& table, AmgHierarchy& hierarchy)
