@@ -157,7 +157,9 @@ QString JsonReader::pointer() const
 
 void JsonReader::fail(const QString& text)
 {
-    if (!m_error) m_error = Error{QStringLiteral("%1: %2").arg(pointer(), text), m_file};
+    if (m_error) return;
+    m_error = Error{QStringLiteral("%1: %2").arg(pointer(), text), m_file};
+    m_failedAt = m_path;
 }
 
 void JsonReader::wrongType(const QJsonValue& value, const QString& wanted)

@@ -73,12 +73,14 @@ public:
     void fail(const QString& text); ///< "<pointer>: text"
     bool ok() const { return !m_error; }
     const Error& error() const { return *m_error; }
+    /// The steps of the pointer that the error names; jsonPlace() finds them in the text.
+    const QStringList& failedAt() const { return m_failedAt; }
 
 private:
     void wrongType(const QJsonValue& value, const QString& wanted);
 
     QString m_file;
-    QStringList m_path;
+    QStringList m_path, m_failedAt;
     std::optional<Error> m_error;
 };
 

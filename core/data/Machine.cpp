@@ -2,68 +2,24 @@
 #include "core/data/Machine.h"
 
 #include "core/base/json.h"
+#include "core/base/sameNumber.h"
+#include "core/data/machineRead.h"
 #include "core/data/machineTables.h"
+#include "core/data/machineValues.h"
 
 #include <QCoreApplication>
 
 #include <cmath>
 #include <memory>
 
-namespace costscope
-{
+namespace costscope {
 
-namespace
-{
+namespace {
 
 const QString machineFormat = QStringLiteral("costscope.machine/1");
 
-/// Where one value stands in the file and what it is called.
-struct Place {
-    QStringList path;
-    QString name;
-};
-
-void addPlaces(std::vector<Place>& places, const QStringList& above, const QString& prefix, std::initializer_list<const char*> names)
-{
-    for (const char* name : names) places.push_back({above + QStringList{QString::fromLatin1(name)}, prefix + QLatin1String(name)});
-}
-
-std::vector<Place> allPlaces()
-{
-    std::vector<Place> places;
-    addPlaces(places, {"node"}, QStringLiteral("node."), {"cores", "sockets", "ppn", "memory_bytes", "peak_flop_per_s_per_core"});
-    addPlaces(places, {"network"}, QStringLiteral("network."), {"nodes_per_router", "latency", "bandwidth"});
-    addPlaces(places, {"protocols"}, QStringLiteral("protocols."), {"short_below_bytes", "eager_below_bytes"});
-    for (const char* locality : machineLocalities)
-        for (const char* protocol : machineProtocols)
-            addPlaces(places, {"point_to_point", locality, protocol},
-                      QStringLiteral("%1.%2.").arg(QLatin1String(locality), QLatin1String(protocol)), {"alpha", "R_b", "R_N"});
-    addPlaces(places, {"queue_search"}, {}, {"gamma"});
-    addPlaces(places, {"contention"}, {}, {"delta", "link_rate"});
-    for (const char* channel : {"shared-memory", "network"}) {
-        addPlaces(places, {"loggp", channel}, QStringLiteral("loggp.%1.").arg(QLatin1String(channel)), {"L", "o", "g", "G"});
-        addPlaces(places, {"channels", channel}, QStringLiteral("channels.%1.").arg(QLatin1String(channel)), {"overhead"});
-    }
-    addPlaces(places, {"calibration"}, QStringLiteral("calibration."), {"latency", "seconds_per_word"});
-    return places;
-}
-
-const std::vector<Place>& places()
-{
-    static const std::vector<Place> all = allPlaces();
-    return all;
-}
-
-/// The value at a path; undefined if an object on the way is missing.
-QJsonValue valueAt(const QJsonObject& object, const QStringList& path)
-{
-    QJsonValue value = object;
-    for (const QString& step : path) value = value.toObject().value(step);
-    return value;
-}
-
 /// Puts a value at a path (undefined removes it); objects on the way are made, and go again when they become empty.
-QJsonObject withValueAt(QJsonObject object, QStringList path, const QJsonValue& value)
+QJsonObject withFieldAt(QJsonObject object, QStringList path, const QJsonValue& value)
 {
     const QString step = path.takeFirst();
     if (path.isEmpty()) {
@@ -73,7 +29,7 @@ QJsonObject withValueAt(QJsonObject object, QStringList path, const QJsonValue& 
             object.insert(step, value);
         return object;
     }
-    const QJsonObject below = withValueAt(object.value(step).toObject(), path, value);
+    const QJsonObject below = withFieldAt(object.value(step).toObject(), path, value);
     if (below.isEmpty())
         object.remove(step);
     else
@@ -81,16 +37,11 @@ QJsonObject withValueAt(QJsonObject object, QStringList path, const QJsonValue& 
     return object;
 }
 
-bool sameNumber(double a, double b)
-{
-    return a == b || (std::isnan(a) && std::isnan(b));
-}
+const QString originalKey = QStringLiteral("original");
 
-void checkNumber(JsonReader& reader, const MachineValue& value, const QString& name)
+void checkNumber(JsonReader& reader, const MachineValue& value, const MachineValueRow& row)
 {
-    const bool mayBeInfinite = name.endsWith(QStringLiteral("R_N"));
-    if (value.value < 0) reader.fail(QCoreApplication::translate("Machine", "%1 is negative.").arg(exact(value.value)));
-    if (std::isinf(value.value) && !mayBeInfinite) reader.fail(QCoreApplication::translate("Machine", "Only R_N may be infinite."));
+    if (const auto checked = checkMachineValue(row, value.value); !checked) reader.fail(checked.error().message);
     if (std::isnan(value.value) && value.state != QStringLiteral("not determined"))
         reader.fail(
             QCoreApplication::translate("Machine", "A value is missing here; only a value that is \"not determined\" may be null."));
@@ -109,6 +60,7 @@ MachineValue valueFromJson(JsonReader& reader, const QJsonValue& json)
         value.interval = {interval[0], interval[1]};
     else if (!interval.empty())
         reader.fail(QCoreApplication::translate("Machine", "An interval has two numbers."));
+    if (value.standardError && *value.standardError < 0) reader.fail(QCoreApplication::translate("Machine", "A standard error is not negative."));
     value.state = reader.string(object, QStringLiteral("state"), value.state);
     value.source = reader.string(object, QStringLiteral("source"));
     value.recipe = reader.string(object, QStringLiteral("recipe"));
@@ -128,19 +80,40 @@ QJsonValue valueToJson(const MachineValue& value, const QJsonObject& unknown)
     return object;
 }
 
-/// Moves the value of one place, if there is one, from `machine.rest` to `machine.values`.
-void takeValue(JsonReader& reader, Machine& machine, const Place& place)
+/// The value with what it was before it was changed.
+void takeOriginal(JsonReader& reader, Machine& machine, const MachineValueRow& row, const QJsonObject& object)
 {
-    const QJsonValue json = valueAt(machine.rest, place.path);
+    if (!object.contains(originalKey)) return;
+    const JsonReader::Step step(reader, originalKey);
+    const MachineValue original = valueFromJson(reader, object.value(originalKey));
+    checkNumber(reader, original, row);
+    machine.originals[row.name] = original;
+}
+
+/// Moves one value, if there is one, from `machine.rest` to `machine.values`.
+void takeValue(JsonReader& reader, Machine& machine, const MachineValueRow& row)
+{
+    const QJsonValue json = fieldAt(machine.rest, row.path);
     if (json.isUndefined() || json.isArray()) return; // an array is a table
     std::vector<std::unique_ptr<JsonReader::Step>> steps;
-    for (const QString& step : place.path) steps.push_back(std::make_unique<JsonReader::Step>(reader, step));
+    for (const QString& step : row.path) steps.push_back(std::make_unique<JsonReader::Step>(reader, step));
     const MachineValue value = valueFromJson(reader, json);
-    checkNumber(reader, value, place.name);
-    machine.values[place.name] = value;
-    const QJsonObject unknown = fieldsBeside(json.toObject(), {"value", "standard_error", "interval", "state", "source", "recipe"});
-    machine.rest = withValueAt(machine.rest, place.path, unknown.isEmpty() ? QJsonValue(QJsonValue::Undefined) : QJsonValue(unknown));
+    checkNumber(reader, value, row);
+    machine.values[row.name] = value;
+    takeOriginal(reader, machine, row, json.toObject());
+    const QJsonObject unknown =
+        fieldsBeside(json.toObject(), {"value", "standard_error", "interval", "state", "source", "recipe", "original"});
+    machine.rest = unknown.isEmpty() ? withoutFieldAt(machine.rest, row.path) : withFieldAt(machine.rest, row.path, unknown);
     while (!steps.empty()) steps.pop_back(); // the innermost first
+}
+
+/// The value as it is written, with its original and with what this version does not know of it.
+QJsonValue valueToJson(const Machine& machine, const QString& name, const QJsonObject& unknown)
+{
+    QJsonObject beside = unknown;
+    if (const auto original = machine.originals.find(name); original != machine.originals.end())
+        beside.insert(originalKey, valueToJson(original->second, {}));
+    return valueToJson(machine.values.at(name), beside);
 }
 
 } // namespace
@@ -155,14 +128,24 @@ bool MachineValue::operator==(const MachineValue& other) const
            recipe == other.recipe;
 }
 
+QJsonValue fieldAt(const QJsonObject& object, const QStringList& path)
+{
+    QJsonValue value = object;
+    for (const QString& step : path) value = value.toObject().value(step);
+    return value;
+}
+
+QJsonObject withoutFieldAt(const QJsonObject& object, const QStringList& path)
+{
+    return fieldAt(object, path).isUndefined() ? object : withFieldAt(object, path, QJsonValue::Undefined);
+}
+
 QJsonObject toJson(const Machine& machine)
 {
     QJsonObject object = machine.rest;
-    for (const Place& place : places()) {
-        const auto found = machine.values.find(place.name);
-        if (found == machine.values.end()) continue;
-        object = withValueAt(object, place.path, valueToJson(found->second, valueAt(object, place.path).toObject()));
-    }
+    for (const MachineValueRow& row : machineValueRows())
+        if (machine.values.contains(row.name))
+            object = withFieldAt(object, row.path, valueToJson(machine, row.name, fieldAt(object, row.path).toObject()));
     object.insert(QStringLiteral("format"), machineFormat);
     object.insert(QStringLiteral("id"), machine.id);
     object.insert(QStringLiteral("name"), machine.name);
@@ -171,21 +154,29 @@ QJsonObject toJson(const Machine& machine)
     return object;
 }
 
-Result<Machine> machineFromJson(const QJsonObject& object, const QString& file)
+Machine readMachine(JsonReader& reader, const QJsonObject& object)
 {
-    JsonReader reader(file);
-    if (object.value(QLatin1String("format")) != machineFormat)
-        return Error{QCoreApplication::translate("Machine", "/format: This program reads machines of format \"%1\".").arg(machineFormat),
-                     file};
     Machine machine;
+    if (object.value(QLatin1String("format")) != machineFormat) {
+        const JsonReader::Step step(reader, QStringLiteral("format"));
+        reader.fail(QCoreApplication::translate("Machine", "This program reads machines of format \"%1\".").arg(machineFormat));
+        return machine;
+    }
     machine.id = reader.required(object, QStringLiteral("id"));
     machine.name = reader.string(object, QStringLiteral("name"), machine.id);
     machine.source = reader.string(object, QStringLiteral("source"));
     machine.notes = reader.string(object, QStringLiteral("notes"));
     machine.rest = fieldsBeside(object, {"format", "id", "name", "source", "notes"});
     checkMachineTables(reader, machine.rest);
-    for (const Place& place : places())
-        if (reader.ok()) takeValue(reader, machine, place);
+    for (const MachineValueRow& row : machineValueRows())
+        if (reader.ok()) takeValue(reader, machine, row);
+    return machine;
+}
+
+Result<Machine> machineFromJson(const QJsonObject& object, const QString& file)
+{
+    JsonReader reader(file);
+    Machine machine = readMachine(reader, object);
     if (!reader.ok()) return reader.error();
     return machine;
 }

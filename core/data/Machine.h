@@ -10,8 +10,7 @@
 #include <map>
 #include <optional>
 
-namespace costscope
-{
+namespace costscope {
 
 /// One value of a machine with where it comes from.
 struct MachineValue {
@@ -32,7 +31,8 @@ struct Machine {
     QString notes;
     /// Qualified by place and protocol as on the command line: "inter-node.eager.alpha", "gamma", "node.cores".
     std::map<QString, MachineValue> values;
-    QJsonObject rest; ///< tables and unknown fields, as they stood; written back
+    std::map<QString, MachineValue> originals; ///< what values were before they were changed by hand (machineEdits.h)
+    QJsonObject rest;                          ///< tables and unknown fields, as they stood; written back
     bool operator==(const Machine&) const = default;
 };
 
@@ -42,5 +42,7 @@ Result<Machine> machineFromJson(const QJsonObject& object, const QString& file =
 
 /// Machines that come with the program.
 const std::vector<Machine>& shippedMachines();
+/// The one with this id; nullptr if none has.
+const Machine* shippedMachine(QStringView id);
 
 } // namespace costscope

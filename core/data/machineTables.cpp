@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/data/machineTables.h"
 
+#include "core/base/Quantity.h"
+
 #include <QCoreApplication>
 
 #include <algorithm>
 #include <cmath>
 #include <functional>
 
-namespace costscope
-{
+namespace costscope {
 
-namespace
-{
+namespace {
 
 QString say(const char* text)
 {
@@ -25,6 +25,18 @@ void checkPositive(JsonReader& reader, double value)
     if (!std::isfinite(value) || value < 0) reader.fail(say("A table holds finite numbers of zero or more."));
 }
 
+/// Row `i` of a table of so many numbers; of a wrong one as many zeros.
+std::vector<double> checkRow(JsonReader& reader, const QJsonArray& rows, qsizetype i, qsizetype width)
+{
+    const JsonReader::Step step(reader, i);
+    const QJsonArray row = rows[i].toArray();
+    std::vector<double> numbers;
+    if (row.size() != width) reader.fail(say("A row of %1 numbers was expected.").arg(width));
+    for (const QJsonValue value : row) numbers.push_back(reader.toNumber(value)), checkPositive(reader, numbers.back());
+    numbers.resize(size_t(width));
+    return numbers;
+}
+
 /// A list of rows of equal length, ordered by all columns but the last: [[bytes, seconds], …].
 void checkRows(JsonReader& reader, const QJsonObject& above, const QString& key, qsizetype width)
 {
@@ -32,12 +44,10 @@ void checkRows(JsonReader& reader, const QJsonObject& above, const QString& key,
     const JsonReader::Step field(reader, key);
     std::vector<double> before;
     for (qsizetype i = 0; i < rows.size() && reader.ok(); ++i) {
+        std::vector<double> row = checkRow(reader, rows, i, width);
         const JsonReader::Step step(reader, i);
-        std::vector<double> row;
-        if (rows[i].toArray().size() != width) return reader.fail(say("A row of %1 numbers was expected.").arg(width));
-        for (const QJsonValue value : rows[i].toArray()) row.push_back(reader.toNumber(value)), checkPositive(reader, row.back());
         row.pop_back();
-        if (!before.empty() && !(before < row)) reader.fail(say("The rows of a table ascend; this one does not."));
+        if (reader.ok() && !before.empty() && !(before < row)) reader.fail(say("The rows of a table ascend; this one does not."));
         before = row;
     }
 }
@@ -78,16 +88,46 @@ void checkTransferTable(JsonReader& reader, const QJsonObject& table)
     }
 }
 
+/// {"form": "piecewise", "pieces": {"1": [[m_from, a, b], …], "2": …}}, a + b m from m_from on
+void checkPieces(JsonReader& reader, const QJsonObject& transfer)
+{
+    const QJsonObject pieces = reader.object(transfer, QStringLiteral("pieces"));
+    const JsonReader::Step field(reader, QStringLiteral("pieces"));
+    if (pieces.isEmpty()) reader.fail(say("Pieces are needed for at least one concurrency."));
+    for (const QString& concurrency : pieces.keys()) {
+        const JsonReader::Step step(reader, concurrency);
+        bool isNumber = false;
+        if (concurrency.toInt(&isNumber) < 1 || !isNumber) return reader.fail(say("A concurrency is a whole number from 1 on."));
+        const QJsonArray rows = pieces.value(concurrency).toArray();
+        if (rows.isEmpty()) reader.fail(say("A piece is a list of [from, a, b]."));
+        double before = -1;
+        for (qsizetype i = 0; i < rows.size() && reader.ok(); ++i) {
+            const double from = checkRow(reader, rows, i, 3).front();
+            const JsonReader::Step row(reader, i);
+            if (reader.ok() && from <= before) reader.fail(say("The rows of a table ascend; this one does not."));
+            before = from;
+        }
+    }
+}
+
 void checkTransfer(JsonReader& reader, const QJsonObject& above, const QString& key)
 {
     const QJsonObject transfer = reader.object(above, key);
     const JsonReader::Step step(reader, key);
     const QString form = reader.required(transfer, QStringLiteral("form"));
     if (form == QStringLiteral("table")) return checkTransferTable(reader, transfer);
-    const QJsonObject pieces = reader.object(transfer, QStringLiteral("pieces"));
-    const JsonReader::Step field(reader, QStringLiteral("pieces"));
-    for (const QString& concurrency : pieces.keys())
-        if (reader.ok() && pieces.value(concurrency).toArray().isEmpty()) reader.fail(say("A piece is a list of [from, a, b]."));
+    if (form == QStringLiteral("piecewise")) return checkPieces(reader, transfer);
+    const bool linear = form == QStringLiteral("linear");
+    if (linear || form == QStringLiteral("power")) {
+        for (const char* name : {"l0", "B", linear ? "theta" : "exponent"}) {
+            const double value = reader.number(transfer, QString::fromLatin1(name), missing);
+            const JsonReader::Step field(reader, QString::fromLatin1(name));
+            checkPositive(reader, value);
+        }
+        return;
+    }
+    const JsonReader::Step field(reader, QStringLiteral("form"));
+    reader.fail(say("“%1” is not known here. Known: %2.").arg(form, QStringLiteral("table, piecewise, linear, power")));
 }
 
 /// Goes through the fields of an object one level down; `names` empty = any name.
@@ -125,7 +165,7 @@ void checkMachineTables(JsonReader& reader, const QJsonObject& machine)
 {
     const Check isObject = [](JsonReader& r, const QJsonObject& above, const QString& key) { (void)r.object(above, key); };
     const Check any = [](JsonReader&, const QJsonObject&, const QString&) {};
-    const QStringList channels = {QStringLiteral("shared-memory"), QStringLiteral("network")};
+    const QStringList channels = words(machineChannels);
     for (const char* part : {"node", "network", "protocols", "contention"}) inside(reader, machine, QString::fromLatin1(part), {}, any);
     inside(reader, machine, QStringLiteral("point_to_point"), words(machineLocalities),
            [&](JsonReader& r, const QJsonObject& above, const QString& key) { inside(r, above, key, words(machineProtocols), isObject); });

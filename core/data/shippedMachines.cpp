@@ -4,14 +4,13 @@
 
 #include <QFile>
 
-namespace costscope
-{
+namespace costscope {
 
 const std::vector<Machine>& shippedMachines()
 {
     static const std::vector<Machine> all = [] {
         std::vector<Machine> machines;
-        for (const char* id : {"blue-waters", "hopper", "gigabit-ethernet", "qdr-infiniband"}) {
+        for (const char* id : {"blue-waters", "hopper", "metropolis-like", "gigabit-ethernet", "qdr-infiniband"}) {
             QFile file(QStringLiteral(":/costscope/machines/%1.json").arg(QLatin1String(id)));
             const bool opened = file.open(QIODevice::ReadOnly);
             Q_ASSERT(opened);
@@ -23,6 +22,13 @@ const std::vector<Machine>& shippedMachines()
         return machines;
     }();
     return all;
+}
+
+const Machine* shippedMachine(QStringView id)
+{
+    for (const Machine& machine : shippedMachines())
+        if (machine.id == id) return &machine;
+    return nullptr;
 }
 
 } // namespace costscope

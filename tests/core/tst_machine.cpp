@@ -75,13 +75,18 @@ private Q_SLOTS:
     }
     void shippedAreWhole()
     {
-        QCOMPARE(shippedMachines().size(), size_t(4));
+        QCOMPARE(shippedMachines().size(), size_t(5));
         QCOMPARE(shipped("blue-waters").values.size(),
                  size_t(9 * 2 + 3 + 2 + 2 + 1)); // Table 1, gamma and delta, thresholds, nodes per router
         for (const Machine& machine : shippedMachines()) {
             QVERIFY(!machine.source.isEmpty());
-            QVERIFY2(machine.rest.isEmpty(), qPrintable(machine.id));
+            QCOMPARE(machine.rest.isEmpty(), machine.id != QStringLiteral("metropolis-like"));
         }
+        // What no paper prints says so, value by value and in its tables.
+        const Machine& illustrative = shipped("metropolis-like");
+        QVERIFY(illustrative.name.contains("illustrative") && illustrative.notes.startsWith("Illustrative"));
+        for (const auto& [name, value] : illustrative.values)
+            QVERIFY2(value.state == "printed" ? name == "node.ppn" : value.source.startsWith("illustrative"), qPrintable(name));
         QCOMPARE(shipped("blue-waters").values.at("protocols.short_below_bytes").state, QStringLiteral("given")); // not printed
     }
 
@@ -92,6 +97,13 @@ private Q_SLOTS:
         QTest::newRow("plain number") << machineWith("\"queue_search\": {\"gamma\": 8.4e-09}");
         QTest::newRow("error and interval") << machineWith("\"contention\": {\"delta\": {\"value\": 1e-10, \"standard_error\": 1e-12, "
                                                            "\"interval\": [9e-11, null], \"state\": \"fitted\", \"recipe\": \"r\"}}");
+        QTest::newRow("laws") << machineWith(
+            "\"channels\": {\"network\": {\"transfer\": {\"form\": \"power\", \"l0\": 0, \"B\": 1000, \"exponent\": 0.5}}, "
+            "\"shared-memory\": {\"transfer\": {\"form\": \"piecewise\", \"pieces\": {\"1\": [[0, 1, 2], [64, 2, 1]]}}}}");
+        QTest::newRow("changed") << machineWith(
+            "\"contention\": {\"delta\": {\"value\": 2, \"state\": \"given\", \"source\": \"typed by the "
+            "user\", \"original\": {\"value\": 1, \"state\": \"printed\"}}}, "
+            "\"queue_search\": {\"gamma\": {\"value\": 2, \"state\": \"given\", \"original\": 1}}");
         QTest::newRow("not determined") << machineWith("\"contention\": {\"delta\": {\"value\": null, \"state\": \"not determined\"}}");
         QTest::newRow("unknown fields") << machineWith(
             "\"gpu\": {\"n\": 4}, \"node\": {\"cores\": 2, \"colour\": \"red\"}, "
@@ -132,6 +144,18 @@ private Q_SLOTS:
             "\"channels\": {\"network\": {\"transfer\": {\"form\": \"table\", \"bytes\": [1, 2], \"concurrency\": [1], \"seconds\": "
             "[[1]]}}}",
             "/channels/network/transfer/seconds: There are 1 rows for 2 sizes");
+        row("unknown form", "\"channels\": {\"network\": {\"transfer\": {\"form\": \"cubic\"}}}",
+            "/channels/network/transfer/form: “cubic” is not known here. Known: table, piecewise, linear, power.");
+        row("law without its rate", "\"channels\": {\"network\": {\"transfer\": {\"form\": \"linear\", \"l0\": 1, \"theta\": 0}}}",
+            "/channels/network/transfer/B: A table holds finite numbers of zero or more.");
+        row("unsorted pieces",
+            "\"channels\": {\"network\": {\"transfer\": {\"form\": \"piecewise\", \"pieces\": {\"1\": [[8, 1, 1], [0, 1, 1]]}}}}",
+            "/channels/network/transfer/pieces/1/1: The rows of a table ascend");
+        row("concurrency", "\"channels\": {\"network\": {\"transfer\": {\"form\": \"piecewise\", \"pieces\": {\"many\": [[0, 1, 1]]}}}}",
+            "/channels/network/transfer/pieces/many: A concurrency is a whole number");
+        row("cores", "\"node\": {\"cores\": 2.5}", "/node/cores: 2.5 is not a whole number.");
+        row("error", "\"contention\": {\"delta\": {\"value\": 1, \"standard_error\": -1}}", "/contention/delta: A standard error is not");
+        row("original", "\"contention\": {\"delta\": {\"value\": 1, \"original\": -1}}", "/contention/delta/original: -1 is negative.");
         row("order of a transfer table",
             "\"channels\": {\"network\": {\"transfer\": {\"form\": \"table\", \"bytes\": [2, 1], \"concurrency\": [1], \"seconds\": [[1], "
             "[1]]}}}",

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/data/machineFile.h"
+
+#include "core/base/json.h"
+#include "core/base/jsonPlace.h"
+#include "core/data/machineRead.h"
+
+#include <QCoreApplication>
+#include <QSaveFile>
+
+namespace costscope {
+
+Result<Machine> machineFromText(QByteArray text, const QString& file)
+{
+    if (text.startsWith("\xef\xbb\xbf")) text.replace(0, 3, "   "); // a byte order mark; columns stay
+    const auto object = parseJsonObject(text, file);
+    if (!object) return object.error();
+    JsonReader reader(file);
+    Machine machine = readMachine(reader, *object);
+    if (reader.ok()) return machine;
+    Error error = reader.error();
+    const TextPlace place = jsonPlace(text, reader.failedAt());
+    error.line = place.line;
+    error.column = place.column;
+    return error;
+}
+
+QByteArray machineText(const Machine& machine)
+{
+    const QJsonObject object = toJson(machine);
+    QList<std::pair<QString, QJsonValue>> fields;
+    for (const char* first : {"format", "id", "name", "source", "notes"})
+        if (const QString key = QString::fromLatin1(first); object.contains(key)) fields.append({key, object.value(key)});
+    const QJsonObject rest = fieldsBeside(object, {"format", "id", "name", "source", "notes"});
+    for (auto field = rest.begin(); field != rest.end(); ++field) fields.append({field.key(), field.value()});
+    return jsonText(fields) + '\n';
+}
+
+Result<Done> saveMachine(const Machine& machine, const QString& fileName)
+{
+    QSaveFile file(fileName);
+    if (file.open(QIODevice::WriteOnly) && file.write(machineText(machine)) >= 0 && file.commit()) return Done{};
+    return Error{QCoreApplication::translate("Machine", "The machine was not written: %1.").arg(file.errorString()), fileName};
+}
+
+} // namespace costscope
