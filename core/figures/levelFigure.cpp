@@ -2,6 +2,7 @@
 #include "core/figures/levelFigure.h"
 
 #include "core/base/program.h"
+#include "core/session/machines.h"
 
 #include <QCoreApplication>
 #include <QFileInfo>
@@ -29,14 +30,6 @@ QString lacksHierarchy(const Session& session, const FigureRequest& request)
     if (!item) return tr("This figure needs the levels of an AMG hierarchy. Import a costscope.amg/1 file or a solver's printout.");
     if (item->data->kind != DatasetKind::Amg) return tr("“%1” holds no AMG levels.").arg(item->name);
     return {};
-}
-
-const Machine* findMachine(const Session& session, const QString& id)
-{
-    for (const auto* machines : {&session.machines, &shippedMachines()})
-        for (const Machine& machine : *machines)
-            if (machine.id == id) return &machine;
-    return nullptr;
 }
 
 const Machine* shippedAs(const Machine& machine)
@@ -161,9 +154,7 @@ std::optional<size_t> LevelView::longest(const std::vector<size_t>& rows) const
 
 Result<Machine> machineOf(const Session& session, const FigureRequest& request)
 {
-    const QString wanted = !request.machine.isEmpty() ? request.machine
-                           : session.machines.empty() ? QStringLiteral("blue-waters")
-                                                      : session.machines.front().id;
+    const QString wanted = machineIdOf(session, request);
     if (const Machine* machine = findMachine(session, wanted)) return *machine;
     return Error{tr("There is no machine “%1” in this session, nor is one shipped.").arg(wanted)};
 }

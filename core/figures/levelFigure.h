@@ -25,8 +25,7 @@ struct LevelView {
     std::optional<size_t> longest(const std::vector<size_t>& rows) const;
 };
 
-/// The machine of a request: of the session, else a shipped one; without one the first of the session, else Blue Waters,
-/// whose parameters the paper prints. Error: there is no such machine.
+/// The machine that a figure shows (machineIdOf() in core/session/machines.h). Error: there is no such machine.
 Result<Machine> machineOf(const Session& session, const FigureRequest& request);
 
 /// Shares of the messages are kept in the memory: a parameter that is dragged does not count them again.

@@ -4,6 +4,7 @@
 #include "core/data/RunRecords.h"
 #include "core/data/amg.h"
 #include "core/fit/fitModel.h"
+#include "core/session/machines.h"
 
 #include <QCoreApplication>
 #include <QJsonArray>
@@ -182,7 +183,7 @@ QStringList addDefaults(Session& session, const QString& datasetId)
 void removeItem(Session& session, const QString& id)
 {
     if (session.dataset(id)) removeDataset(session, id);
-    std::erase_if(session.machines, [&](const Machine& machine) { return machine.id == id; });
+    if (hasMachine(session, id)) removeMachine(session, id);
     std::erase_if(session.fits, [&](const Fit& fit) { return fit.id == id; });
     std::erase_if(session.figures, [&](const FigureRequest& figure) { return figure.id == id; });
     session.unknownOf.erase(id);

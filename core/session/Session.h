@@ -78,7 +78,7 @@ QString putFit(Session& session, const QString& datasetId, Fit fit);
 /// overhead-curves, for AMG levels cost-by-level. Nothing is added that the data cannot carry. Returns the ids of the new figures.
 QStringList addDefaults(Session& session, const QString& datasetId);
 
-/// Removes a dataset with its fits and figures of it alone; a fit; a figure.
+/// Removes a dataset with its fits and figures of it alone; a machine (removeMachine() in machines.h); a fit; a figure.
 void removeItem(Session& session, const QString& id);
 
 /// Fits a dataset with these settings and puts the fit: fitModel() and putFit() in one.

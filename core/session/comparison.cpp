@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/comparison.h"
 
+#include "core/base/sameNumber.h"
+#include "core/data/machineValues.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -18,11 +21,6 @@ struct Item {
     Numbers numbers;
     NamedTexts texts = {};
 };
-
-bool sameNumber(double a, double b)
-{
-    return a == b || (std::isnan(a) && std::isnan(b));
-}
 
 std::vector<ValueChange> changesOf(const Numbers& before, const Numbers& after)
 {
@@ -106,7 +104,9 @@ std::vector<Item> machinesOf(const Session& session)
     std::vector<Item> items;
     for (const Machine& machine : session.machines) {
         Numbers numbers;
-        for (const auto& [name, value] : machine.values) numbers.push_back({name, value.value});
+        for (const MachineValueRow& row : machineValueRows())
+            if (const auto value = machine.values.find(row.name); value != machine.values.end())
+                numbers.push_back({row.name, value->second.value});
         items.push_back({machine.id, numbers});
     }
     return items;
@@ -179,13 +179,25 @@ QString toString(Change change)
     return {};
 }
 
+namespace {
+
+/// Two single things are compared whatever they are called.
+void matchSingle(std::vector<Item>& before, std::vector<Item>& after)
+{
+    if (before.size() == 1 && after.size() == 1 && before[0].name != after[0].name)
+        before[0].name = after[0].name = before[0].name + QStringLiteral(" → ") + after[0].name;
+}
+
+} // namespace
+
 SessionComparison compareSessions(const Session& before, const Session& after)
 {
     std::vector<Item> old = datasetsOf(before), now = datasetsOf(after);
-    if (old.size() == 1 && now.size() == 1 && old[0].name != now[0].name)
-        old[0].name = now[0].name = old[0].name + QStringLiteral(" → ") + now[0].name;
+    matchSingle(old, now);
+    std::vector<Item> oldMachines = machinesOf(before), newMachines = machinesOf(after);
+    matchSingle(oldMachines, newMachines);
     return {compare(old, now),
-            compare(machinesOf(before), machinesOf(after)),
+            compare(oldMachines, newMachines),
             compare(fitsOf(before), fitsOf(after)),
             compare(figuresOf(before), figuresOf(after)),
             compare(notesOf(before), notesOf(after)),

@@ -37,7 +37,7 @@ struct SessionComparison {
 };
 
 /// What differs from `before` to `after`. Datasets are matched by name (two single ones in any case) and their rows by the
-/// first column, machines by id, fits by dataset and model, figures by kind and datasets. Equal items do not appear.
+/// first column, machines by id (two single ones in any case), fits by dataset and model, figures by kind and datasets. Equal items do not appear.
 SessionComparison compareSessions(const Session& before, const Session& after);
 
 } // namespace costscope

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/session/machines.h"
+
+#include "core/data/machineEdits.h"
+#include "core/models/nodeAwareMaxRate.h"
+
+#include <algorithm>
+
+namespace costscope {
+
+namespace {
+
+const QString defaultMachine = QStringLiteral("blue-waters");
+
+template <class Machines>
+auto* ownMachine(Machines& machines, QStringView id)
+{
+    const auto found = std::find_if(machines.begin(), machines.end(), [&](const Machine& machine) { return machine.id == id; });
+    return found == machines.end() ? nullptr : &*found;
+}
+
+/// The copy of a shipped machine may have its id, as long as no figure comes to show other values by that.
+bool mayHave(const Session& session, const QString& id, const Machine& machine)
+{
+    if (session.dataset(id) || session.fit(id) || session.figure(id) || hasMachine(session, id)) return false;
+    const Machine* shipped = shippedMachine(id);
+    return !shipped || (compareMachines(machine, *shipped).empty() && machine.name == shipped->name) || figuresWith(session, id).empty();
+}
+
+QString freeId(const Session& session, const Machine& machine)
+{
+    QString id = machine.id;
+    for (int count = 2; !mayHave(session, id, machine); ++count) id = QStringLiteral("%1-%2").arg(machine.id).arg(count);
+    return id;
+}
+
+/// `except`: the machine that is to have the name.
+QString freeName(const Session& session, const QString& name, QStringView except = {})
+{
+    const auto taken = [&](const QString& wanted) {
+        return std::any_of(session.machines.begin(), session.machines.end(),
+                           [&](const Machine& m) { return m.name == wanted && m.id != except; });
+    };
+    QString free = name;
+    for (int count = 2; taken(free); ++count) free = QStringLiteral("%1 (%2)").arg(name).arg(count);
+    return free;
+}
+
+/// Figures that name no machine name the one they show, which another machine in the session would change.
+void nameMachines(Session& session)
+{
+    std::vector<QString> shown;
+    for (const FigureRequest& figure : session.figures)
+        shown.push_back(showsMachine(session, figure) ? machineIdOf(session, figure) : figure.machine);
+    for (size_t i = 0; i < shown.size(); ++i) session.figures[i].machine = shown[i];
+}
+
+} // namespace
+
+const Machine* findMachine(const Session& session, QStringView id)
+{
+    const Machine* own = ownMachine(session.machines, id);
+    return own ? own : shippedMachine(id);
+}
+
+bool hasMachine(const Session& session, QStringView id)
+{
+    return ownMachine(session.machines, id) != nullptr;
+}
+
+QString machineIdOf(const Session& session, const FigureRequest& figure)
+{
+    if (!figure.machine.isEmpty()) return figure.machine;
+    const auto first =
+        std::find_if(session.machines.begin(), session.machines.end(), [](const Machine& m) { return nodeAwareFrom(m).ok(); });
+    return first == session.machines.end() ? defaultMachine : first->id;
+}
+
+bool showsMachine(const Session& session, const FigureRequest& figure)
+{
+    return !figure.machine.isEmpty() || std::any_of(figure.datasets.begin(), figure.datasets.end(), [&](const QString& id) {
+        const DatasetItem* item = session.dataset(id);
+        return item && item->data && item->data->kind == DatasetKind::Amg;
+    });
+}
+
+std::vector<const FigureRequest*> figuresWith(const Session& session, QStringView machineId)
+{
+    std::vector<const FigureRequest*> figures;
+    for (const FigureRequest& figure : session.figures)
+        if (showsMachine(session, figure) && machineIdOf(session, figure) == machineId) figures.push_back(&figure);
+    return figures;
+}
+
+QString addMachine(Session& session, Machine machine)
+{
+    if (const Machine* own = ownMachine(session.machines, machine.id); own && *own == machine) return own->id;
+    nameMachines(session);
+    machine.id = freeId(session, machine);
+    machine.name = freeName(session, machine.name.isEmpty() ? machine.id : machine.name);
+    session.machines.push_back(std::move(machine));
+    return session.machines.back().id;
+}
+
+void putMachine(Session& session, const Machine& machine)
+{
+    if (Machine* own = ownMachine(session.machines, machine.id)) {
+        *own = machine;
+        return;
+    }
+    nameMachines(session);
+    session.machines.push_back(machine);
+}
+
+QString duplicateMachine(Session& session, const QString& id, const QString& name)
+{
+    const Machine* source = findMachine(session, id);
+    if (!source) return {};
+    Machine copy = *source;
+    if (const Machine* shipped = shippedMachine(id)) // the copy has another id and shall know what was changed all the same
+        for (const QString& changed : changedValues(copy))
+            if (const auto original = shipped->values.find(changed); original != shipped->values.end())
+                copy.originals.insert({changed, original->second});
+    copy.id = machineId(name);
+    copy.name = name;
+    return addMachine(session, std::move(copy));
+}
+
+void removeMachine(Session& session, const QString& id)
+{
+    std::erase_if(session.machines, [&](const Machine& machine) { return machine.id == id; });
+    if (shippedMachine(id)) return;
+    for (FigureRequest& figure : session.figures)
+        if (figure.machine == id) figure.machine.clear();
+}
+
+void renameMachine(Session& session, const QString& id, const QString& name)
+{
+    if (Machine* own = ownMachine(session.machines, id)) own->name = freeName(session, name, id);
+}
+
+QString keepAsNewMachine(Session& session, const QString& id, const QString& name)
+{
+    const Machine* own = ownMachine(session.machines, id);
+    if (!own) return {};
+    const QString kept = duplicateMachine(session, id, name);
+    for (FigureRequest& figure : session.figures)
+        if (figure.machine == id) figure.machine = kept;
+    Machine& again = *ownMachine(session.machines, id); // the others have moved
+    again = withOriginals(std::move(again));
+    return kept;
+}
+
+} // namespace costscope

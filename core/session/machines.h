@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/session/Session.h"
+
+namespace costscope {
+
+// What can be done with the machines of a session. A shipped machine is never changed: its copy in the session has the same id
+// and stands before it.
+
+/// A machine of the session, else a shipped one; nullptr if there is none.
+const Machine* findMachine(const Session& session, QStringView id);
+bool hasMachine(const Session& session, QStringView id); ///< of its own
+
+/// The machine that a figure shows: the one it names; without one the first of the session that has parameters by locality and
+/// protocol, else Blue Waters, whose parameters the paper prints.
+QString machineIdOf(const Session& session, const FigureRequest& figure);
+/// Whether a figure shows a machine at all: it names one, or its data are AMG levels.
+bool showsMachine(const Session& session, const FigureRequest& figure);
+/// The figures that show it.
+std::vector<const FigureRequest*> figuresWith(const Session& session, QStringView machineId);
+
+/// Adds a machine and returns its id. An id that another thing has, or that would put the machine in place of a different one
+/// that a figure shows, gets "-2", a name that is there " (2)"; an equal machine is not added again. No figure changes.
+QString addMachine(Session& session, Machine machine);
+/// In place of the one with this id, or beside the others; figures that show it follow.
+void putMachine(Session& session, const Machine& machine);
+
+/// A copy of a machine of the session or a shipped one under a new id. Empty if there is none.
+QString duplicateMachine(Session& session, const QString& id, const QString& name);
+/// Removes it; figures that named it show the shipped one of this id, else what machineIdOf() takes for them.
+void removeMachine(Session& session, const QString& id);
+void renameMachine(Session& session, const QString& id, const QString& name);
+
+/// The machine with its changes under a new id and name, and without them under its own. Figures go with the new one, so none
+/// changes. Returns the new id; empty if there is none.
+QString keepAsNewMachine(Session& session, const QString& id, const QString& name);
+
+} // namespace costscope
