@@ -157,7 +157,9 @@ QVariant ReportModel::fileData(const FileReport& file, int column, int role) con
         return QFileInfo(file.file).fileName() +
                (findImporter(file.importer) ? QStringLiteral(" (%1)").arg(findImporter(file.importer)->name) : QString());
     case Outcome: return outcome(file);
-    case Read: return counted(file.rows, tr("1 row"), tr("%1 rows"));
+    case Read:
+        return file.importer == QStringLiteral("machine") ? counted(file.rows, tr("1 value"), tr("%1 values"))
+                                                          : counted(file.rows, tr("1 row"), tr("%1 rows"));
     default: return {};
     }
 }

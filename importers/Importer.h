@@ -4,6 +4,7 @@
 #include "core/base/Progress.h"
 #include "core/base/Result.h"
 #include "core/data/Dataset.h"
+#include "core/data/Machine.h"
 
 #include <QStringList>
 
@@ -28,9 +29,10 @@ struct ImportOptions {
 
 /// What a file gave: data, and findings about it. One damaged line does not lose the file.
 struct Imported {
-    std::vector<Dataset> datasets;
-    Messages messages;
+    std::vector<Dataset> datasets = {};
+    Messages messages = {};
     bool partial = false; ///< something of the file was left out
+    std::vector<Machine> machines = {};
 };
 
 /// How to add a format: write importers/<name>.cpp with a `recognises` whose rule is a comment above it, a `read`, and
@@ -40,7 +42,7 @@ struct Importer {
     QString name;        ///< "mpiP report"
     QString description; ///< one sentence
     QStringList suffixes; ///< "*.mpiP"
-    QString datasetKind; ///< kind id it yields
+    QString datasetKind; ///< kind id it yields, or "machine"; empty = it only refuses, with advice
     /// True for exactly one importer per sane file. Must not look at the file name alone unless the content says nothing.
     bool (*recognises)(const Head& head) = nullptr;
     /// Reads the whole input in blocks. Error = refused; then nothing of the file is used.

@@ -9,6 +9,7 @@ extern const Importer amgCsv;
 extern const Importer amgJson;
 extern const Importer amgxPrintout;
 extern const Importer hyprePrintout;
+extern const Importer machineImporter;
 extern const Importer mapBinary;
 extern const Importer mapJson;
 extern const Importer mpipImporter;
@@ -24,6 +25,7 @@ const std::vector<const Importer*>& allImporters()
 {
     static const std::vector<const Importer*> all = {
         &mapBinary,
+        &machineImporter,
         &amgJson,
         &amgCsv,
         &hyprePrintout,

@@ -2,6 +2,7 @@
 #include "importers/Importer.h"
 #include "importers/amgFinish.h"
 #include "importers/amgJsonEvents.h"
+#include "importers/jsonFormat.h"
 
 #include <QCoreApplication>
 
@@ -54,17 +55,10 @@ Result<Imported> finish(AmgJsonEvents& events, Imported imported, const Progress
     return imported;
 }
 
-// Rule: a JSON object that says "format": "costscope.amg/…" in its first 64 KiB.
+// Rule: a JSON object that says of itself "format": "costscope.amg/…" in its first 64 KiB.
 bool recognises(const Head& head)
 {
-    QByteArrayView text = head.bytes;
-    if (text.startsWith("\xef\xbb\xbf")) text = text.sliced(3);
-    if (!text.trimmed().startsWith('{')) return false;
-    for (qsizetype at = text.indexOf("\"format\""); at >= 0; at = text.indexOf("\"format\"", at + 1)) {
-        const QByteArrayView after = text.sliced(at + 8).trimmed();
-        if (after.startsWith(':') && after.sliced(1).trimmed().startsWith("\"costscope.amg/")) return true;
-    }
-    return false;
+    return namesFormat(head.bytes, "costscope.amg/");
 }
 
 Result<Imported> read(Input& input, const ImportOptions& options, const Progress& progress)

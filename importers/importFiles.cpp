@@ -171,6 +171,7 @@ FileReport reportOf(const QString& file, Reading& reading)
             if (std::find(dataset.messages.begin(), dataset.messages.end(), message) == dataset.messages.end())
                 dataset.messages.push_back(message);
     }
+    for (const Machine& machine : reading.imported.machines) report.rows += qsizetype(machine.values.size());
     return report;
 }
 
@@ -227,6 +228,7 @@ private:
         m_report.files.push_back(reportOf(file.path, *reading));
         for (Dataset& dataset : reading->imported.datasets)
             m_report.datasets.push_back(std::make_shared<const Dataset>(std::move(dataset)));
+        for (Machine& machine : reading->imported.machines) m_report.machines.push_back(std::move(machine));
     }
 
     /// Datasets of one name get the names of their files as well: "jacobi2d, 4 processes (jacobi2d.4.17295.1)".

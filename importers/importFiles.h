@@ -13,7 +13,7 @@ struct FileReport {
     QString importer; ///< importer id; empty if none recognised it
     ImportOutcome outcome = ImportOutcome::Full;
     Messages messages; ///< errors included
-    qsizetype rows = 0;
+    qsizetype rows = 0; ///< of its datasets; the values of its machines
 };
 
 /// What an import of several files gave.
@@ -21,6 +21,7 @@ struct ImportReport {
     std::vector<FileReport> files;
     std::vector<DatasetPtr> datasets; ///< per file, then the series made of several profiles of one program
     bool cancelled = false;
+    std::vector<Machine> machines = {};
 
     /// All findings of all files.
     Messages messages() const;

@@ -4,7 +4,9 @@
 #include "app/verbs/inputs.h"
 #include "app/verbs/verbs.h"
 #include "core/session/comparison.h"
+#include "core/session/machines.h"
 
+#include <QFileInfo>
 #include <QRegularExpression>
 #include <QSet>
 
@@ -68,9 +70,14 @@ void addRows(QList<QStringList>& rows, const QString& what, const std::vector<It
     }
 }
 
-/// Data files get the fits that a newcomer would ask for, so that they are compared too.
+/// Data files get the fits that a newcomer would ask for, so that they are compared too. A shipped machine stands by its id.
 Result<Inputs> side(const QString& file)
 {
+    if (const Machine* machine = shippedMachine(file); machine && !QFileInfo::exists(file)) {
+        Inputs inputs;
+        addMachine(inputs.session, *machine);
+        return inputs;
+    }
     auto inputs = readInputs({file});
     if (inputs.ok() && inputs->session.fits.empty())
         for (const DatasetItem& item : std::vector(inputs->session.datasets)) addDefaults(inputs->session, item.id);
@@ -111,7 +118,7 @@ int run(const Arguments& arguments, Console& console)
 } // namespace
 
 const Verb compareVerb = {QStringLiteral("compare"),
-                          QStringLiteral("two sessions or data files side by side"),
+                          QStringLiteral("two sessions, data files or machines side by side"),
                           QStringLiteral("A B"),
                           2,
                           2,

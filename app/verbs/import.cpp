@@ -53,6 +53,20 @@ QStringList datasetRow(const Dataset& dataset)
             files.join(QLatin1Char(' '))};
 }
 
+QJsonObject machineToJson(const Machine& machine)
+{
+    return {{"id", machine.id}, {"name", machine.name}, {"values", qint64(machine.values.size())}};
+}
+
+QStringList machineRow(const Machine& machine)
+{
+    return {machine.name,
+            QStringLiteral("machine"),
+            QString::number(machine.values.size()),
+            QStringLiteral("costscope machines FILE shows them"),
+            {}};
+}
+
 QStringList columnNames(const DatasetPtr& dataset)
 {
     QStringList names;
@@ -111,15 +125,19 @@ int run(const Arguments& arguments, Console& console)
     request.options.partial = arguments.has(QStringLiteral("--partial"));
     const ImportReport report = importFiles(request, console.progress());
     const auto refused = report.firstError();
-    if (refused && report.datasets.empty()) return console.refuse(*refused);
+    if (refused && report.datasets.empty() && report.machines.empty()) return console.refuse(*refused);
     const auto wanted = wantedDatasets(arguments, report.datasets);
     if (!wanted.ok()) return console.refuse(wanted.error());
     QJsonArray datasets;
     QList<QStringList> rows;
     for (const DatasetPtr& dataset : *wanted) datasets.append(datasetToJson(*dataset)), rows.append(datasetRow(*dataset));
+    QJsonArray machines;
+    for (const Machine& machine : report.machines) machines.append(machineToJson(machine)), rows.append(machineRow(machine));
     const QStringList headings = {QStringLiteral("name"), QStringLiteral("kind"), QStringLiteral("rows"), QStringLiteral("columns"),
                                   QStringLiteral("file")};
-    return console.answer({{{"datasets", datasets}}, report.messages(), inColumns(headings, rows), csvOf(*wanted), refused ? 1 : 0});
+    Answer answer{{{"datasets", datasets}}, report.messages(), inColumns(headings, rows), csvOf(*wanted), refused ? 1 : 0};
+    if (!machines.isEmpty()) answer.fields.insert(QStringLiteral("machines"), machines);
+    return console.answer(answer);
 }
 
 } // namespace

@@ -3,7 +3,8 @@
 
 #include "app/readLinked.h"
 #include "app/verbs/Console.h"
-#include "core/base/json.h"
+#include "core/data/machineFile.h"
+#include "core/session/machines.h"
 #include "core/session/sessionFile.h"
 #include "importers/importFiles.h"
 #include "importers/runsColumns.h"
@@ -65,6 +66,7 @@ Result<Inputs> readInputs(const QStringList& files, const Progress& progress, co
     Inputs inputs;
     inputs.messages = report.messages();
     for (const DatasetPtr& dataset : report.datasets) addDataset(inputs.session, dataset);
+    for (const Machine& machine : report.machines) addMachine(inputs.session, machine);
     return inputs;
 }
 
@@ -86,16 +88,13 @@ Result<const DatasetItem*> chooseDataset(const Session& session, const QString& 
 
 Result<Machine> readMachine(const QString& idOrFile)
 {
-    for (const Machine& machine : shippedMachines())
-        if (machine.id == idOrFile) return machine;
+    if (const Machine* machine = shippedMachine(idOrFile)) return *machine;
     QFile file(idOrFile);
     if (!file.exists())
         return wrongWords(
             say("There is no machine “%1”, nor a file of that name. Shipped: %2.").arg(idOrFile, shippedIds().join(QStringLiteral(", "))));
     if (!file.open(QIODevice::ReadOnly)) return Error{say("This file cannot be read: %1.").arg(file.errorString()), idOrFile};
-    const auto object = parseJsonObject(file.readAll(), idOrFile);
-    if (!object.ok()) return object.error();
-    return machineFromJson(*object, idOrFile);
+    return machineFromText(file.readAll(), idOrFile);
 }
 
 } // namespace costscope

@@ -3,7 +3,6 @@
 
 #include "app/verbs/Arguments.h"
 #include "app/verbs/Console.h"
-#include "core/data/Machine.h"
 #include "core/figures/FigureKind.h"
 #include "core/models/Model.h"
 #include "core/session/examples.h"
@@ -121,19 +120,6 @@ int listModels(const Arguments&, Console& console)
     return list.print(console);
 }
 
-int listMachines(const Arguments&, Console& console)
-{
-    Listing list({QStringLiteral("id"), QStringLiteral("name"), QStringLiteral("values"), QStringLiteral("source")});
-    for (const Machine& m : shippedMachines()) {
-        QJsonObject values;
-        for (const auto& [name, value] : m.values)
-            values.insert(name, QJsonObject{{"value", jsonNumber(value.value)}, {"state", value.state}, {"source", value.source}});
-        list.add({{"id", m.id}, {"name", m.name}, {"source", m.source}, {"notes", m.notes}, {"values", values}},
-                 {m.id, m.name, QString::number(m.values.size()), m.source});
-    }
-    return list.print(console);
-}
-
 int listFigures(const Arguments&, Console& console)
 {
     Listing list({QStringLiteral("id"), QStringLiteral("datasets"), QStringLiteral("description")});
@@ -167,7 +153,6 @@ Verb listing(const char* name, const char* summary, int (*run)(const Arguments&,
 
 const Verb formatsVerb = listing("formats", "what can be imported", listFormats);
 const Verb modelsVerb = listing("models", "performance models with formula and source", listModels);
-const Verb machinesVerb = listing("machines", "machines that come with the program", listMachines);
 const Verb figuresVerb = listing("figures", "kinds of figures", listFigures);
 const Verb examplesVerb = listing("examples", "example sessions", listExamples);
 

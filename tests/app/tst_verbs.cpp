@@ -467,6 +467,24 @@ private Q_SLOTS:
     /// What --help of export promises: the switches of a figure stand in its listing.
     void figuresTellTheirChoices() { QVERIFY(say({"figures"}).out.contains("  --choice y_scale=log|linear\n")); }
 
+    /// Written, changed in an editor, and given to other verbs.
+    void machinesAreWritten()
+    {
+        QTemporaryDir folder;
+        const QString file = folder.filePath("mine.json");
+        const Said written = say({"machines", "blue-waters", "-o", file});
+        QCOMPARE(written.code, 0);
+        QCOMPARE(written.out, file + '\n');
+        QCOMPARE(json(say({"machines", file, "--json"}))["machine"], json(say({"machines", "blue-waters", "--json"}))["machine"]);
+        QCOMPARE(say({"compare", "blue-waters", file}).out, QStringLiteral("No difference.\n"));
+        const QStringList question = {"evaluate", "node-aware-max-rate", "--json", "--set", "n=10", "--set", "s=1e6",
+                                      "--set", "ppn=4", "--set", "locality=inter-node", "--machine"};
+        QCOMPARE(json(say(question + QStringList{file})), json(say(question + QStringList{"blue-waters"})));
+        QVERIFY(json(say(question + QStringList{file}))["time_s"].toDouble() > 0);
+        QCOMPARE(say({"machines", "-o", file}).code, 2); // which one?
+        QCOMPARE(say({"machines", "hopper", "-o", folder.filePath("no/folder.json")}).code, 1);
+    }
+
     /// Labels that differ in other letters alone have names that differ.
     void comparedNamesAreUnique()
     {

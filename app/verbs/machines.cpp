@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/verbs/Arguments.h"
+#include "app/verbs/Console.h"
+#include "app/verbs/inputs.h"
+#include "app/verbs/verbs.h"
+#include "core/base/shortened.h"
+#include "core/data/machineEdits.h"
+#include "core/data/machineFile.h"
+#include "core/data/machineTable.h"
+#include "core/data/machineValues.h"
+
+namespace costscope {
+
+namespace {
+
+QJsonObject valueToJson(const Machine& machine, const MachineValueRow& row)
+{
+    const MachineValue& value = machine.values.at(row.name);
+    QJsonObject object{{"value", jsonNumber(value.value)},
+                       {"unit", QString::fromLatin1(info(row.quantity).unit)},
+                       {"meaning", row.meaning},
+                       {"state", value.state},
+                       {"source", value.source}};
+    if (value.standardError) object.insert(QStringLiteral("standard_error"), jsonNumber(*value.standardError));
+    if (value.interval) object.insert(QStringLiteral("interval"), jsonNumbers({(*value.interval)[0], (*value.interval)[1]}));
+    if (!value.recipe.isEmpty()) object.insert(QStringLiteral("recipe"), value.recipe);
+    if (const MachineValue* original = originalOf(machine, row.name))
+        object.insert(QStringLiteral("original"), jsonNumber(original->value));
+    return object;
+}
+
+QJsonObject itemOf(const Machine& machine)
+{
+    QJsonObject values;
+    QJsonArray tables;
+    for (const MachineValueRow& row : machineValueRows())
+        if (machine.values.contains(row.name)) values.insert(row.name, valueToJson(machine, row));
+    for (const MachinePart& part : machineParts(machine)) tables.append(QJsonObject{{"name", part.name}, {"size", part.size}});
+    return {{"id", machine.id},       {"name", machine.name}, {"source", machine.source},
+            {"notes", machine.notes}, {"values", values},     {"tables", tables}};
+}
+
+QString shown(double value, const MachineValueRow& row)
+{
+    return shortened(display(value, row.quantity));
+}
+
+/// "2.9 GB/s", "∞", "3.02 µs ± 110 ns".
+QString shown(const MachineValue& value, const MachineValueRow& row)
+{
+    const QString error =
+        value.standardError ? QStringLiteral(" ± ") + shortened(display(*value.standardError, row.quantity, 2)) : QString();
+    return shown(value.value, row) + error;
+}
+
+QString textOf(const Machine& machine)
+{
+    QList<QStringList> rows;
+    for (const MachineValueRow& row : machineValueRows()) {
+        if (!machine.values.contains(row.name)) continue;
+        const MachineValue& value = machine.values.at(row.name);
+        const MachineValue* original = originalOf(machine, row.name);
+        rows.append({row.name, shown(value, row), row.meaning, value.state,
+                     original ? QStringLiteral("%1 (was %2)").arg(value.source, shown(original->value, row)) : value.source});
+    }
+    for (const MachinePart& part : machineParts(machine)) rows.append({part.name, part.size, {}, {}, {}});
+    QString text = QStringLiteral("%1 (%2)\n").arg(machine.name, machine.id);
+    for (const QString& line : {machine.source, machine.notes})
+        if (!line.isEmpty()) text += line + QLatin1Char('\n');
+    return text + QLatin1Char('\n') +
+           inColumns({QStringLiteral("name"), QStringLiteral("value"), QStringLiteral("meaning"), QStringLiteral("state"),
+                      QStringLiteral("source")},
+                     rows);
+}
+
+QString listOf(const std::vector<Machine>& machines)
+{
+    QList<QStringList> rows;
+    for (const Machine& m : machines) rows.append({m.id, m.name, QString::number(m.values.size()), m.source});
+    return inColumns({QStringLiteral("id"), QStringLiteral("name"), QStringLiteral("values"), QStringLiteral("source")}, rows);
+}
+
+/// One row per value; the first column says of which machine.
+QString csvOf(const std::vector<Machine>& machines)
+{
+    QString csv;
+    for (const Machine& machine : machines) {
+        Table table = machineTable(machine);
+        Texts ids;
+        for (qsizetype row = 0; row < table.rows(); ++row) ids.append(machine.id);
+        table.columns.insert(table.columns.begin(), Column{QStringLiteral("machine"), Quantity::Text, ids});
+        const QString own = toCsv(table);
+        csv += csv.isEmpty() ? own : own.mid(own.indexOf(QLatin1String("\r\n")) + 2); // one line of headings
+    }
+    return csv;
+}
+
+int run(const Arguments& arguments, Console& console)
+{
+    const QString out = arguments.text(QStringLiteral("-o"));
+    if (arguments.words().isEmpty() && !out.isEmpty()) return console.usage(QStringLiteral("-o needs a machine to write: ID or FILE."));
+    std::vector<Machine> machines;
+    if (arguments.words().isEmpty()) machines = shippedMachines();
+    for (const QString& word : arguments.words()) {
+        const auto machine = readMachine(word);
+        if (!machine.ok()) return console.refuse(machine.error());
+        machines.push_back(*machine);
+    }
+    QJsonArray items;
+    for (const Machine& machine : machines) items.append(itemOf(machine));
+    Answer answer{{{"items", items}}, {}, listOf(machines), csvOf(machines)};
+    if (!arguments.words().isEmpty()) {
+        answer.fields.insert(QStringLiteral("machine"), toJson(machines.front()));
+        answer.text = textOf(machines.front());
+    }
+    if (!out.isEmpty()) {
+        if (const auto saved = saveMachine(machines.front(), out); !saved.ok()) return console.refuse(saved.error());
+        answer.fields.insert(QStringLiteral("file"), out);
+        answer.text = out + QLatin1Char('\n');
+    }
+    return console.answer(answer);
+}
+
+QString notes()
+{
+    return QStringLiteral("Without a word it lists the machines that come with the program. ID is one of them, FILE a costscope.machine/1\n"
+                          "file, which is checked: what is wrong is told with its place. A machine written with -o can be changed in an\n"
+                          "editor and given to --machine.");
+}
+
+} // namespace
+
+const Verb machinesVerb = {QStringLiteral("machines"),
+                           QStringLiteral("machines that come with the program; every value of one, or of a file"),
+                           QStringLiteral("[ID|FILE]"),
+                           0,
+                           1,
+                           true,
+                           false,
+                           {{QStringLiteral("-o"), Option::Text, QStringLiteral("OUT.json"), QStringLiteral("write it as a machine file")}},
+                           run,
+                           notes};
+
+} // namespace costscope
