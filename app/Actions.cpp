@@ -65,8 +65,20 @@ const std::vector<ActionRow>& actionRows()
         {"warnings", "&Data", QT_TR_NOOP("Show &Warnings"), "warning", ""},
         {"csv", "&Data", QT_TR_NOOP("&Export as CSV…"), "", ""},
         {"fit", "&Model", QT_TR_NOOP("&Fit…"), "fit", "Ctrl+Shift+F"},
+        {"machine", "&Model", QT_TR_NOOP("&Machine▸"), "", ""},
         {"resetModel", "&Model", QT_TR_NOOP("&Reset to Source"), "reset", ""},
+        {"keepMachine", "&Model", QT_TR_NOOP("&Keep What-If as Machine…"), "", ""},
         {"formula", "&Model", QT_TR_NOOP("Formula and &Source"), "", ""},
+        {"showMachine", "machine", QT_TR_NOOP("&Show Machine of the Figure"), "machine", ""},
+        {"", "machine", "-", "", ""},
+        {"newMachine", "machine", QT_TR_NOOP("&New Machine…"), "", ""},
+        {"newStructure", "machine", QT_TR_NOOP("New Machine &Like Blue Waters…"), "", ""},
+        {"shipped", "machine", QT_TR_NOOP("&Add Shipped Machine▸"), "", ""},
+        {"duplicateMachine", "machine", QT_TR_NOOP("&Duplicate Machine…"), "", ""},
+        {"", "machine", "-", "", ""},
+        {"importMachine", "machine", QT_TR_NOOP("&Import Machine…"), "import", ""},
+        {"exportMachine", "machine", QT_TR_NOOP("&Export Machine…"), "export", ""},
+        {"", "machine", "-", "", ""},
         {"newFigure", "F&igure", QT_TR_NOOP("&New Figure▸"), "", ""},
         {"", "F&igure", "-", "", ""},
         {"logX", "F&igure", QT_TR_NOOP("Log &x"), "", "X", true},
@@ -122,7 +134,8 @@ void Actions::fill(QMenuBar* bar)
     QMenu* menu = nullptr;
     const char* name = "";
     for (const ActionRow& row : actionRows()) {
-        if (qstrcmp(row.menu, name) != 0) menu = bar->addMenu(tr(row.menu));
+        if (qstrcmp(row.menu, name) != 0) menu = m_submenus.value(QLatin1String(row.menu));
+        if (!menu) menu = bar->addMenu(tr(row.menu));
         name = row.menu;
         const QString id = QLatin1String(row.id);
         if (id.isEmpty())
@@ -138,7 +151,10 @@ std::vector<std::pair<QString, QAction*>> Actions::all() const
 {
     std::vector<std::pair<QString, QAction*>> list;
     for (const ActionRow& row : actionRows())
-        if (QAction* action = m_actions.value(QLatin1String(row.id))) list.emplace_back(tr(row.menu).remove(QLatin1Char('&')), action);
+        if (QAction* action = m_actions.value(QLatin1String(row.id)))
+            list.emplace_back((m_submenus.contains(QLatin1String(row.menu)) ? m_submenus[QLatin1String(row.menu)]->title() : tr(row.menu))
+                                  .remove(QLatin1Char('&')),
+                              action);
     return list;
 }
 

@@ -17,7 +17,7 @@ namespace costscope {
 /// One entry of a menu. Menus, shortcuts, search (Ctrl+K) and the help page of shortcuts come from these rows.
 struct ActionRow {
     const char* id;
-    const char* menu;     ///< "File"; the rows of a menu stand together
+    const char* menu;     ///< "File", or the id of a submenu; the rows of a menu stand together
     const char* text;     ///< with mnemonic; "-" = separator, "▸" at the end = a submenu filled by the window
     const char* icon;     ///< of resources/icons; "" = none
     const char* shortcut; ///< portable text; "" = none

@@ -7,8 +7,10 @@
 #include "app/Jobs.h"
 #include "app/RecentFiles.h"
 #include "app/SessionFiles.h"
+#include "app/askFile.h"
 #include "app/reload.h"
 #include "core/session/examples.h"
+#include "core/session/machines.h"
 #include "core/session/sessionFile.h"
 #include "importers/runsCsv.h"
 
@@ -168,14 +170,11 @@ bool FileActions::save(const std::function<void()>& then)
 
 bool FileActions::saveAs(const std::function<void()>& then)
 {
-    QString path =
-        m_dialogs.askSave(tr("Save session"), m_document.fileName().isEmpty() ? QStringLiteral("session.costscope") : m_document.fileName(),
-                          tr("Sessions (*.costscope)"));
+    const QString ending = QStringLiteral(".costscope");
+    const QString path = askFile(m_dialogs, tr("Save session"),
+                                 m_document.fileName().isEmpty() ? QStringLiteral("session") + ending : m_document.fileName(),
+                                 tr("Sessions (*.costscope)"), ending);
     if (path.isEmpty()) return false;
-    if (QFileInfo(path).suffix().isEmpty()) {
-        path += QStringLiteral(".costscope");
-        if (QFileInfo::exists(path) && !m_dialogs.askOverwrite({path})) return false; // it was asked about another name
-    }
     return write(path, then);
 }
 
@@ -209,13 +208,14 @@ void FileActions::take(const ImportRequest& request, ImportReport report)
     std::vector<DatasetPtr> datasets = report.datasets;
     std::stable_partition(datasets.begin(), datasets.end(), [](const DatasetPtr& d) { return d->kind == DatasetKind::Runs; });
     Session next = m_document.session();
-    QStringList ids, figures;
+    QStringList ids, figures, machines;
     for (const DatasetPtr& dataset : datasets) ids << addDataset(next, dataset);
+    for (const Machine& machine : report.machines) machines << addMachine(next, machine);
     for (const QString& id : ids) figures << addDefaults(next, id);
     m_document.edit(tr("Import %1").arg(nameOf(request.paths)), std::move(next));
     std::vector<ImportRequest> again;
     if (request.options.columns.isEmpty()) again = askColumns(report);
-    Q_EMIT imported(report, figures);
+    Q_EMIT imported(report, figures + machines);
     for (const ImportRequest& named : again) import(named);
 }
 

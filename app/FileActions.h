@@ -48,8 +48,8 @@ Q_SIGNALS:
     void recovered(const Leftover& leftover);
     /// Something to know about what was done, for the status bar and the messages.
     void noticed(const QString& notice, const ImportReport& report);
-    /// An import has ended; `figures` are the ids of new figures.
-    void imported(const ImportReport& report, const QStringList& figures);
+    /// An import has ended; `things` are the ids of new figures and machines.
+    void imported(const ImportReport& report, const QStringList& things);
 
 private:
     void openSessions(QStringList paths, const QStringList& inputs);

@@ -3,6 +3,7 @@
 
 #include "app/FigureArea.h"
 #include "app/FigurePage.h"
+#include "app/MachineActions.h"
 #include "app/ReportModel.h"
 #include "app/ReportView.h"
 #include "app/StartPage.h"
@@ -35,7 +36,7 @@ MainWindow::MainWindow(std::unique_ptr<Dialogs> dialogs, const QString& autosave
       m_builder(std::make_unique<FigureBuilder>(*m_jobs)),
       m_autosave(std::make_unique<Autosave>(m_document, autosaveFolder.isEmpty() ? Autosave::defaultFolder() : autosaveFolder)),
       m_actions(new Actions(this)), m_files(new FileActions(m_document, *m_jobs, *m_dialogs, this)),
-      m_things(new SessionActions(m_document, *m_jobs, *m_dialogs, this))
+      m_things(new SessionActions(m_document, *m_jobs, *m_dialogs, this)), m_machines(new MachineActions(m_document, *m_dialogs, this))
 {
     setAcceptDrops(true);
     setWindowIcon(QIcon(QStringLiteral(":/icons/costscope.svg")));
@@ -49,6 +50,7 @@ MainWindow::MainWindow(std::unique_ptr<Dialogs> dialogs, const QString& autosave
     connectViewActions();
     connectDataActions();
     connectPanels();
+    connectMachines();
     connectDocument();
     m_start->offerRecovery(m_autosave->leftovers());
     openSized();
@@ -60,7 +62,7 @@ MainWindow::~MainWindow()
     m_jobs.reset(); // its results must not reach a window that is half gone
     // A field that loses the focus while it goes still says that editing ended, to a document that is gone by then.
     for (QObject* child : findChildren<QObject*>())
-        for (const QObject* receiver : std::initializer_list<const QObject*>{this, m_things, m_files}) child->disconnect(receiver);
+        for (const QObject* receiver : std::initializer_list<const QObject*>{this, m_things, m_machines, m_files}) child->disconnect(receiver);
     m_document.disconnect(this);
     m_document.undoStack().disconnect(this);
     QApplication::instance()->disconnect(m_figures);
@@ -206,7 +208,8 @@ void MainWindow::refreshInspector()
 {
     const FigurePage* page = m_figures->currentFigure();
     const Figure* figure = page && page->id() == m_current ? page->figure().get() : nullptr;
-    m_inspector->show(m_document.session(), m_current, figure, {selectedCores(), selectedLevel()}, m_builder->memory());
+    const QString open = page ? page->id() : QString();
+    m_inspector->show(m_document.session(), m_current, figure, {selectedCores(), selectedLevel(), open}, m_builder->memory());
 }
 
 void MainWindow::refreshTable()
@@ -219,6 +222,7 @@ void MainWindow::refreshTable()
     const bool ofFigure = shown && (shown->id == m_current || (session.fit(m_current) && item && shown->datasets == QStringList{item->id}));
     QString title = tr("Table");
     m_rowRecords.clear();
+    if (showMachineTable()) return;
     if (ofFigure) {
         m_tableModel->setTable(page->figure()->table, page->figure()->rowKeys);
         m_rowRecords = page->figure()->rowRecords;

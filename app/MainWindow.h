@@ -27,6 +27,7 @@ class FigureArea;
 class FigurePage;
 class HelpDialog;
 class Inspector;
+class MachineActions;
 class ReportModel;
 class SessionModel;
 class SessionTree;
@@ -48,6 +49,7 @@ public:
     Actions& actions() { return *m_actions; }
     FileActions& files() { return *m_files; }
     SessionActions& things() { return *m_things; }
+    MachineActions& machines() { return *m_machines; }
     Jobs& jobs() { return *m_jobs; }
     FigureBuilder& builder() { return *m_builder; }
     Autosave& autosave() { return *m_autosave; }
@@ -62,7 +64,7 @@ public:
     StartPage* startPage() const { return m_start; }
     CommandSearch* search() const { return m_search; }
 
-    /// Shows a dataset, fit or figure; opens the tab of a figure.
+    /// Shows a dataset, machine, fit or figure; opens the tab of a figure.
     void show(const QString& id);
     using QWidget::show;
     const QString& current() const { return m_current; }
@@ -104,6 +106,14 @@ private:
     void connectFigures();
     void connectFit();
     void connectInspector();
+    // Machines (connectMachines.cpp)
+    void connectMachines();
+    void connectMachinePanel();
+    QString currentMachine() const; ///< the one looked at, else that of the figure in front; may be a shipped one
+    bool showMachineTable();        ///< false: no machine is looked at
+    Table tableToExport() const;    ///< what is shown, of a machine with the units of its numbers
+    void refreshMachineActions();
+    void resetToSource();
     void fillRecent();
     void fillNewFigure(class QMenu* menu);
     void treeMenu(const QPoint& position);
@@ -155,6 +165,7 @@ private:
     Actions* m_actions;
     FileActions* m_files;
     SessionActions* m_things;
+    MachineActions* m_machines;
 
     std::vector<RecordRef> m_rowRecords; ///< per row of the table
     QString m_current;                   ///< id of the thing the Inspector shows

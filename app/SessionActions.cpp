@@ -11,6 +11,7 @@
 #include "core/figures/figureDatasets.h"
 #include "core/figures/whatIfAsBase.h"
 #include "core/fit/fitModel.h"
+#include "core/session/machines.h"
 #include "views/names.h"
 
 #include <algorithm>
@@ -39,8 +40,7 @@ void SessionActions::rename(const QString& id, const QString& name)
     Session next = m_document.session();
     for (DatasetItem& item : next.datasets)
         if (item.id == id) item.name = name;
-    for (Machine& machine : next.machines)
-        if (machine.id == id) machine.name = name;
+    renameMachine(next, id, name);
     for (Fit& fit : next.fits)
         if (fit.id == id) fit.name = name;
     for (FigureRequest& figure : next.figures)
@@ -52,10 +52,19 @@ void SessionActions::remove(const QStringList& ids)
 {
     if (ids.isEmpty()) return;
     Session next = m_document.session();
+    QStringList follow; // figures of a machine that goes
+    for (const QString& id : ids)
+        if (hasMachine(next, id))
+            for (const FigureRequest* figure : figuresWith(next, id)) follow << figure->id;
     for (const QString& id : ids) removeItem(next, id);
+    QStringList words;
+    for (const QString& id : follow)
+        if (const FigureRequest* figure = next.figure(id))
+            words << tr("“%1” shows %2 now.").arg(displayName(next, *figure), findMachine(next, machineIdOf(next, *figure))->name);
     m_document.edit(ids.size() == 1 ? tr("Remove %1").arg(displayName(m_document.session(), ids.front()))
                                     : tr("Remove %1 items").arg(ids.size()),
                     std::move(next));
+    if (!words.isEmpty()) Q_EMIT told(words.join(QLatin1Char(' ')));
 }
 
 void SessionActions::setStorage(const QString& id, Storage storage)
@@ -192,11 +201,7 @@ void SessionActions::keepWhatIf(const FigureRequest& figure)
 void SessionActions::editMachine(const FigureRequest& figure, const Machine& machine, const QString& text, const QString& mergeKey)
 {
     Session next = m_document.session();
-    const auto same = std::find_if(next.machines.begin(), next.machines.end(), [&](const Machine& m) { return m.id == machine.id; });
-    if (same == next.machines.end())
-        next.machines.push_back(machine);
-    else
-        *same = machine;
+    putMachine(next, machine);
     for (FigureRequest& request : next.figures)
         if (request.id == figure.id) request.machine = machine.id;
     m_document.edit(text, std::move(next), mergeKey);
@@ -209,10 +214,16 @@ QString SessionActions::addToFigure(const QString& figure, const QStringList& da
     const FigureKind* kind = request ? findFigure(request->kind) : nullptr;
     if (!kind) return tr("This figure takes no datasets.");
     FigureRequest next = *request;
+    if (datasets.size() == 1 && hasMachine(session, datasets.front())) {
+        if (!showsMachine(session, next)) return tr("This figure shows no machine.");
+        next.machine = datasets.front();
+        editFigure(next, tr("Take another machine"));
+        return {};
+    }
     QStringList names;
     for (const QString& id : datasets) {
         const DatasetItem* item = session.dataset(id);
-        if (!item) return tr("Only datasets can be dropped on a figure.");
+        if (!item) return tr("Only datasets and a machine can be dropped on a figure.");
         if (!kind->datasetKinds.contains(toString(item->data->kind)))
             return tr("“%1” cannot show %2: it is of kind “%3”.").arg(kind->name, item->name, toString(item->data->kind));
         if (next.datasets.contains(id)) continue;

@@ -41,7 +41,7 @@ public:
     /// The machine of a figure in place of the one of the same id, or beside the others; the figure takes it. Edits with the
     /// same key are one undo step.
     void editMachine(const FigureRequest& figure, const Machine& machine, const QString& text, const QString& mergeKey);
-    /// Puts further datasets into a figure; says why not if it does not take them.
+    /// Puts further datasets into a figure, or a machine in place of its own; says why not if it does not take them.
     QString addToFigure(const QString& figure, const QStringList& datasets);
     /// Profiles as one strong-scaling series with its default fit and figure.
     void makeSeries(const QStringList& profiles);
@@ -53,6 +53,7 @@ Q_SIGNALS:
     void created(const QString& id);
     /// A fit was not made; the session stays as it was.
     void refused(const QString& reason);
+    void told(const QString& what); ///< for the status bar
 
 private:
     Document& m_document;

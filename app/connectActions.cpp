@@ -154,9 +154,7 @@ void MainWindow::connectDataActions()
         settings.model = QStringLiteral("amdahl-overhead");
         m_things->fit(currentDataset(), settings, tr("Fit"));
     });
-    connect(a["resetModel"], &QAction::triggered, this, [this] {
-        if (const Fit* fit = currentFit()) m_things->resetFit(fit->id);
-    });
+    connect(a["resetModel"], &QAction::triggered, this, &MainWindow::resetToSource);
     connect(a["formula"], &QAction::triggered, this, [this] { showHelp(QStringLiteral("formulas")); });
     connect(a["logX"], &QAction::triggered, this,
             [this] { toggleChoice(QStringLiteral("x_scale"), QStringLiteral("log"), QStringLiteral("linear")); });

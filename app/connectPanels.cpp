@@ -27,6 +27,7 @@ void MainWindow::connectPanels()
         m_inspector->setProblem(reason);
         say(reason);
     });
+    connect(m_things, &SessionActions::told, this, &MainWindow::say);
     connect(m_things, &SessionActions::created, this, qOverload<const QString&>(&MainWindow::show));
 }
 

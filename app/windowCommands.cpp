@@ -9,6 +9,7 @@
 #include "core/base/words.h"
 #include "core/figures/FigureKind.h"
 #include "core/session/examples.h"
+#include "core/session/machines.h"
 #include "views/Inspector.h"
 #include "views/SessionModel.h"
 #include "views/SessionTree.h"
@@ -106,11 +107,13 @@ void MainWindow::exportNext(Export all)
 void MainWindow::exportCsv()
 {
     const DatasetItem* item = m_document.session().dataset(currentDataset());
-    const QString path = m_dialogs->askSave(tr("Export table as CSV"), fileNameOf(item ? item->name : tr("table")) + QStringLiteral(".csv"),
+    const Machine* machine = findMachine(m_document.session(), m_current);
+    const QString name = item ? item->name : machine ? machine->id : tr("table");
+    const QString path = m_dialogs->askSave(tr("Export table as CSV"), fileNameOf(name) + QStringLiteral(".csv"),
                                             tr("CSV (*.csv)"));
     if (path.isEmpty()) return;
     QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(toCsv(m_tableModel->table()).toUtf8()) < 0 || !file.commit())
+    if (!file.open(QIODevice::WriteOnly) || file.write(toCsv(tableToExport()).toUtf8()) < 0 || !file.commit())
         m_dialogs->tell(Error{tr("The table could not be written: %1.").arg(file.errorString()), path});
 }
 
@@ -230,6 +233,8 @@ void MainWindow::treeMenu(const QPoint& position)
         menu.addAction(a["fit"]);
     }
     if (session.fit(id)) menu.addAction(a["resetModel"]);
+    if (hasMachine(session, id))
+        for (const char* action : {"duplicateMachine", "exportMachine", "resetModel", "keepMachine"}) menu.addAction(a[action]);
     if (session.figure(id)) menu.addAction(a["export"]->icon(), tr("Export…"), this, [this, id] { exportFigure(id); });
     if (session.dataset(id) || session.fit(id)) menu.addMenu(a.submenu("newFigure"));
     if (m_tree->selectedIds().size() > 1) menu.addAction(a["series"]);
@@ -248,6 +253,8 @@ std::vector<Command> MainWindow::commands()
     }
     for (QAction* action : m_actions->submenu("newFigure")->actions())
         all.push_back({tr("New figure: %1").arg(action->text()), tr("Figure"), [action] { action->trigger(); }});
+    for (QAction* action : m_actions->submenu("shipped")->actions())
+        all.push_back({tr("Add shipped machine: %1").arg(action->text()), tr("Machine"), [action] { action->trigger(); }});
     for (const Example& example : allExamples())
         all.push_back({tr("Example: %1").arg(example.name), tr("File"), [this, id = example.id] { m_files->openExample(id); }});
     const Session& session = m_document.session();
@@ -255,6 +262,7 @@ std::vector<Command> MainWindow::commands()
         all.push_back({displayName(session, id), note, [this, id] { show(id); }});
     };
     for (const DatasetItem& item : session.datasets) add(item.id, tr("dataset"));
+    for (const Machine& machine : session.machines) add(machine.id, tr("machine"));
     for (const Fit& fit : session.fits) add(fit.id, tr("fit"));
     for (const FigureRequest& figure : session.figures) add(figure.id, tr("figure"));
     return all;
@@ -276,7 +284,8 @@ void MainWindow::refreshActions()
     a["redo"]->setText(undo.canRedo() ? tr("&Redo %1").arg(undo.redoText()) : tr("&Redo"));
     a["save"]->setEnabled(m_started);
     a["saveAs"]->setEnabled(m_started);
-    for (const char* id : {"reload", "csv"}) a[id]->setEnabled(!session.datasets.empty());
+    a["reload"]->setEnabled(!session.datasets.empty());
+    a["csv"]->setEnabled(m_tableModel->rowCount() > 0);
     for (const char* id : {"export", "copyImage", "split", "zoomIn", "zoomOut", "zoomReset"}) a[id]->setEnabled(page && page->figure());
     a["exportAll"]->setEnabled(!session.figures.empty());
     a["next"]->setEnabled(!m_figures->isEmpty());
@@ -286,7 +295,7 @@ void MainWindow::refreshActions()
     a["forward"]->setEnabled(m_history.canGoForward());
     a["leaveOut"]->setEnabled(!selectedRecords().empty());
     a["fit"]->setEnabled(runs);
-    a["resetModel"]->setEnabled(currentFit());
+    refreshMachineActions();
     a["warnings"]->setEnabled(m_started);
     int profiles = 0;
     for (const QString& id : m_tree->selectedIds())

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/Inspector.h"
 
+#include "core/session/machines.h"
 #include "views/DatasetPanel.h"
 #include "views/FigurePanel.h"
 #include "views/FitPanel.h"
 #include "views/LevelPanel.h"
+#include "views/MachinePanel.h"
 
 #include <QVBoxLayout>
 
@@ -36,8 +38,8 @@ bool showsLevels(const Session& session, const QString& id)
 } // namespace
 
 Inspector::Inspector(QWidget* parent)
-    : QScrollArea(parent), m_fit(new FitPanel), m_level(new LevelPanel), m_dataset(new DatasetPanel), m_figure(new FigurePanel),
-      m_empty(panelLabel({}, "note")), m_problem(panelLabel({}, "red"))
+    : QScrollArea(parent), m_fit(new FitPanel), m_level(new LevelPanel), m_machine(new MachinePanel), m_dataset(new DatasetPanel),
+      m_figure(new FigurePanel), m_empty(panelLabel({}, "note")), m_problem(panelLabel({}, "red"))
 {
     setWidgetResizable(true);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -47,8 +49,9 @@ Inspector::Inspector(QWidget* parent)
     auto* layout = new QVBoxLayout(inside);
     layout->setContentsMargins(16, 4, 16, 16);
     layout->setSpacing(8);
-    m_empty->setText(tr("Choose a dataset, a fit or a figure to see what it is made of."));
-    for (QWidget* part : std::initializer_list<QWidget*>{m_empty, m_problem, m_fit, m_level, m_dataset, m_figure}) layout->addWidget(part);
+    m_empty->setText(tr("Choose a dataset, a machine, a fit or a figure to see what it is made of."));
+    for (QWidget* part : std::initializer_list<QWidget*>{m_empty, m_problem, m_fit, m_level, m_machine, m_dataset, m_figure})
+        layout->addWidget(part);
     layout->addStretch(1);
     setWidget(inside);
     m_problem->setAccessibleName(tr("Why it was refused"));
@@ -68,17 +71,19 @@ void Inspector::setProblem(const QString& reason)
 void Inspector::show(const Session& session, const QString& id, const Figure* figure, const Selected& selected, FigureMemory& memory)
 {
     const Fit* fit = fitFor(session, id);
-    const bool dataset = session.dataset(id), drawn = session.figure(id);
+    const bool dataset = session.dataset(id), drawn = session.figure(id), machine = hasMachine(session, id);
     if (fit) m_fit->setFit(session, fit->id, selected.cores);
+    if (machine) m_machine->setMachine(session, id, session.figure(selected.openFigure));
     if (dataset) m_dataset->setDataset(session, id);
     if (drawn) m_figure->setFigure(session, id, figure);
     const FigureRequest* levels = figure && showsLevels(session, id) ? session.figure(id) : nullptr;
     if (levels) m_level->setFigure(session, *levels, selected.level, memory);
     m_level->setVisible(levels);
     m_fit->setVisible(fit);
+    m_machine->setVisible(machine);
     m_dataset->setVisible(dataset);
     m_figure->setVisible(drawn);
-    m_empty->setVisible(!fit && !dataset && !drawn);
+    m_empty->setVisible(!fit && !dataset && !drawn && !machine);
 }
 
 } // namespace costscope

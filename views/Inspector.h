@@ -15,11 +15,13 @@ class DatasetPanel;
 class FigurePanel;
 class FitPanel;
 class LevelPanel;
+class MachinePanel;
 
 /// What of the selection the panels show more of.
 struct Selected {
     std::optional<double> cores;
     std::optional<int> level;
+    QString openFigure = {}; ///< the figure in front
 };
 
 /// The right dock: panels for the thing that is current. For a figure of one dataset the fit behind it comes first.
@@ -29,19 +31,21 @@ class Inspector : public QScrollArea {
 public:
     explicit Inspector(QWidget* parent = nullptr);
 
-    /// `id` = dataset, fit or figure; `figure` = what was built of it; `selected` = the selected number of cores or level;
+    /// `id` = dataset, machine, fit or figure; `figure` = what was built of it; `selected` = the selected number of cores or level;
     /// `memory` = what was counted for the figure.
     void show(const Session& session, const QString& id, const Figure* figure, const Selected& selected, FigureMemory& memory);
     /// Why the last edit was refused, in words beside the controls; empty = it was not.
     void setProblem(const QString& reason);
     LevelPanel* levelPanel() const { return m_level; }
     FitPanel* fitPanel() const { return m_fit; }
+    MachinePanel* machinePanel() const { return m_machine; }
     DatasetPanel* datasetPanel() const { return m_dataset; }
     FigurePanel* figurePanel() const { return m_figure; }
 
 private:
     FitPanel* m_fit;
     LevelPanel* m_level;
+    MachinePanel* m_machine;
     DatasetPanel* m_dataset;
     FigurePanel* m_figure;
     QLabel *m_empty, *m_problem;

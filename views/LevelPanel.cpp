@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/LevelPanel.h"
 
+#include "core/data/machineEdits.h"
 #include "core/figures/levelMessages.h"
 #include "core/figures/messageSize.h"
 #include "views/FactGrid.h"
@@ -35,14 +36,6 @@ const MachineValue* valueOf(const Machine& machine, const ModelValue& row)
 {
     const auto found = machine.values.find(machineName(row));
     return found == machine.values.end() ? nullptr : &found->second;
-}
-
-/// The same machine as it was shipped: where its values come from.
-const Machine* sourceOf(const Machine& machine)
-{
-    for (const Machine& shipped : shippedMachines())
-        if (shipped.id == machine.id) return &shipped;
-    return nullptr;
 }
 
 } // namespace
@@ -110,23 +103,15 @@ void LevelPanel::connectParameter(ParameterSlider* slider, std::function<QString
 void LevelPanel::setValue(const QString& name, double value)
 {
     if (m_showing) return;
-    Machine machine = m_machine;
-    MachineValue& changed = machine.values[machineName(rowOf(name))];
-    if (changed.value == value) return;
-    changed = {};
-    changed.value = value;
-    changed.source = tr("typed by the user");
-    Q_EMIT machineEdited(m_request, machine, tr("Change %1").arg(name), QStringLiteral("machine/%1/%2").arg(machine.id, name));
+    const MachineValue* now = valueOf(m_machine, rowOf(name));
+    if (now && now->value == value) return;
+    Q_EMIT machineEdited(m_request, withTyped(m_machine, machineName(rowOf(name)), value), tr("Change %1").arg(name),
+                         QStringLiteral("machine/%1/%2").arg(m_machine.id, name));
 }
 
 void LevelPanel::resetValue(const QString& name)
 {
-    const Machine* source = sourceOf(m_machine);
-    const MachineValue* value = source ? valueOf(*source, rowOf(name)) : nullptr;
-    if (!value) return;
-    Machine machine = m_machine;
-    machine.values[machineName(rowOf(name))] = *value;
-    Q_EMIT machineEdited(m_request, machine, tr("Reset %1").arg(name), {});
+    Q_EMIT machineEdited(m_request, withOriginal(m_machine, machineName(rowOf(name))), tr("Reset %1").arg(name), {});
 }
 
 void LevelPanel::setFigure(const Session& session, const FigureRequest& request, std::optional<int> level, FigureMemory& memory)
@@ -226,12 +211,12 @@ void LevelPanel::showCost(const LevelCost& cost)
 
 void LevelPanel::showParameters()
 {
-    const Machine* source = sourceOf(m_machine);
+    const QString source = shippedMachine(m_machine.id) ? tr("paper") : tr("source");
     const auto showOne = [&](ParameterSlider* slider, const QString& name) {
         const ModelValue& row = rowOf(name);
         const MachineValue* value = valueOf(m_machine, row);
-        const MachineValue* original = source ? valueOf(*source, row) : nullptr;
-        slider->show(row, value ? value->value : missing, original ? std::optional(original->value) : std::nullopt, tr("paper"));
+        const MachineValue* original = sourceValue(m_machine, machineName(row));
+        slider->show(row, value ? value->value : missing, original ? std::optional(original->value) : std::nullopt, source);
     };
     m_showing = true;
     showOne(m_gamma, QStringLiteral("gamma"));

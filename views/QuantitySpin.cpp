@@ -3,6 +3,7 @@
 
 #include <QLineEdit>
 #include <QStyle>
+#include <QWheelEvent>
 
 #include <cmath>
 
@@ -23,6 +24,7 @@ QuantitySpin::QuantitySpin(Quantity quantity, QWidget* parent) : QAbstractSpinBo
 {
     lineEdit()->setAlignment(Qt::AlignRight);
     setKeyboardTracking(false);
+    setFocusPolicy(Qt::StrongFocus);
     setMinimumWidth(104);
     connect(lineEdit(), &QLineEdit::returnPressed, this, &QuantitySpin::readText);
     connect(lineEdit(), &QLineEdit::textEdited, this, [this] { show({}); });
@@ -31,10 +33,15 @@ QuantitySpin::QuantitySpin(Quantity quantity, QWidget* parent) : QAbstractSpinBo
 void QuantitySpin::setValue(double value)
 {
     m_value = value;
-    const QString text = display(value, m_quantity);
+    const QString text = textOf(value);
     if (lineEdit()->text() != text) lineEdit()->setText(text);
     setToolTip(exact(value));
     show({});
+}
+
+Result<double> QuantitySpin::valueOf(const QString& text) const
+{
+    return parseQuantity(withPoint(text), m_quantity);
 }
 
 void QuantitySpin::setRange(double least, double most)
@@ -67,11 +74,11 @@ void QuantitySpin::focusOutEvent(QFocusEvent* event)
 void QuantitySpin::readText()
 {
     const QString text = lineEdit()->text();
-    if (text == display(m_value, m_quantity)) {                       // not edited: keep all digits
+    if (text == textOf(m_value)) {                                    // not edited: keep all digits
         if (lineEdit()->isUndoAvailable()) lineEdit()->setText(text); // typed back: nothing to undo in it
         return show({});
     }
-    const Result<double> value = parseQuantity(withPoint(text), m_quantity);
+    const Result<double> value = valueOf(text);
     if (!value) return show(value.error().message);
     if (*value < m_least || *value > m_most)
         return show(tr("%1 is outside the range %2 to %3.").arg(text, display(m_least, m_quantity), display(m_most, m_quantity)));
@@ -83,12 +90,21 @@ void QuantitySpin::readText()
 void QuantitySpin::show(const QString& reason)
 {
     const bool wrong = !reason.isEmpty();
-    if (property("wrong").toBool() != wrong) {
-        setProperty("wrong", wrong);
-        style()->unpolish(this);
-        style()->polish(this);
-    }
+    setMark("wrong", wrong);
     Q_EMIT problem(reason);
+}
+
+void QuantitySpin::setMark(const char* name, bool on)
+{
+    if (property(name).toBool() == on) return;
+    setProperty(name, on);
+    style()->unpolish(this);
+    style()->polish(this);
+}
+
+void QuantitySpin::wheelEvent(QWheelEvent* event)
+{
+    event->ignore();
 }
 
 } // namespace costscope

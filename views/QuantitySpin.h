@@ -27,8 +27,15 @@ Q_SIGNALS:
     void problem(const QString& reason);
 
 protected:
+    Quantity quantity() const { return m_quantity; }
+    /// How a value stands in the field, and what a text there means.
+    virtual QString textOf(double value) const { return display(value, m_quantity); }
+    virtual Result<double> valueOf(const QString& text) const;
     StepEnabled stepEnabled() const override;
     void focusOutEvent(QFocusEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override; ///< scrolls the panel; no value changes by accident
+
+    void setMark(const char* name, bool on); ///< a property that the style sheet knows
 
 private:
     void readText();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/SessionModel.h"
 
+#include "core/data/machineEdits.h"
 #include "core/figures/Figure.h"
 #include "views/names.h"
 
@@ -52,6 +53,17 @@ SessionModel::Item SessionModel::datasetItem(const DatasetItem& dataset)
     return item;
 }
 
+SessionModel::Item SessionModel::machineItem(const Machine& machine)
+{
+    Item item{machine.id, machine.name, {}, machine.source.isEmpty() ? machine.name : machine.source, Tone::Note};
+    const QStringList changed = changedValues(machine);
+    if (changed.isEmpty()) return item;
+    item.note = tr("%1 changed").arg(changed.size());
+    item.tone = Tone::Accent;
+    item.toolTip += QLatin1Char('\n') + tr("Changed: %1").arg(changed.mid(0, 12).join(QStringLiteral(", ")));
+    return item;
+}
+
 SessionModel::Item SessionModel::fitItem(const Session& session, const Fit& fit)
 {
     Item item{fit.id, displayName(session, fit), {}, displayName(session, fit), Tone::Note};
@@ -68,7 +80,7 @@ std::vector<SessionModel::Group> SessionModel::groupsOf(const Session& session)
     Group datasets{ItemKind::Dataset, tr("Datasets"), {}}, machines{ItemKind::Machine, tr("Machines"), {}};
     Group fits{ItemKind::Fit, tr("Fits"), {}}, figures{ItemKind::Figure, tr("Figures"), {}};
     for (const DatasetItem& dataset : session.datasets) datasets.items.push_back(datasetItem(dataset));
-    for (const Machine& machine : session.machines) machines.items.push_back({machine.id, machine.name, {}, machine.source, Tone::Note});
+    for (const Machine& machine : session.machines) machines.items.push_back(machineItem(machine));
     for (const Fit& fit : session.fits) fits.items.push_back(fitItem(session, fit));
     for (const FigureRequest& figure : session.figures) {
         const QString name = displayName(session, figure);

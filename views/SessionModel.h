@@ -56,6 +56,7 @@ private:
     };
     static std::vector<Group> groupsOf(const Session& session);
     static Item datasetItem(const DatasetItem& dataset);
+    static Item machineItem(const Machine& machine);
     static Item fitItem(const Session& session, const Fit& fit);
     std::vector<Group> noted(std::vector<Group> groups) const;
     void show(std::vector<Group> groups);

@@ -7,6 +7,7 @@
 
 #include <QBrush>
 
+#include <cmath>
 #include <set>
 
 namespace costscope {
@@ -28,8 +29,9 @@ bool sameShape(const Table& a, const Table& b)
 
 } // namespace
 
-void TableModel::setTable(const Table& table, const std::vector<QString>& keys)
+void TableModel::setTable(const Table& table, const std::vector<QString>& keys, CellQuantity quantity)
 {
+    m_quantity = quantity;
     if (sameShape(table, m_table)) {
         m_keys = keys;
         if (table == m_table) return;
@@ -86,12 +88,19 @@ int TableModel::columnCount(const QModelIndex& parent) const
     return parent.isValid() ? 0 : int(m_table.columns.size());
 }
 
+QString TableModel::shown(const Column& column, int row) const
+{
+    if (!m_quantity || isText(column)) return column.display(row);
+    const double number = column.number(row);
+    return std::isnan(number) ? QString() : display(number, m_quantity(m_table, row, column));
+}
+
 QVariant TableModel::data(const QModelIndex& index, int role) const
 {
     if (!index.isValid()) return {};
     const Column& column = m_table.columns[size_t(index.column())];
     switch (role) {
-    case Qt::DisplayRole: return column.display(index.row());
+    case Qt::DisplayRole: return shown(column, index.row());
     case Qt::ToolTipRole:
     case ExactRole: return column.text(index.row());
     case Qt::TextAlignmentRole:

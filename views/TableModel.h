@@ -17,8 +17,10 @@ public:
 
     using QAbstractTableModel::QAbstractTableModel;
 
+    /// What a cell measures, where it is not the same in the whole column.
+    using CellQuantity = Quantity (*)(const Table& table, qsizetype row, const Column& column);
     /// `keys` per row: what linked selection shares; empty = taken from the column n.
-    void setTable(const Table& table, const std::vector<QString>& keys = {});
+    void setTable(const Table& table, const std::vector<QString>& keys = {}, CellQuantity quantity = nullptr);
     const Table& table() const { return m_table; }
     QString key(int row) const;
     /// Rows whose key is among `keys`.
@@ -32,8 +34,11 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
 
 private:
+    QString shown(const Column& column, int row) const;
+
     Table m_table;
     std::vector<QString> m_keys;
+    CellQuantity m_quantity = nullptr;
 };
 
 } // namespace costscope

@@ -74,6 +74,14 @@ std::vector<int> TablePanel::selectedRows() const
     return {rows.begin(), rows.end()};
 }
 
+void TablePanel::pointAt(int row)
+{
+    m_taking = true;
+    m_view->selectRow(row);
+    m_view->scrollTo(m_model->index(row, 0));
+    m_taking = false;
+}
+
 void TablePanel::copy() const
 {
     QModelIndexList cells = m_view->selectionModel()->selectedIndexes();

@@ -20,6 +20,8 @@ public:
 
     QTableView* view() const { return m_view; }
     std::vector<int> selectedRows() const;
+    /// Marks a row without selecting what it stands for in other views.
+    void pointAt(int row);
     void copy() const;
     void find();
 

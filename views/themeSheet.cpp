@@ -46,8 +46,9 @@ QListWidget::item { padding: 4px 12px; }
 QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; }
 QLineEdit[wrong="true"] { border: 1px solid @red; }
 QAbstractSpinBox QLineEdit { border: none; min-height: 0; padding: 0 4px; background: transparent; }
-QAbstractSpinBox[wrong="true"] QLineEdit { color: @red; }
 QAbstractSpinBox, QComboBox { background: @surface; color: @text; border: 1px solid @edge; border-radius: 3px; min-height: 20px; }
+QAbstractSpinBox[changed="true"] { color: @accent; }
+QAbstractSpinBox[wrong="true"] { color: @red; }
 QAbstractSpinBox { padding: 1px 0; }
 QComboBox { padding: 1px 8px; }
 QAbstractSpinBox:focus, QComboBox:focus { border-color: @accent; }

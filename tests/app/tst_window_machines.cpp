@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "windowBench.h"
+
+#include "app/FigureArea.h"
+#include "app/FigurePage.h"
+#include "app/MachineActions.h"
+#include "app/ReportModel.h"
+#include "core/data/machineEdits.h"
+#include "core/data/machineFile.h"
+#include "core/session/machines.h"
+#include "views/FigureView.h"
+#include "views/LevelPanel.h"
+#include "views/MachineField.h"
+#include "views/MachinePanel.h"
+#include "views/MachineSpin.h"
+#include "views/ParameterSlider.h"
+#include "views/SessionTree.h"
+#include "views/TableModel.h"
+#include "views/TablePanel.h"
+
+#include <QAction>
+#include <QComboBox>
+#include <QLineEdit>
+#include <QMenu>
+#include <QTableView>
+
+using namespace costscope;
+
+namespace {
+
+const QString blueWaters = QStringLiteral("blue-waters"), gammaName = QStringLiteral("gamma"),
+              alphaName = QStringLiteral("inter-node.rend.alpha");
+
+/// The example of AMG levels in its window, with its machine in the Inspector.
+struct Machines : Bench {
+    Machines()
+    {
+        window.files().openExample(QStringLiteral("amg-blue-waters"));
+        QCoreApplication::processEvents();
+        window.show(blueWaters);
+    }
+    MachinePanel* panel() { return window.inspector()->machinePanel(); }
+    MachineSpin* spin(const QString& name) { return panel()->field(name)->spin(); }
+    const Machine& machine(const QString& id = blueWaters) { return *findMachine(session(), id); }
+    double queueTime() { return window.figures()->currentFigure()->figure()->table.numbers(u"queue_s")[3]; }
+    QUndoStack& undo() { return window.document().undoStack(); }
+    void type(const QString& name, const QString& text)
+    {
+        MachineSpin* field = spin(name);
+        field->setFocus();
+        field->selectAll();
+        QTest::keyClicks(field, text);
+        QTest::keyClick(field, Qt::Key_Return);
+    }
+    void trigger(const char* action) { window.actions()[action]->trigger(); }
+    QString note(const QString& id)
+    {
+        return window.tree()->model()->data(static_cast<SessionModel*>(window.tree()->model())->indexOf(id), SessionModel::NoteRole).toString();
+    }
+};
+
+} // namespace
+
+class TestWindowMachines : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { prepareWindowTest(); }
+
+    /// Every value of the machine stands in the Inspector and in the table.
+    void theInspectorShowsTheMachine()
+    {
+        Machines bench;
+        QVERIFY(bench.panel()->isVisible());
+        QCOMPARE(bench.spin(alphaName)->text(), QStringLiteral("3\u00A0µs"));
+        QCOMPARE(bench.spin(QStringLiteral("inter-node.eager.R_N"))->text(), QStringLiteral("∞ (no limit)"));
+        QVERIFY(!bench.panel()->field(QStringLiteral("intra-node.eager.R_N"))->isVisible()); // no limit on a node
+        QVERIFY(bench.spin(alphaName)->toolTip().contains(QStringLiteral("Table 1")));
+        QCOMPARE(bench.window.tableModel()->rowCount(), int(bench.machine().values.size()));
+        Q_EMIT bench.spin(gammaName)->chosen();
+        const auto rows = bench.window.table()->selectedRows();
+        QCOMPARE(rows.size(), size_t(1));
+        QCOMPARE(bench.window.tableModel()->index(rows.front(), 0).data().toString(), gammaName);
+        QCOMPARE(bench.window.tableModel()->index(rows.front(), 1).data().toString(), QStringLiteral("8.400\u00A0ns"));
+        for (const auto& [name, value] : bench.machine().values) QVERIFY2(bench.panel()->field(name), qPrintable(name));
+    }
+
+    /// What is typed counts at once, everywhere, and is one step back.
+    void aTypedValueMovesTheFigure()
+    {
+        Machines bench;
+        const double before = bench.queueTime();
+        bench.type(gammaName, QStringLiteral("4.2 ns"));
+        QCOMPARE(bench.machine().values.at(gammaName).value, 4.2e-9);
+        QCOMPARE(bench.machine().values.at(gammaName).source, QStringLiteral("typed by the user"));
+        QVERIFY(qFuzzyCompare(bench.queueTime(), before / 2));
+        QCOMPARE(bench.undo().count(), 1);
+        QCOMPARE(bench.note(blueWaters), QStringLiteral("1 changed"));
+        QVERIFY(bench.panel()->changes()->text().contains(QStringLiteral("1 value is changed from the paper")));
+        QVERIFY(bench.spin(gammaName)->property("changed").toBool());
+        QVERIFY(bench.spin(gammaName)->toolTip().contains(QStringLiteral("8.4")));
+        QCOMPARE(shippedMachine(blueWaters)->values.at(gammaName).value, 8.4e-9);
+        bench.undo().undo();
+        QCOMPARE(bench.queueTime(), before);
+        QCOMPARE(bench.spin(gammaName)->text(), QStringLiteral("8.4\u00A0ns"));
+        QCOMPARE(bench.note(blueWaters), QString());
+    }
+    void wrongTextStaysAndIsExplained()
+    {
+        Machines bench;
+        QString reason;
+        connect(bench.panel()->field(gammaName), &MachineField::problem, &bench.window, [&](const QString& r) { reason = r; });
+        for (const auto& [text, said] : {std::pair{"-1 ns", "-1e-09 is negative"}, {"inf", "Only R_N"}, {"4 GB/s", "GB/s"}, {"many", "many"}}) {
+            bench.type(gammaName, QString::fromLatin1(text));
+            QVERIFY2(reason.contains(QLatin1String(said)), qPrintable(reason));
+            QCOMPARE(bench.spin(gammaName)->text(), QString::fromLatin1(text));
+        }
+        QCOMPARE(bench.undo().count(), 0);
+        bench.type(QStringLiteral("node.cores"), QStringLiteral("2.5"));
+        QCOMPARE(bench.undo().count(), 0);
+        bench.type(QStringLiteral("inter-node.rend.R_N"), QStringLiteral("no limit"));
+        QVERIFY(std::isinf(bench.machine().values.at(QStringLiteral("inter-node.rend.R_N")).value));
+        QCOMPARE(bench.spin(gammaName)->text(), QStringLiteral("many")); // still to be corrected
+    }
+    void clearedAndResetValues()
+    {
+        Machines bench;
+        bench.type(QStringLiteral("node.ppn"), QStringLiteral("16"));
+        QCOMPARE(bench.machine().values.at(QStringLiteral("node.ppn")).value, 16.0);
+        Q_EMIT bench.spin(QStringLiteral("node.ppn"))->resetWanted();
+        QVERIFY(!bench.machine().values.contains(QStringLiteral("node.ppn")));
+        bench.spin(gammaName)->setFocus();
+        bench.spin(gammaName)->findChild<QLineEdit*>()->clear();
+        QTest::keyClick(bench.spin(gammaName), Qt::Key_Return);
+        QVERIFY(std::isnan(bench.machine().values.at(gammaName).value));
+        bench.type(alphaName, QStringLiteral("1 us"));
+        bench.trigger("resetModel");
+        QVERIFY(bench.machine() == *shippedMachine(blueWaters));
+        bench.undo().undo();
+        QCOMPARE(changedValues(bench.machine()), QStringList({alphaName, gammaName}));
+    }
+
+    /// What-if values become a machine of their own, the figure goes with them, and Blue Waters is as printed again.
+    void aWhatIfIsKept()
+    {
+        Machines bench;
+        QVERIFY(!bench.window.actions()["keepMachine"]->isEnabled());
+        bench.type(gammaName, QStringLiteral("4.2 ns"));
+        const double changed = bench.queueTime();
+        bench.answers->text = QStringLiteral("Shorter queues");
+        bench.trigger("keepMachine");
+        QCOMPARE(bench.window.current(), QStringLiteral("shorter-queues"));
+        QCOMPARE(bench.session().figures.front().machine, QStringLiteral("shorter-queues"));
+        QCOMPARE(bench.queueTime(), changed);
+        QVERIFY(bench.machine() == *shippedMachine(blueWaters));
+        QCOMPARE(bench.undo().count(), 2);
+    }
+    void machinesAreMadeDuplicatedAndRemoved()
+    {
+        Machines bench;
+        bench.answers->text = QStringLiteral("Cluster");
+        bench.trigger("newMachine");
+        QCOMPARE(bench.window.current(), QStringLiteral("cluster"));
+        QVERIFY(bench.machine(QStringLiteral("cluster")).values.empty());
+        bench.type(gammaName, QStringLiteral("1 ns"));
+        QCOMPARE(bench.machine(QStringLiteral("cluster")).values.at(gammaName).value, 1e-9);
+        bench.answers->text = QStringLiteral("Cluster B");
+        bench.trigger("duplicateMachine");
+        QCOMPARE(bench.window.current(), QStringLiteral("cluster-b"));
+        bench.trigger("newStructure");
+        QCOMPARE(bench.machine(QStringLiteral("cluster-b-2")).values.size(), shippedMachine(blueWaters)->values.size());
+        bench.window.things().rename(QStringLiteral("cluster-b-2"), QStringLiteral("Cluster"));
+        QCOMPARE(bench.machine(QStringLiteral("cluster-b-2")).name, QStringLiteral("Cluster (2)"));
+        bench.trigger("remove");
+        QVERIFY(!hasMachine(bench.session(), u"cluster-b-2"));
+        bench.window.actions().submenu("shipped")->actions().value(1)->trigger();
+        QCOMPARE(bench.window.current(), QStringLiteral("hopper"));
+        QVERIFY(hasMachine(bench.session(), u"hopper"));
+    }
+    /// A figure that loses its machine shows the shipped one, and that is said.
+    void figuresFallBack()
+    {
+        Machines bench;
+        const double printed = bench.queueTime();
+        bench.answers->text = QStringLiteral("Cluster");
+        bench.trigger("duplicateMachine");
+        bench.type(gammaName, QStringLiteral("1 ns"));
+        QCOMPARE(bench.queueTime(), printed); // the figure is not its yet
+        const QString figure = bench.session().figures.front().id;
+        QCOMPARE(bench.window.things().addToFigure(figure, {QStringLiteral("cluster")}), QString());
+        QVERIFY(bench.queueTime() < printed);
+        bench.trigger("remove");
+        QCOMPARE(bench.queueTime(), printed);
+        QVERIFY2(bench.window.status()->text().contains(QStringLiteral("shows Blue Waters now")), qPrintable(bench.window.status()->text()));
+    }
+
+    /// Written, dropped on another window, and the same: values, marks and the way back.
+    void exportedAndImported()
+    {
+        Machines bench;
+        bench.type(gammaName, QStringLiteral("4.2 ns"));
+        bench.answers->save = bench.folder.filePath(QStringLiteral("machine"));
+        bench.trigger("exportMachine");
+        const QString file = bench.answers->save + QStringLiteral(".json");
+        QVERIFY(QFile::exists(file));
+        bench.type(gammaName, QStringLiteral("5 ns"));
+        bench.trigger("exportMachine"); // it is there: asked, and not overwritten
+        QCOMPARE(bench.answers->overwriteAsked, QList<QStringList>{{file}});
+        Bench other;
+        drop(other.window, QStringList{file});
+        other.waitForJobs();
+        QCOMPARE(other.window.current(), blueWaters);
+        const Machine& machine = *findMachine(other.session(), blueWaters);
+        QCOMPARE(machine.values.at(gammaName).value, 4.2e-9);
+        QCOMPARE(changedValues(machine), QStringList{gammaName});
+        QVERIFY(withOriginals(machine) == *shippedMachine(blueWaters));
+        drop(bench.window, QStringList{file}); // beside the changed one that the figure shows
+        bench.waitForJobs();
+        QCOMPARE(bench.window.current(), QStringLiteral("blue-waters-2"));
+        QCOMPARE(bench.machine().values.at(gammaName).value, 5e-9);
+    }
+    void brokenFilesAreRefusedWithTheirPlace()
+    {
+        Machines bench;
+        const QString file = bench.folder.filePath(QStringLiteral("broken.json"));
+        write(file, "{\"format\": \"costscope.machine/1\", \"id\": \"m\",\n \"queue_search\": {\"gamma\": \"fast\"}}");
+        bench.window.files().openFiles({file});
+        bench.waitForJobs();
+        QCOMPARE(bench.session().machines.size(), size_t(1));
+        const Message* message = bench.window.report()->message(bench.window.report()->index(0, 0, {}));
+        QVERIFY(message);
+        QCOMPARE(message->text, QStringLiteral("/queue_search/gamma: A number was expected, this is a text."));
+        QCOMPARE(message->line, 2);
+        QCOMPARE(message->column, 28);
+    }
+    void comparedInTheTable()
+    {
+        Machines bench;
+        bench.answers->text = QStringLiteral("Cluster");
+        bench.trigger("duplicateMachine");
+        bench.type(gammaName, QStringLiteral("4.2 ns"));
+        QComboBox* others = bench.panel()->others();
+        others->setCurrentIndex(others->findData(blueWaters));
+        Q_EMIT others->activated(others->currentIndex());
+        const Table& table = bench.window.tableModel()->table();
+        QVERIFY(table.find(u"ratio"));
+        for (qsizetype row = 0; row < table.rows(); ++row)
+            if (table.find(u"name")->text(row) == gammaName) QCOMPARE(table.find(u"ratio")->number(row), 2.0);
+        others->setCurrentIndex(0);
+        Q_EMIT others->activated(0);
+        QVERIFY(!bench.window.tableModel()->table().find(u"ratio"));
+    }
+
+    /// Nothing of the editor is cut off at the right in the smallest window.
+    void itFitsTheSmallestWindow()
+    {
+        Machines bench;
+        bench.window.resize(1280, 720);
+        bench.window.show(blueWaters);
+        bench.type(gammaName, QStringLiteral("4.25 ns"));
+        QTRY_VERIFY(bench.window.inspector()->viewport()->width() > 100);
+        const int wanted = bench.window.inspector()->widget()->minimumSizeHint().width();
+        QVERIFY2(wanted <= bench.window.inspector()->viewport()->width(), qPrintable(QString::number(wanted)));
+    }
+    /// A slider of the level panel and the editor change the same machine.
+    void theLevelPanelKeepsTheWayBack()
+    {
+        Machines bench;
+        bench.window.show(bench.session().figures.front().id);
+        Q_EMIT bench.window.inspector()->levelPanel()->queue()->changed(4.2e-9);
+        QCOMPARE(originalOf(bench.machine(), gammaName)->value, 8.4e-9);
+        QVERIFY(bench.machine().originals.contains(gammaName));
+        Q_EMIT bench.window.inspector()->levelPanel()->queue()->resetWanted();
+        QVERIFY(bench.machine() == *shippedMachine(blueWaters));
+    }
+};
+
+QTEST_MAIN(TestWindowMachines)
+#include "tst_window_machines.moc"
