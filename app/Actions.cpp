@@ -79,6 +79,8 @@ const std::vector<ActionRow>& actionRows()
         {"importMachine", "machine", QT_TR_NOOP("&Import Machine…"), "import", ""},
         {"exportMachine", "machine", QT_TR_NOOP("&Export Machine…"), "export", ""},
         {"", "machine", "-", "", ""},
+        {"renameMachine", "machine", QT_TR_NOOP("&Rename Machine"), "", ""},
+        {"removeMachine", "machine", QT_TR_NOOP("Remo&ve Machine"), "remove", ""},
         {"newFigure", "F&igure", QT_TR_NOOP("&New Figure▸"), "", ""},
         {"", "F&igure", "-", "", ""},
         {"logX", "F&igure", QT_TR_NOOP("Log &x"), "", "X", true},

@@ -6,6 +6,7 @@
 #include "app/askFile.h"
 #include "core/data/machineEdits.h"
 #include "core/data/machineFile.h"
+#include "core/figures/keepWhatIf.h"
 #include "core/session/machines.h"
 
 namespace costscope {
@@ -75,6 +76,17 @@ void MachineActions::keepAsNew(const QString& id)
     if (kept.isEmpty()) return;
     m_document.edit(tr("Keep as %1").arg(*name), std::move(next));
     Q_EMIT created(kept);
+}
+
+void MachineActions::keepWhatIf(const QString& figure)
+{
+    const auto name = askName(tr("Keep what-if as machine"), tr("What if"));
+    if (!name) return;
+    Session next = m_document.session();
+    const auto kept = costscope::keepWhatIf(next, figure, *name);
+    if (!kept) return m_dialogs.tell(kept.error());
+    m_document.edit(tr("Keep as %1").arg(*name), std::move(next));
+    Q_EMIT created(*kept);
 }
 
 void MachineActions::useIn(const QString& id, const QString& figure)

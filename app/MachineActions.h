@@ -28,6 +28,8 @@ public:
     void resetAll(const QString& id);
     /// Asks for a name; the figures go with the new machine.
     void keepAsNew(const QString& id);
+    /// The parameters of a figure's what if as a machine, under a name that is asked for; the what if names it.
+    void keepWhatIf(const QString& figure);
     void useIn(const QString& id, const QString& figure);
     void exportTo(const QString& id);
 

@@ -112,6 +112,8 @@ private:
     QString currentMachine() const; ///< the one looked at, else that of the figure in front; may be a shipped one
     bool showMachineTable();        ///< false: no machine is looked at
     Table tableToExport() const;    ///< what is shown, of a machine with the units of its numbers
+    QString whatIfFigure() const;   ///< the figure in front if its what if changes parameters; empty on a machine
+    void keepMachine();
     void refreshMachineActions();
     void resetToSource();
     void fillRecent();

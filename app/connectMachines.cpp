@@ -6,6 +6,7 @@
 #include "app/MachineActions.h"
 #include "core/data/machineEdits.h"
 #include "core/data/machineTable.h"
+#include "core/figures/keepWhatIf.h"
 #include "core/session/machines.h"
 #include "views/Inspector.h"
 #include "views/MachinePanel.h"
@@ -30,13 +31,14 @@ void MainWindow::connectMachines()
     connect(a["duplicateMachine"], &QAction::triggered, this, [this] { m_machines->duplicate(currentMachine()); });
     connect(a["importMachine"], &QAction::triggered, m_files, &FileActions::importFrom);
     connect(a["exportMachine"], &QAction::triggered, this, [this] { m_machines->exportTo(currentMachine()); });
-    connect(a["keepMachine"], &QAction::triggered, this, [this] { m_machines->keepAsNew(currentMachine()); });
+    connect(a["keepMachine"], &QAction::triggered, this, &MainWindow::keepMachine);
     for (const Machine& machine : shippedMachines()) {
         QAction* add = a.submenu("shipped")->addAction(machine.name, this, [this, id = machine.id] { m_machines->addShipped(id); });
         add->setToolTip(machine.source);
     }
     a.submenu("shipped")->setToolTipsVisible(true);
-    for (const char* id : {"rename", "remove"}) a.submenu("machine")->addAction(a[id]);
+    connect(a["renameMachine"], &QAction::triggered, a["rename"], &QAction::trigger);
+    connect(a["removeMachine"], &QAction::triggered, this, [this] { m_things->remove({m_current}); });
     connect(m_machines, &MachineActions::created, this, qOverload<const QString&>(&MainWindow::show));
     connect(m_machines, &MachineActions::told, this, &MainWindow::say);
     connectMachinePanel();
@@ -70,6 +72,20 @@ QString MainWindow::currentMachine() const
     return figure && showsMachine(session, *figure) ? machineIdOf(session, *figure) : QString();
 }
 
+QString MainWindow::whatIfFigure() const
+{
+    const Session& session = m_document.session();
+    const FigurePage* page = m_figures->currentFigure();
+    const FigureRequest* figure = page && !hasMachine(session, m_current) ? session.figure(page->id()) : nullptr;
+    return figure && changesParameters(*figure) ? figure->id : QString();
+}
+
+void MainWindow::keepMachine()
+{
+    const QString figure = whatIfFigure();
+    figure.isEmpty() ? m_machines->keepAsNew(currentMachine()) : m_machines->keepWhatIf(figure);
+}
+
 bool MainWindow::showMachineTable()
 {
     const Session& session = m_document.session();
@@ -99,7 +115,8 @@ void MainWindow::refreshMachineActions()
     const bool changed = machine && hasMachine(session, id) && !changedValues(*machine).isEmpty();
     a["showMachine"]->setEnabled(machine && id != m_current);
     for (const char* action : {"duplicateMachine", "exportMachine"}) a[action]->setEnabled(machine);
-    a["keepMachine"]->setEnabled(changed);
+    for (const char* action : {"renameMachine", "removeMachine"}) a[action]->setEnabled(hasMachine(session, m_current));
+    a["keepMachine"]->setEnabled(changed || !whatIfFigure().isEmpty());
     a["resetModel"]->setEnabled(currentFit() || changed);
 }
 

@@ -34,7 +34,7 @@ Result<Imported> read(Input& input, const ImportOptions&, const Progress&)
 extern const Importer machineImporter; // registered in allImporters.cpp
 const Importer machineImporter = {
     QStringLiteral("machine"),
-    QStringLiteral("Machine"),
+    QStringLiteral("Machine file"),
     QStringLiteral("Parameters of a machine with their sources and errors (costscope.machine/1)."),
     {QStringLiteral("*.json")},
     QStringLiteral("machine"),

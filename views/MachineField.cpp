@@ -59,9 +59,9 @@ QString machineValueTip(const Machine& machine, const MachineValueRow& row)
     if (!value) return tip + line(MachineField::tr("Value"), MachineField::tr("none"));
     tip += line(MachineField::tr("Value"), numbersOf(*value, row));
     if (value->interval)
-        tip += line(
-            MachineField::tr("Interval"),
-            MachineField::tr("%1 to %2").arg(display((*value->interval)[0], row.quantity), display((*value->interval)[1], row.quantity)));
+        tip += line(MachineField::tr("Interval"), MachineField::tr("%1 to %2")
+                                                      .arg(shortened(display((*value->interval)[0], row.quantity)),
+                                                           shortened(display((*value->interval)[1], row.quantity))));
     tip += line(MachineField::tr("State"), value->state) + line(MachineField::tr("Source"), value->source) +
            line(MachineField::tr("Recipe"), value->recipe);
     if (const MachineValue* original = originalOf(machine, row.name))

@@ -6,7 +6,6 @@
 #include "core/data/machineTable.h"
 #include "core/data/machineTables.h"
 #include "core/session/machines.h"
-#include "views/FactGrid.h"
 #include "views/MachineField.h"
 #include "views/MachineGrid.h"
 #include "views/names.h"
@@ -90,7 +89,7 @@ MachinePanel::MachinePanel(QWidget* parent)
       m_notesTitle(heading(tr("Notes"))), m_source(panelLabel({}, "note")), m_notes(panelLabel({}, "note")), m_changes(panelLabel({})),
       m_use(panelLabel({})), m_reset(new QPushButton(tr("Reset to source"))), m_keep(new QPushButton(tr("Keep as new…"))),
       m_more(linkButton(tr("Further parts: LogGP, channels, calibration"))), m_take(new QPushButton(tr("Use in the open figure"))),
-      m_tables(new FactGrid), m_others(new QComboBox)
+      m_tables(panelLabel({})), m_others(new QComboBox)
 {
     m_keep->setToolTip(tr("Keep the changed values as a machine of their own; this one goes back to its source"));
     build();
@@ -220,11 +219,12 @@ void MachinePanel::showChanges()
 
 void MachinePanel::showTables()
 {
-    std::vector<Fact> facts;
-    for (const MachinePart& part : machineParts(m_machine)) facts.push_back({{}, part.name.toHtmlEscaped(), part.size, part.name});
-    m_tables->set(facts);
-    m_tables->setVisible(!facts.empty());
-    m_tablesTitle.widget->setVisible(!facts.empty());
+    QStringList lines;
+    for (const MachinePart& part : machineParts(m_machine))
+        lines << QStringLiteral("<b>%1</b>: %2").arg(part.name.toHtmlEscaped(), part.size.toHtmlEscaped());
+    m_tables->setText(lines.join(QStringLiteral("<br>")));
+    m_tables->setVisible(!lines.isEmpty());
+    m_tablesTitle.widget->setVisible(!lines.isEmpty());
 }
 
 void MachinePanel::showUse(const Session& session, const FigureRequest* open)

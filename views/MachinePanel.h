@@ -9,7 +9,6 @@ class QVBoxLayout;
 
 namespace costscope {
 
-class FactGrid;
 class MachineGrid;
 
 /// A machine of the session in the Inspector: every value to type, what was changed and the way back, the tables it holds, and
@@ -66,7 +65,7 @@ private:
     Heading m_title, m_tablesTitle, m_useTitle, m_notesTitle;
     QLabel *m_source, *m_notes, *m_changes, *m_use;
     QPushButton *m_reset, *m_keep, *m_more, *m_take;
-    FactGrid* m_tables;
+    QLabel* m_tables;
     QComboBox* m_others;
 };
 

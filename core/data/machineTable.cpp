@@ -78,14 +78,14 @@ bool isEmpty(const Column& column)
     return true;
 }
 
-/// "64 rows", "4 × 4 × 4", "8 × 5 (sizes × concurrencies)".
+/// "64 rows", "4, 4, 2", "8 × 5 (sizes × concurrencies)".
 QString sizeOf(const QJsonValue& part)
 {
     const QJsonArray list = part.toArray();
     if (part.isArray() && !list.isEmpty() && !list.first().isArray()) {
         QStringList items;
-        for (const QJsonValue item : list) items << item.toVariant().toString();
-        return items.size() > 6 ? say("%1 numbers").arg(items.size()) : items.join(QStringLiteral(" × "));
+        for (const QJsonValue item : list) items << (item.isDouble() ? exact(item.toDouble()) : item.toVariant().toString());
+        return items.size() > 6 ? say("%1 numbers").arg(items.size()) : items.join(QStringLiteral(", "));
     }
     if (part.isArray()) return counted(list.size(), say("1 row"), say("%1 rows"));
     const QJsonObject transfer = part.toObject();
@@ -124,8 +124,8 @@ Table machineTable(const Machine& machine, const Machine* other)
     for (const Column& column :
          {texts("unit", "SI unit", rows, [](const Row& r) { return QString::fromLatin1(info(r.what->quantity).unit); }),
           numbers("standard_error", "± error", rows, [](const Row& r) { return r.value.standardError.value_or(missing); }),
-          numbers("interval_low", "From", rows, [](const Row& r) { return endOf(r.value, 0); }),
-          numbers("interval_high", "To", rows, [](const Row& r) { return endOf(r.value, 1); }),
+          numbers("interval_low", "Interval from", rows, [](const Row& r) { return endOf(r.value, 0); }),
+          numbers("interval_high", "Interval to", rows, [](const Row& r) { return endOf(r.value, 1); }),
           numbers("original", "Changed from", rows, [](const Row& r) { return r.original; }),
           texts("state", "State", rows, [](const Row& r) { return r.value.state; }),
           texts("source", "Source", rows, [](const Row& r) { return r.value.source; }),

@@ -12,6 +12,20 @@ namespace {
 
 const QString defaultMachine = QStringLiteral("blue-waters");
 
+/// The choice in which a figure of AMG levels names the machine of its what if (core/figures/levelChoices.h).
+const QString whatIfMachine = QStringLiteral("what_if.machine");
+
+/// Every name of this machine in a figure as another one; empty = none.
+void replaceMachine(FigureRequest& figure, const QString& id, const QString& other)
+{
+    if (figure.machine == id) figure.machine = other;
+    if (figure.choices.value(whatIfMachine) != id) return;
+    if (other.isEmpty())
+        figure.choices.remove(whatIfMachine);
+    else
+        figure.choices.insert(whatIfMachine, other);
+}
+
 template <class Machines>
 auto* ownMachine(Machines& machines, QStringView id)
 {
@@ -34,12 +48,13 @@ QString freeId(const Session& session, const Machine& machine)
     return id;
 }
 
-/// `except`: the machine that is to have the name.
-QString freeName(const Session& session, const QString& name, QStringView except = {})
+/// `own`: id of the machine that is to have the name. Shipped machines stand beside those of the session, so their names count.
+QString freeName(const Session& session, const QString& name, QStringView own)
 {
     const auto taken = [&](const QString& wanted) {
-        return std::any_of(session.machines.begin(), session.machines.end(),
-                           [&](const Machine& m) { return m.name == wanted && m.id != except; });
+        const auto hasName = [&](const Machine& m) { return m.name == wanted && m.id != own; };
+        return std::any_of(session.machines.begin(), session.machines.end(), hasName) ||
+               std::any_of(shippedMachines().begin(), shippedMachines().end(), hasName);
     };
     QString free = name;
     for (int count = 2; taken(free); ++count) free = QStringLiteral("%1 (%2)").arg(name).arg(count);
@@ -88,7 +103,9 @@ std::vector<const FigureRequest*> figuresWith(const Session& session, QStringVie
 {
     std::vector<const FigureRequest*> figures;
     for (const FigureRequest& figure : session.figures)
-        if (showsMachine(session, figure) && machineIdOf(session, figure) == machineId) figures.push_back(&figure);
+        if ((showsMachine(session, figure) && machineIdOf(session, figure) == machineId) ||
+            figure.choices.value(whatIfMachine).toString() == machineId)
+            figures.push_back(&figure);
     return figures;
 }
 
@@ -97,7 +114,7 @@ QString addMachine(Session& session, Machine machine)
     if (const Machine* own = ownMachine(session.machines, machine.id); own && *own == machine) return own->id;
     nameMachines(session);
     machine.id = freeId(session, machine);
-    machine.name = freeName(session, machine.name.isEmpty() ? machine.id : machine.name);
+    machine.name = freeName(session, machine.name.isEmpty() ? machine.id : machine.name, machine.id);
     session.machines.push_back(std::move(machine));
     return session.machines.back().id;
 }
@@ -130,8 +147,7 @@ void removeMachine(Session& session, const QString& id)
 {
     std::erase_if(session.machines, [&](const Machine& machine) { return machine.id == id; });
     if (shippedMachine(id)) return;
-    for (FigureRequest& figure : session.figures)
-        if (figure.machine == id) figure.machine.clear();
+    for (FigureRequest& figure : session.figures) replaceMachine(figure, id, {});
 }
 
 void renameMachine(Session& session, const QString& id, const QString& name)
@@ -144,8 +160,7 @@ QString keepAsNewMachine(Session& session, const QString& id, const QString& nam
     const Machine* own = ownMachine(session.machines, id);
     if (!own) return {};
     const QString kept = duplicateMachine(session, id, name);
-    for (FigureRequest& figure : session.figures)
-        if (figure.machine == id) figure.machine = kept;
+    for (FigureRequest& figure : session.figures) replaceMachine(figure, id, kept);
     Machine& again = *ownMachine(session.machines, id); // the others have moved
     again = withOriginals(std::move(again));
     return kept;

@@ -17,7 +17,7 @@ bool hasMachine(const Session& session, QStringView id); ///< of its own
 QString machineIdOf(const Session& session, const FigureRequest& figure);
 /// Whether a figure shows a machine at all: it names one, or its data are AMG levels.
 bool showsMachine(const Session& session, const FigureRequest& figure);
-/// The figures that show it.
+/// The figures that show it, also as their what if.
 std::vector<const FigureRequest*> figuresWith(const Session& session, QStringView machineId);
 
 /// Adds a machine and returns its id. An id that another thing has, or that would put the machine in place of a different one

@@ -171,8 +171,9 @@ private Q_SLOTS:
         QCOMPARE(bench.machine(QStringLiteral("cluster-b-2")).values.size(), shippedMachine(blueWaters)->values.size());
         bench.window.things().rename(QStringLiteral("cluster-b-2"), QStringLiteral("Cluster"));
         QCOMPARE(bench.machine(QStringLiteral("cluster-b-2")).name, QStringLiteral("Cluster (2)"));
-        bench.trigger("remove");
+        bench.trigger("removeMachine");
         QVERIFY(!hasMachine(bench.session(), u"cluster-b-2"));
+        QVERIFY(!bench.window.actions()["removeMachine"]->isEnabled()); // nothing is looked at, or something else
         bench.window.actions().submenu("shipped")->actions().value(1)->trigger();
         QCOMPARE(bench.window.current(), QStringLiteral("hopper"));
         QVERIFY(hasMachine(bench.session(), u"hopper"));

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/data/machineEdits.h"
+#include "core/figures/FigureMemory.h"
+#include "core/figures/keepWhatIf.h"
+#include "core/figures/levelChoices.h"
 #include "core/figures/levelFigure.h"
 #include "core/session/comparison.h"
 #include "core/session/examples.h"
@@ -116,6 +119,20 @@ private Q_SLOTS:
         QVERIFY(session.figures.front().machine.isEmpty());
         QCOMPARE(gammaOf(session), 8.4e-9);
     }
+    void whatIfsFollowTheirMachine()
+    {
+        Session session = levels();
+        addMachine(session, cluster());
+        FigureRequest& figure = session.figures.front();
+        figure = withWhatIf(figure, {QStringLiteral("cluster")});
+        const Session before = session;
+        QCOMPARE(figuresWith(session, u"cluster").size(), size_t(1));
+        const QString kept = keepAsNewMachine(session, QStringLiteral("cluster"), QStringLiteral("Kept"));
+        QCOMPARE(whatIfOf(session.figures.front())->machine, kept);
+        session = before;
+        removeMachine(session, QStringLiteral("cluster"));
+        QVERIFY(whatIfOf(session.figures.front())->isEmpty());
+    }
     void aWhatIfIsKeptAsAMachine()
     {
         Session session = levels();
@@ -127,6 +144,31 @@ private Q_SLOTS:
         QVERIFY(*findMachine(session, blueWaters) == *shippedMachine(blueWaters));
         QCOMPARE(originalOf(*findMachine(session, id), gammaName)->value, 8.4e-9);
         QVERIFY(keepAsNewMachine(session, QStringLiteral("hopper"), QStringLiteral("x")).isEmpty()); // not of this session
+    }
+    /// Parameters of a what if become a machine; what is seen stays.
+    void aWhatIfOfAFigureIsKept()
+    {
+        Session session = levels();
+        FigureRequest& figure = session.figures.front();
+        QVERIFY(!changesParameters(figure));
+        QVERIFY(!keepWhatIf(session, figure.id, QStringLiteral("x")).ok());
+        figure = withWhatIf(figure, {{}, {{gammaName, 2e-9}, {QStringLiteral("ppn"), 8}}});
+        FigureMemory memory;
+        const auto times = [&] {
+            std::vector<double> all;
+            for (const LevelCost& cost : (*whatIfView(session, session.figures.front(), memory))->analysis.costs)
+                all.push_back(cost.total());
+            return all;
+        };
+        const std::vector<double> before = times();
+        const auto id = keepWhatIf(session, figure.id, QStringLiteral("Shorter queues"));
+        QVERIFY(id.ok());
+        QCOMPARE(*id, QStringLiteral("shorter-queues"));
+        const auto changes = whatIfOf(session.figures.front());
+        QCOMPARE(changes->machine, *id);
+        QCOMPARE(changes->set, (NamedValues{{QStringLiteral("ppn"), 8}}));
+        QCOMPARE(times(), before);
+        QCOMPARE(changedValues(*findMachine(session, *id)), QStringList{gammaName});
     }
 
     void sessionsKeepThem()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/data/machineFile.h"
 #include "importers/Importer.h"
 #include "importers/Input.h"
 
@@ -27,6 +28,9 @@ inline QString tryImporter(const Importer& importer, const QByteArray& bytes)
         const auto imported = importer.read(*input, options, {});
         if (!imported && imported.error().message.isEmpty()) return QStringLiteral("an error without a message");
         if (!imported) continue;
+        for (const Machine& machine : imported->machines)
+            if (const auto again = machineFromText(machineText(machine), {}); !again.ok() || *again != machine)
+                return QStringLiteral("a machine that does not come back");
         for (const Dataset& dataset : imported->datasets) {
             if (summary(dataset).isEmpty()) return QStringLiteral("a dataset without a summary");
             for (const Table& table : dataset.tables)
