@@ -11,23 +11,23 @@ namespace costscope {
 namespace {
 
 /// Of one panel, from where to where.
-struct Column {
+struct StackColumn {
     size_t panel = 0;
     double left = 0, right = 0;
-    auto operator<=>(const Column&) const = default;
+    auto operator<=>(const StackColumn&) const = default;
 };
 
 /// What stands close together, like two stacks or the marks of one level, is one column.
-std::vector<Column> columnsOf(const std::vector<Hit>& places)
+std::vector<StackColumn> columnsOf(const std::vector<Hit>& places)
 {
     constexpr double besidePoint = 5, besideBar = 6, close = 12;
-    std::vector<Column> found, all;
+    std::vector<StackColumn> found, all;
     for (const Hit& place : places) {
         const double half = place.box.isNull() ? besidePoint : place.box.width() / 2 + besideBar;
         found.push_back({place.panel, place.at.x() - half, place.at.x() + half});
     }
     std::sort(found.begin(), found.end());
-    for (const Column& one : found) {
+    for (const StackColumn& one : found) {
         if (all.empty() || all.back().panel != one.panel || one.left > all.back().right + close)
             all.push_back(one);
         else
@@ -78,7 +78,7 @@ void SelectionBand::draw(QCPPainter* painter)
     QColor colour = layout->style.colour(Hue::Blue);
     colour.setAlphaF(layout->style.dark ? 0.28F : 0.14F);
     for (const int row : m_overlay.m_selected)
-        for (const Column& column : columnsOf(wholePlacesOf(*layout, row))) {
+        for (const StackColumn& column : columnsOf(wholePlacesOf(*layout, row))) {
             const QRectF& axes = layout->panels[column.panel].rect;
             painter->fillRect(QRectF(QPointF(column.left, axes.top()), QPointF(column.right, axes.bottom())) & axes, colour);
         }

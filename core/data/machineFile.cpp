@@ -12,7 +12,11 @@ namespace costscope {
 
 Result<Machine> machineFromText(QByteArray text, const QString& file)
 {
-    if (text.startsWith("\xef\xbb\xbf")) text.replace(0, 3, "   "); // a byte order mark; columns stay
+    const QByteArray mark = QByteArrayLiteral("\xef\xbb\xbf"); // of byte order
+    if (text.startsWith(mark)) text.replace(0, 3, "   ");         // columns stay
+    if (const auto at = text.indexOf(mark); at >= 0) // names with one inside look like others and are none of them
+        return Error{QCoreApplication::translate("Machine", "A byte order mark stands inside the file. It belongs to its beginning."), file,
+                     text.first(at).count('\n') + 1, at - text.lastIndexOf('\n', at)};
     const auto object = parseJsonObject(text, file);
     if (!object) return object.error();
     JsonReader reader(file);

@@ -13,7 +13,7 @@ struct LawFit {
     LinearFit linear;
     double branch = missing;      ///< max-rate: from this many pairs on the injection limits; missing = no row is limited
     double rmsRelative = missing; ///< of (modeled - t)/scale over the observations
-    std::vector<double> modeled;  ///< per observation [s]
+    std::vector<double> modeled = {}; ///< per observation [s]
 };
 
 /// t = n (α + s/R_b): coefficients α [s], 1/R_b [s/byte]. Bienz, Gropp, Olson 2018, eq (1), for n messages.

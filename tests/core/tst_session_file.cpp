@@ -50,7 +50,7 @@ Session fullSession()
     fit.messages = {{Severity::Note, QStringLiteral("a note")}};
     putFit(session, id, fit);
     addFigure(session, {{}, QStringLiteral("overhead-curves"), QStringLiteral("Mine"), {id}, {}, {{"y_scale", "log"}}});
-    session.machines.push_back({QStringLiteral("m"), QStringLiteral("M"), {}, {}, {{QStringLiteral("gamma"), {8.4e-9}}}, {}});
+    session.machines.push_back({QStringLiteral("m"), QStringLiteral("M"), {}, {}, {{QStringLiteral("gamma"), {8.4e-9}}}, {}, {}});
     return session;
 }
 

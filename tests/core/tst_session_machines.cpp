@@ -156,7 +156,8 @@ private Q_SLOTS:
         FigureMemory memory;
         const auto times = [&] {
             std::vector<double> all;
-            for (const LevelCost& cost : (*whatIfView(session, session.figures.front(), memory))->analysis.costs)
+            const auto view = whatIfView(session, session.figures.front(), memory);
+            for (const LevelCost& cost : (*view)->analysis.costs)
                 all.push_back(cost.total());
             return all;
         };

@@ -30,7 +30,7 @@ inline QString tryImporter(const Importer& importer, const QByteArray& bytes)
         if (!imported) continue;
         for (const Machine& machine : imported->machines)
             if (const auto again = machineFromText(machineText(machine), {}); !again.ok() || *again != machine)
-                return QStringLiteral("a machine that does not come back");
+                return QStringLiteral("a machine that does not come back: ") + (again.ok() ? QStringLiteral("another one") : again.error().toString());
         for (const Dataset& dataset : imported->datasets) {
             if (summary(dataset).isEmpty()) return QStringLiteral("a dataset without a summary");
             for (const Table& table : dataset.tables)

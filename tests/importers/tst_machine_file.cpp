@@ -52,6 +52,7 @@ private Q_SLOTS:
         QTest::addColumn<QString>("said");
         QTest::newRow("cut-off") << "5:1: error: The file is cut off here: it ends in the middle. Save or copy it again.";
         QTest::newRow("newer") << "2:12: error: /format: This program reads machines of format \"costscope.machine/1\".";
+        QTest::newRow("inner-mark") << "4:37: error: A byte order mark stands inside the file. It belongs to its beginning.";
         QTest::newRow("unknown-protocol")
             << "7:14: error: /point_to_point/inter-node/pigeon: “pigeon” is not known here. Known: short, eager, rend.";
     }
