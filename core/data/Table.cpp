@@ -32,12 +32,21 @@ Texts::Texts(std::initializer_list<QString> texts)
     for (const QString& text : texts) append(text);
 }
 
+qint32 Texts::newCode(const QString& text)
+{
+    m_distinct.push_back(text);
+    return qint32(m_distinct.size() - 1);
+}
+
 qint32 Texts::code(const QString& text)
 {
+    for (size_t code = m_indexed; code < m_distinct.size(); ++code) m_index.insert(m_distinct[code], qint32(code));
+    m_indexed = m_distinct.size();
     const auto found = m_index.constFind(text);
     if (found != m_index.constEnd()) return *found;
-    m_distinct.push_back(text);
-    return *m_index.insert(text, qint32(m_distinct.size() - 1));
+    m_index.insert(text, newCode(text));
+    m_indexed = m_distinct.size();
+    return qint32(m_indexed - 1);
 }
 
 void Texts::append(const QString& text)

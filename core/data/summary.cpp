@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/data/amg.h"
+#include "core/data/benchmark.h"
 
 #include <QJsonArray>
 
@@ -79,6 +80,8 @@ QJsonObject summary(const Dataset& dataset)
         o[QStringLiteral("points")] = points(dataset.principal());
         return o;
     }
+    if (dataset.kind == DatasetKind::Benchmark)
+        if (const auto view = BenchmarkView::of(dataset)) return benchmarkSummary(*view);
     if (dataset.kind == DatasetKind::Amg)
         if (const auto hierarchy = amgStructure(dataset)) return amgSummary(*hierarchy);
     if (!o.contains(QLatin1String("rows"))) o[QStringLiteral("rows")] = dataset.principal().rows();

@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/data/BenchmarkSamples.h"
+
+#include "core/base/median.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace costscope {
+
+namespace {
+
+/// `values[row] = value`; the rows before it are missing until they get theirs.
+template <class T>
+void place(std::vector<T>& values, size_t row, T value, T nothing)
+{
+    if (values.size() <= row) values.resize(row + 1, nothing);
+    values[row] = value;
+}
+
+Column column(const char* name, Quantity quantity, Values values)
+{
+    return {QString::fromLatin1(name), quantity, std::move(values), {}};
+}
+
+/// The rows in the order of their samples; rows of one sample stay as they came.
+std::vector<size_t> orderBySample(const std::vector<qint32>& samples)
+{
+    std::vector<size_t> order(samples.size());
+    std::iota(order.begin(), order.end(), size_t(0));
+    std::stable_sort(order.begin(), order.end(), [&](size_t a, size_t b) { return samples[a] < samples[b]; });
+    return order;
+}
+
+template <class T>
+void reorder(std::vector<T>& values, const std::vector<size_t>& order)
+{
+    if (values.empty()) return;
+    std::vector<T> sorted(values.size());
+    for (size_t i = 0; i < order.size(); ++i) sorted[i] = values[order[i]];
+    values = std::move(sorted);
+}
+
+struct Statistics {
+    double mean, median, stddev, min, max;
+};
+
+Statistics statistics(std::span<const double> values)
+{
+    const double n = double(values.size());
+    const auto [min, max] = std::minmax_element(values.begin(), values.end());
+    Statistics s{*min, *min, values.size() > 1 ? 0 : missing, *min, *max};
+    if (*min == *max) return s; // a sum would leave a rounding error
+    s.mean = std::accumulate(values.begin(), values.end(), 0.0) / n;
+    s.median = median({values.begin(), values.end()});
+    double squares = 0;
+    for (const double value : values) squares += (value - s.mean) * (value - s.mean);
+    s.stddev = std::sqrt(squares / (n - 1));
+    return s;
+}
+
+} // namespace
+
+void BenchmarkSamples::set(size_t sample, BenchmarkNumber field, double value)
+{
+    if (!std::isnan(value)) place(m_numbers[size_t(field)], sample, value, missing);
+}
+
+void BenchmarkSamples::set(size_t sample, BenchmarkText field, const QString& text)
+{
+    if (!text.isEmpty()) place(m_codes[size_t(field)], sample, m_texts[size_t(field)].code(text), -1);
+}
+
+void BenchmarkSamples::setNewName(size_t sample, const QString& name)
+{
+    constexpr size_t field = size_t(BenchmarkText::Name);
+    place(m_codes[field], sample, m_texts[field].newCode(name), -1);
+}
+
+double BenchmarkSamples::number(size_t sample, BenchmarkNumber field) const
+{
+    const std::vector<double>& values = m_numbers[size_t(field)];
+    return sample < values.size() ? values[sample] : missing;
+}
+
+void BenchmarkSamples::addTime(size_t sample, const BenchmarkTime& time)
+{
+    const size_t row = m_seconds.size();
+    m_timeSamples.push_back(qint32(sample));
+    m_seconds.push_back(time.seconds);
+    if (!std::isnan(time.cpuSeconds)) place(m_cpuSeconds, row, time.cpuSeconds, missing);
+    if (!std::isnan(time.exitCode)) place(m_exitCodes, row, time.exitCode, missing);
+}
+
+void BenchmarkSamples::addCounter(size_t sample, qint32 counter, double value, qint32 repetition)
+{
+    m_counterSamples.push_back(qint32(sample));
+    m_counterRepetitions.push_back(repetition);
+    m_counterCodes.push_back(counter);
+    m_counterValues.push_back(value);
+}
+
+void BenchmarkSamples::addTag(size_t sample, const QString& name, const QString& text)
+{
+    if (m_tags.columns.empty())
+        m_tags = {QStringLiteral("tags"),
+                  {column("sample", Quantity::Count, std::vector<qint32>()), column("tag", Quantity::Text, Texts()),
+                   column("text", Quantity::Text, Texts())}};
+    std::get<std::vector<qint32>>(m_tags.columns[0].values).push_back(qint32(sample));
+    std::get<Texts>(m_tags.columns[1].values).append(name);
+    std::get<Texts>(m_tags.columns[2].values).append(text);
+}
+
+void BenchmarkSamples::addPercentile(size_t sample, double percent, double seconds)
+{
+    if (m_percentiles.columns.empty())
+        m_percentiles = {QStringLiteral("percentiles"),
+                         {column("sample", Quantity::Count, std::vector<qint32>()),
+                          column("percent", Quantity::Percent, std::vector<double>()),
+                          column("time_s", Quantity::Time, std::vector<double>())}};
+    std::get<std::vector<qint32>>(m_percentiles.columns[0].values).push_back(qint32(sample));
+    std::get<std::vector<double>>(m_percentiles.columns[1].values).push_back(percent);
+    std::get<std::vector<double>>(m_percentiles.columns[2].values).push_back(seconds);
+}
+
+/// Means and extremes of a single value say nothing: they get columns only if a sample has more.
+void BenchmarkSamples::addStatistics()
+{
+    const bool isRepeated = std::adjacent_find(m_timeSamples.begin(), m_timeSamples.end()) != m_timeSamples.end();
+    for (size_t first = 0; first < m_seconds.size();) {
+        const size_t sample = size_t(m_timeSamples[first]);
+        size_t end = first + 1;
+        while (end < m_seconds.size() && size_t(m_timeSamples[end]) == sample) ++end;
+        const size_t count = end - first;
+        const Statistics s = statistics({&m_seconds[first], count});
+        if (std::isnan(number(sample, BenchmarkNumber::Time))) set(sample, BenchmarkNumber::Time, s.median);
+        if (isRepeated) {
+            set(sample, BenchmarkNumber::Repetitions, double(count));
+            set(sample, BenchmarkNumber::Mean, s.mean);
+            set(sample, BenchmarkNumber::Median, s.median);
+            set(sample, BenchmarkNumber::Stddev, s.stddev);
+            set(sample, BenchmarkNumber::Min, s.min);
+            set(sample, BenchmarkNumber::Max, s.max);
+        }
+        if (!m_cpuSeconds.empty()) set(sample, BenchmarkNumber::CpuTime, median({&m_cpuSeconds[first], &m_cpuSeconds[end - 1] + 1}));
+        first = end;
+    }
+}
+
+Table BenchmarkSamples::sampleTable()
+{
+    Table table{QStringLiteral("samples"), {}};
+    const auto addText = [&](BenchmarkText field) {
+        std::vector<qint32>& codes = m_codes[size_t(field)];
+        if (codes.empty()) return;
+        codes.resize(m_size, -1);
+        Texts texts = std::move(m_texts[size_t(field)]);
+        const bool hasGaps = std::find(codes.begin(), codes.end(), -1) != codes.end();
+        const qint32 nothing = hasGaps ? texts.code({}) : -1;
+        texts.reserve(qsizetype(m_size));
+        for (const qint32 code : codes) texts.appendCode(code < 0 ? nothing : code);
+        std::vector<qint32>().swap(codes);
+        table.columns.push_back(column(benchmarkTexts[size_t(field)], Quantity::Text, std::move(texts)));
+    };
+    for (size_t field = 0; field < size_t(BenchmarkText::Status); ++field) addText(BenchmarkText(field));
+    for (const BenchmarkNumberName& name : benchmarkNumbers) {
+        std::vector<double>& values = m_numbers[size_t(name.field)];
+        if (values.empty()) continue;
+        values.resize(m_size, missing);
+        table.columns.push_back({QString::fromLatin1(name.name), name.quantity, std::move(values), QString::fromLatin1(name.label)});
+    }
+    addText(BenchmarkText::Status);
+    addText(BenchmarkText::Message);
+    // So that the table has its rows.
+    if (table.columns.empty()) table.columns.push_back(column("time_s", Quantity::Time, std::vector<double>(m_size, missing)));
+    return table;
+}
+
+Table BenchmarkSamples::timeTable()
+{
+    Table table{QStringLiteral("times"), {}};
+    table.columns.push_back(column("sample", Quantity::Count, std::move(m_timeSamples)));
+    table.columns.push_back(column("time_s", Quantity::Time, std::move(m_seconds)));
+    if (!m_cpuSeconds.empty()) table.columns.push_back(column("cpu_time_s", Quantity::Time, std::move(m_cpuSeconds)));
+    if (!m_exitCodes.empty()) table.columns.push_back(column("exit_code", Quantity::None, std::move(m_exitCodes)));
+    return table;
+}
+
+Table BenchmarkSamples::counterTable()
+{
+    Texts names = std::move(m_counterNames);
+    names.reserve(qsizetype(m_counterCodes.size()));
+    for (const qint32 code : m_counterCodes) names.appendCode(code);
+    Table table{QStringLiteral("counters"), {}}; // columns one by one: a list of them would be copied
+    table.columns.push_back(column("sample", Quantity::Count, std::move(m_counterSamples)));
+    table.columns.push_back(column("repetition", Quantity::Count, std::move(m_counterRepetitions)));
+    table.columns.push_back(column("counter", Quantity::Text, std::move(names)));
+    table.columns.push_back(column("value", Quantity::None, std::move(m_counterValues)));
+    return table;
+}
+
+std::vector<Table> BenchmarkSamples::takeTables()
+{
+    if (!m_cpuSeconds.empty()) m_cpuSeconds.resize(m_seconds.size(), missing);
+    if (!m_exitCodes.empty()) m_exitCodes.resize(m_seconds.size(), missing);
+    if (!std::is_sorted(m_timeSamples.begin(), m_timeSamples.end())) { // repetitions of several samples took turns
+        const std::vector<size_t> order = orderBySample(m_timeSamples);
+        reorder(m_timeSamples, order), reorder(m_seconds, order), reorder(m_cpuSeconds, order), reorder(m_exitCodes, order);
+    }
+    if (!std::is_sorted(m_counterSamples.begin(), m_counterSamples.end())) {
+        const std::vector<size_t> order = orderBySample(m_counterSamples);
+        reorder(m_counterSamples, order), reorder(m_counterRepetitions, order), reorder(m_counterCodes, order);
+        reorder(m_counterValues, order);
+    }
+    addStatistics();
+    std::vector<Table> tables;
+    tables.push_back(sampleTable());
+    if (!m_timeSamples.empty()) tables.push_back(timeTable());
+    if (!m_percentiles.columns.empty()) tables.push_back(std::move(m_percentiles));
+    if (!m_counterValues.empty()) tables.push_back(counterTable());
+    if (!m_tags.columns.empty()) tables.push_back(std::move(m_tags));
+    *this = {};
+    return tables;
+}
+
+Dataset benchmarkDataset(const BenchmarkFacts& facts, BenchmarkSamples&& samples, std::vector<Table> further)
+{
+    Dataset dataset;
+    dataset.kind = DatasetKind::Benchmark;
+    dataset.facts = toJson(facts);
+    dataset.tables = samples.takeTables();
+    for (Table& table : further) dataset.tables.push_back(std::move(table));
+    return dataset;
+}
+
+} // namespace costscope

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The way back from the tables of a dataset, which may come from a session file that somebody edited.
+#include "core/data/benchmark.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+QString say(const char* text)
+{
+    return QCoreApplication::translate("Benchmark", text);
+}
+
+const QString noText;
+
+void put(QJsonObject& object, const char* key, const QJsonValue& value)
+{
+    const bool isEmpty = value.isString()   ? value.toString().isEmpty()
+                         : value.isObject() ? value.toObject().isEmpty()
+                         : value.isArray()  ? value.toArray().isEmpty()
+                                            : value == QJsonValue(false);
+    if (!isEmpty) object[QLatin1String(key)] = value;
+}
+
+} // namespace
+
+QJsonObject toJson(const BenchmarkFacts& facts)
+{
+    QJsonObject object{{"kind", facts.kind}, {"time_of", facts.timeOf}, {"rows", facts.rows}};
+    put(object, "id", facts.id);
+    put(object, "title", facts.title);
+    put(object, "created", facts.created);
+    put(object, "source_format", facts.sourceFormat);
+    put(object, "synthetic", facts.isSynthetic);
+    put(object, "system", facts.system);
+    put(object, "layout", facts.layout);
+    put(object, "clock", facts.clock);
+    put(object, "producer", facts.producer);
+    put(object, "parameters", facts.parameters);
+    put(object, "protocols", facts.protocols);
+    put(object, "further", facts.further);
+    return object;
+}
+
+BenchmarkFacts benchmarkFacts(const Dataset& dataset)
+{
+    const QJsonObject& from = dataset.facts;
+    const auto text = [&](const char* key, const QString& otherwise = {}) { return from[QLatin1String(key)].toString(otherwise); };
+    const auto object = [&](const char* key) { return from[QLatin1String(key)].toObject(); };
+    BenchmarkFacts facts;
+    facts.kind = text("kind", facts.kind);
+    facts.timeOf = text("time_of", facts.timeOf);
+    facts.id = text("id");
+    facts.title = text("title");
+    facts.created = text("created");
+    facts.sourceFormat = text("source_format");
+    facts.isSynthetic = from[QLatin1String("synthetic")].toBool();
+    facts.rows = from[QLatin1String("rows")].toInteger();
+    facts.system = object("system");
+    facts.layout = object("layout");
+    facts.clock = object("clock");
+    facts.producer = object("producer");
+    facts.parameters = object("parameters");
+    facts.protocols = from[QLatin1String("protocols")].toArray();
+    facts.further = object("further");
+    return facts;
+}
+
+Result<BenchmarkView> BenchmarkView::of(const Dataset& dataset)
+{
+    if (dataset.kind != DatasetKind::Benchmark) return Error{say("“%1” has no benchmark samples.").arg(dataset.name)};
+    BenchmarkView view(dataset);
+    for (const auto step : {&BenchmarkView::readSamples, &BenchmarkView::readTimes})
+        if (auto problem = (view.*step)()) return Error{say("“%1”: %2").arg(dataset.name, problem->message)};
+    return view;
+}
+
+std::optional<Error> BenchmarkView::readSamples()
+{
+    const Table* const table = m_dataset->table(u"samples");
+    if (!table) return Error{say("the table of samples is missing.")};
+    m_size = size_t(table->rows());
+    for (const BenchmarkNumberName& name : benchmarkNumbers) {
+        const Column* const column = table->find(QString::fromLatin1(name.name));
+        const auto* const values = column ? std::get_if<std::vector<double>>(&column->values) : nullptr;
+        if (values && values->size() == m_size) m_numbers[size_t(name.field)] = *values;
+    }
+    for (size_t field = 0; field < benchmarkTexts.size(); ++field) {
+        const Column* const column = table->find(QString::fromLatin1(benchmarkTexts[field]));
+        const auto* const texts = column ? std::get_if<Texts>(&column->values) : nullptr;
+        if (texts && size_t(texts->size()) == m_size) m_texts[field] = texts;
+    }
+    return std::nullopt;
+}
+
+std::optional<Error> BenchmarkView::readTimes()
+{
+    const Table* const table = m_dataset->table(u"times");
+    if (!table) return std::nullopt;
+    const Column *const owners = table->find(u"sample"), *const seconds = table->find(u"time_s");
+    const auto* const samples = owners ? std::get_if<std::vector<qint32>>(&owners->values) : nullptr;
+    const auto* const times = seconds ? std::get_if<std::vector<double>>(&seconds->values) : nullptr;
+    if (!samples || !times || samples->size() != times->size()) return Error{say("the table of times has no samples or no times.")};
+    if (!std::is_sorted(samples->begin(), samples->end()) ||
+        (!samples->empty() && (samples->front() < 0 || size_t(samples->back()) >= m_size)))
+        return Error{say("the times are not in the order of their samples.")};
+    m_times = *times;
+    m_firstTime.assign(m_size + 1, 0);
+    for (const qint32 sample : *samples) ++m_firstTime[size_t(sample) + 1];
+    for (size_t sample = 0; sample < m_size; ++sample) m_firstTime[sample + 1] += m_firstTime[sample];
+    return std::nullopt;
+}
+
+double BenchmarkView::number(BenchmarkNumber field, size_t sample) const
+{
+    const std::span<const double> values = numbers(field);
+    return values.empty() ? missing : values[sample];
+}
+
+const QString& BenchmarkView::text(BenchmarkText field, size_t sample) const
+{
+    const Texts* const column = texts(field);
+    return column ? column->at(qsizetype(sample)) : noText;
+}
+
+std::span<const double> BenchmarkView::times(size_t sample) const
+{
+    if (m_firstTime.empty()) return {};
+    return m_times.subspan(m_firstTime[sample], m_firstTime[sample + 1] - m_firstTime[sample]);
+}
+
+std::vector<double> BenchmarkView::counter(QStringView name) const
+{
+    std::vector<double> values(m_size, missing);
+    const Table* const table = m_dataset->table(u"counters");
+    const Column *const samples = table ? table->find(u"sample") : nullptr, *const names = table ? table->find(u"counter") : nullptr,
+                        *const numbers = table ? table->find(u"value") : nullptr;
+    const auto* const texts = names ? std::get_if<Texts>(&names->values) : nullptr;
+    if (!samples || !texts || !numbers) return values;
+    for (qsizetype row = 0; row < table->rows(); ++row) {
+        const double sample = samples->number(row);
+        if (sample >= 0 && sample < double(m_size) && texts->at(row) == name) values[size_t(sample)] = numbers->number(row);
+    }
+    return values;
+}
+
+bool BenchmarkView::isUsable(size_t sample) const
+{
+    const QString& status = text(BenchmarkText::Status, sample);
+    const double time = number(BenchmarkNumber::Time, sample);
+    return (status.isEmpty() || status == QLatin1String("ok")) && time > 0 && std::isfinite(time);
+}
+
+} // namespace costscope
