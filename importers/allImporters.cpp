@@ -8,16 +8,23 @@ namespace costscope {
 extern const Importer amgCsv;
 extern const Importer amgJson;
 extern const Importer amgxPrintout;
+extern const Importer benchmarkJson;
+extern const Importer googleBenchmark;
+extern const Importer hyperfine;
 extern const Importer hyprePrintout;
+extern const Importer imb;
 extern const Importer machineImporter;
 extern const Importer mapBinary;
 extern const Importer mapJson;
 extern const Importer mpipImporter;
 extern const Importer mueluPrintout;
+extern const Importer osu;
+extern const Importer otherBenchmarks;
 extern const Importer perfReportJson;
 extern const Importer perfReportText;
 extern const Importer petscGamg;
 extern const Importer pyamgPrintout;
+extern const Importer pytestBenchmark;
 extern const Importer raptorPrintout;
 extern const Importer runsCsv;
 
@@ -28,6 +35,13 @@ const std::vector<const Importer*>& allImporters()
         &machineImporter,
         &amgJson,
         &amgCsv,
+        &benchmarkJson,
+        &googleBenchmark,
+        &hyperfine,
+        &pytestBenchmark,
+        &osu,
+        &imb,
+        &otherBenchmarks,
         &hyprePrintout,
         &petscGamg,
         &mueluPrintout,

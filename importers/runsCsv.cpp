@@ -248,7 +248,8 @@ std::optional<Error> tableNotRecognised(QByteArrayView head, const QString& file
     if (!layout) return layout.error();
     return Error{
         tr("This is a table of numbers without headings: their meaning and units are unknown. If they are processes n and run times, "
-           "write the heading line n,t_n_s, or name the format (--as runs-csv)."),
+           "write the heading line n,t_n_s, or name the format (--as runs-csv). If they are sizes and times of an OSU benchmark, "
+           "put back its heading lines: '# OSU MPI Latency Test' and '# Size  Latency (us)'."),
         file, table->csv.rows.front().line};
 }
 

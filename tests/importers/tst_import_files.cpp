@@ -103,8 +103,8 @@ private Q_SLOTS:
         QTest::newRow("text") << "a.txt" << QByteArray("\n\nDear reader,\nhello\n")
                               << QStringList{"starts with “Dear reader,”", "mpiP report", "MAP JSON export", "Run-time records (CSV)",
                                              "--as"};
-        QTest::newRow("other JSON") << "a.json" << QByteArray("{\"traceEvents\": []}")
-                                    << QStringList{"starts with “{\"traceEvents\": []}”", "Known formats"};
+        QTest::newRow("other JSON") << "a.json" << QByteArray("{\"events\": []}")
+                                    << QStringList{"starts with “{\"events\": []}”", "Known formats"};
         QTest::newRow("headings") << "a.csv" << QByteArray("Kerne,Laufzeit\n1,2\n2,1\n")
                                   << QStringList{"Headings found: Kerne, Laufzeit", "t_n_s"};
         QTest::newRow("numbers only") << "a.txt" << QByteArray("1 0.41\n2 0.79\n4 0.80\n")

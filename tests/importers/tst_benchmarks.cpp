@@ -1,0 +1,327 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Every sample against what another program read in it.
+#include "benchmarkTesting.h"
+
+#include <QJsonArray>
+#include <QRegularExpression>
+
+using namespace costscope;
+using Number = BenchmarkNumber;
+
+namespace {
+
+struct Field {
+    const char* key;
+    Number number;
+};
+constexpr Field statistics[] = {{"n", Number::Repetitions},   {"mean_s", Number::Mean}, {"median_s", Number::Median},
+                                {"stddev_s", Number::Stddev}, {"min_s", Number::Min},   {"max_s", Number::Max}};
+
+/// What the statistics of a sample differ in; empty if in nothing. A sample with one value has no statistics of its own.
+QString difference(const BenchmarkView& view, size_t sample, const QJsonObject& want)
+{
+    const bool isSingle = view.numbers(Number::Repetitions).empty();
+    for (const Field& field : statistics) {
+        const double wanted = numberOf(want[QLatin1String(field.key)]);
+        const double found = !isSingle                             ? view.number(field.number, sample)
+                             : field.number == Number::Repetitions ? 1
+                             : field.number == Number::Stddev      ? missing
+                                                                   : view.number(Number::Time, sample);
+        if (!isClose(found, wanted))
+            return QStringLiteral("%1: %2, want %3").arg(QLatin1String(field.key)).arg(found, 0, 'g', 17).arg(wanted, 0, 'g', 17);
+    }
+    return {};
+}
+
+std::optional<size_t> sampleNamed(const BenchmarkView& view, const QString& name)
+{
+    for (size_t sample = 0; sample < view.size(); ++sample)
+        if (view.text(BenchmarkText::Name, sample) == name) return sample;
+    return std::nullopt;
+}
+
+} // namespace
+
+class TestBenchmarks : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { m_files = benchmarkAnswers(QStringLiteral("EXPECTED.json")); }
+
+    void rows_data()
+    {
+        QTest::addColumn<QString>("file");
+        for (const QString& file : m_files.keys()) QTest::newRow(qPrintable(file)) << file;
+    }
+    void rows()
+    {
+        QFETCH(QString, file);
+        const QJsonObject want = m_files[file].toObject();
+        const auto read = readBenchmark(benchmarkBytes(file), file);
+        QVERIFY2(read.ok(), qPrintable(spoken(read)));
+        QCOMPARE(rowsOf(*read), want[QStringLiteral("row_count")].toInteger());
+        qsizetype values = 0;
+        for (const Dataset& dataset : read->datasets) {
+            QVERIFY(dataset.kind == DatasetKind::Benchmark);
+            QVERIFY(BenchmarkView::of(dataset).ok());
+            if (const Table* times = dataset.table(u"times")) values += times->rows();
+        }
+        if (want.contains(QStringLiteral("value_count"))) QCOMPARE(values, want[QStringLiteral("value_count")].toInteger());
+    }
+
+    void costscopeSamples_data() { named(QStringLiteral("cs-")); }
+    void costscopeSamples()
+    {
+        QFETCH(QString, file);
+        const QJsonObject want = m_files[file].toObject();
+        const auto read = readBenchmark(benchmarkBytes(file));
+        const auto view = BenchmarkView::of(read->datasets[0]);
+        const BenchmarkFacts facts = benchmarkFacts(read->datasets[0]);
+        QCOMPARE(facts.kind, want[QStringLiteral("kind")].toString());
+        QCOMPARE(facts.timeOf, want[QStringLiteral("time_of")].toString());
+        QCOMPARE(facts.isSynthetic, file.contains(QStringLiteral("synthetic")));
+        QVERIFY(!facts.system[QStringLiteral("host")].toString().isEmpty());
+        const QJsonArray rows = want[QStringLiteral("rows")].toArray();
+        QCOMPARE(qsizetype(view->size()), rows.size());
+        for (size_t sample = 0; sample < view->size(); ++sample) {
+            const QJsonObject row = rows[qsizetype(sample)].toObject();
+            QCOMPARE(difference(*view, sample, row), QString());
+            QCOMPARE(view->number(Number::Time, sample), view->number(Number::Median, sample));
+            QCOMPARE(double(view->times(sample).size()), row[QStringLiteral("n")].toDouble());
+            for (const BenchmarkNumberName& name : benchmarkNumbers)
+                if (name.field < Number::Time && name.field != Number::N &&
+                    row.contains(QLatin1String(name.name))) // n: the repetitions there
+                    QCOMPARE(view->number(name.field, sample), row[QLatin1String(name.name)].toDouble());
+            for (size_t field = 0; field < benchmarkTexts.size(); ++field)
+                if (row.contains(QLatin1String(benchmarkTexts[field])))
+                    QCOMPARE(view->text(BenchmarkText(field), sample), row[QLatin1String(benchmarkTexts[field])].toString());
+        }
+    }
+
+    void googleRepetitions_data() { named(QStringLiteral("gbench-1.[79]")); }
+    void googleRepetitions()
+    {
+        QFETCH(QString, file);
+        const QJsonObject want = m_files[file].toObject()[QStringLiteral("repetition_stats")].toObject();
+        const auto read = readBenchmark(benchmarkBytes(file));
+        const auto view = BenchmarkView::of(read->datasets[0]);
+        QCOMPARE(want.size(), 23);
+        for (auto run = want.begin(); run != want.end(); ++run) {
+            const auto sample = sampleNamed(*view, run.key());
+            QVERIFY2(sample, qPrintable(run.key()));
+            QCOMPARE(difference(*view, *sample, run.value()[QStringLiteral("real")].toObject()), QString());
+            const double cpu = run.value()[QStringLiteral("cpu")][QStringLiteral("median_s")].toDouble();
+            QVERIFY(isClose(view->number(Number::CpuTime, *sample), cpu));
+            QVERIFY(view->isUsable(*sample));
+        }
+        QCOMPARE(view->size(), size_t(file.contains(QStringLiteral("1.9")) ? 25 : 24));
+        const auto failed = sampleNamed(*view, QStringLiteral("BM_fails/2"));
+        QCOMPARE(view->text(BenchmarkText::Status, *failed), QStringLiteral("error"));
+        QVERIFY(view->text(BenchmarkText::Message, *failed).contains(QStringLiteral("device \"fake0\"")));
+        QVERIFY(!view->isUsable(*failed) && view->times(*failed).empty());
+    }
+
+    void googleAggregatesOnly()
+    {
+        const auto read = readBenchmark(benchmarkBytes(QStringLiteral("gbench-1.5.0-aggregates-only.json")));
+        const auto view = BenchmarkView::of(read->datasets[0]);
+        int medians = 0;
+        for (const QJsonValue row : m_files[QStringLiteral("gbench-1.5.0-aggregates-only.json")][QStringLiteral("rows")].toArray()) {
+            if (row[QStringLiteral("aggregate_name")].toString() != QLatin1String("median")) continue;
+            const auto sample = sampleNamed(*view, row[QStringLiteral("run_name")].toString());
+            QVERIFY(sample);
+            QVERIFY(isClose(view->number(Number::Time, *sample), row[QStringLiteral("real_s")].toDouble()));
+            QVERIFY(isClose(view->number(Number::CpuTime, *sample), row[QStringLiteral("cpu_s")].toDouble()));
+            QCOMPARE(view->number(Number::Repetitions, *sample), 6.0);
+            ++medians;
+        }
+        QCOMPARE(medians, 23);
+        QVERIFY(!read->datasets[0].table(u"times"));
+        QVERIFY(spoken(read).contains(QStringLiteral("aggregates only")));
+        // 32768000000 for 32 MiB
+        const QJsonArray caches = benchmarkFacts(read->datasets[0]).system[QStringLiteral("caches")].toArray();
+        QCOMPARE(caches[3][QStringLiteral("bytes")].toInteger(), qint64(32) << 20);
+        QCOMPARE(caches[0][QStringLiteral("bytes")].toInteger(), 49152);
+    }
+
+    void googleDetails()
+    {
+        const auto read = readBenchmark(benchmarkBytes(QStringLiteral("gbench-1.7.1-repetitions5.json")));
+        const Dataset& dataset = read->datasets[0];
+        const auto view = BenchmarkView::of(dataset);
+        // The payload, from a rate of CPU time and the argument; two threads copy twice as much.
+        for (const char* name : {"BM_memcpy/65536", "BM_memcpy/65536/threads:2"})
+            QCOMPARE(view->number(Number::Bytes, *sampleNamed(*view, QLatin1String(name))), 65536.0);
+        QCOMPARE(view->text(BenchmarkText::Op, *sampleNamed(*view, QStringLiteral("BM_sort/512/real_time"))), QStringLiteral("BM_sort"));
+        QCOMPARE(view->number(Number::Argument1, *sampleNamed(*view, QStringLiteral("BM_dgemm/256"))), 256.0);
+        QVERIFY(std::isnan(view->number(Number::Bytes, *sampleNamed(*view, QStringLiteral("BM_dgemm/256")))));
+        // Shares stay shares: 34 %, not 0.34 ns.
+        const Table* aggregates = dataset.table(u"aggregates");
+        const auto names = std::get<Texts>(aggregates->find(u"aggregate")->values);
+        qsizetype cv = 0;
+        while (names.at(cv) != QLatin1String("cv")) ++cv;
+        QVERIFY(isClose(aggregates->find(u"time_ratio")->number(cv), 0.3433805545784917));
+        QVERIFY(std::isnan(aggregates->find(u"time_s")->number(cv)));
+        const Table* complexity = dataset.table(u"complexity");
+        QCOMPARE(complexity->rows(), 4);
+        QCOMPARE(complexity->find(u"big_o")->text(1), QStringLiteral("N^3"));
+        QVERIFY(isClose(complexity->find(u"coefficient_s")->number(0), 2.953105673125983e-11)); // its own unit, ns
+        QVERIFY(isClose(complexity->find(u"rms")->number(0), 0.16768009493462058));
+        // Counters of every repetition, NaN and infinity among them.
+        const size_t nan = *sampleNamed(*view, QStringLiteral("BM_nan"));
+        QCOMPARE(view->counter(u"ok")[nan], 1.5);
+        QVERIFY(std::isnan(view->counter(u"ratio")[nan]) && std::isnan(view->counter(u"bound")[nan]));
+        const QString said = spoken(read);
+        for (const char* words : {"bound, ratio", "assertions (debug)", "5 rows failed", "CPU time"})
+            QVERIFY2(said.contains(QLatin1String(words)), qPrintable(said));
+    }
+
+    void hyperfine_data() { named(QStringLiteral("hyperfine")); }
+    void hyperfine()
+    {
+        QFETCH(QString, file);
+        const auto read = readBenchmark(benchmarkBytes(file));
+        const auto view = BenchmarkView::of(read->datasets[0]);
+        const QJsonArray rows = m_files[file][QStringLiteral("rows")].toArray();
+        QCOMPARE(qsizetype(view->size()), rows.size());
+        for (size_t sample = 0; sample < view->size(); ++sample) {
+            const QJsonObject row = rows[qsizetype(sample)].toObject();
+            QCOMPARE(view->text(BenchmarkText::Name, sample), row[QStringLiteral("command")].toString());
+            QCOMPARE(difference(*view, sample, row), QString());
+            QCOMPARE(view->isUsable(sample), row[QStringLiteral("failed_runs")].toInt() == 0);
+        }
+    }
+
+    void hyperfineDetails()
+    {
+        const auto failures = readBenchmark(benchmarkBytes(QStringLiteral("hyperfine-1.15-failures.json")));
+        const QString said = spoken(failures);
+        for (const char* words : {"results[0]: 2 of 4 times", "4 of 4 runs ended with exit code 137", "which machine"})
+            QVERIFY2(said.contains(QLatin1String(words)), qPrintable(said));
+        QCOMPARE(failures->datasets[0].table(u"times")->find(u"exit_code")->number(4), 137.0);
+        const auto scan = readBenchmark(benchmarkBytes(QStringLiteral("hyperfine-1.15-parameter-scan.json")));
+        const auto view = BenchmarkView::of(scan->datasets[0]);
+        QCOMPARE(view->number(Number::Argument1, 2), 300000.0);
+        QCOMPARE(view->text(BenchmarkText::Op, 2), QStringLiteral("seq"));
+        QCOMPARE(benchmarkSeries(*view).size(), 1);
+        const auto two = readBenchmark(benchmarkBytes(QStringLiteral("hyperfine-1.15-two-parameters.json")));
+        QCOMPARE(benchmarkSeries(*BenchmarkView::of(two->datasets[0])).size(), 2);
+    }
+
+    void tables_data()
+    {
+        QTest::addColumn<QString>("file");
+        for (const QString& file : m_files.keys())
+            if (file.startsWith(QStringLiteral("osu")) || file.startsWith(QStringLiteral("imb"))) QTest::newRow(qPrintable(file)) << file;
+    }
+    /// The printed tables, in their order: size and time, or size and rate.
+    void tables()
+    {
+        QFETCH(QString, file);
+        const auto read = readBenchmark(benchmarkBytes(file), file);
+        for (const QJsonValue table : m_files[file][QStringLiteral("tables")].toArray()) {
+            const QString op = table[QStringLiteral("name")].toString().toLower();
+            std::vector<std::array<double, 4>> found; // group, bytes, time, rate
+            for (const Dataset& dataset : read->datasets) {
+                const auto view = BenchmarkView::of(dataset);
+                for (size_t s = 0; s < view->size(); ++s)
+                    if (op.isEmpty() || (view->text(BenchmarkText::Op, s) == op &&
+                                         isClose(view->number(Number::Ranks, s), numberOf(table[QStringLiteral("processes")]))))
+                        found.push_back({view->number(Number::Group, s), view->number(Number::Bytes, s), view->number(Number::Time, s),
+                                         view->number(Number::Rate, s)});
+            }
+            QCOMPARE(qsizetype(found.size()), table[QStringLiteral("row_count")].toInteger());
+            compare(found, table[QStringLiteral("time_s_by_size")].toArray(), {1, 2});
+            compare(found, table[QStringLiteral("bytes_per_s_by_size")].toArray(), {1, 3});
+            compare(found, table[QStringLiteral("time_s_by_group_and_size")].toArray(), {0, 1, 2});
+        }
+    }
+
+    void osuDetails()
+    {
+        const auto bcast =
+            readBenchmark(benchmarkBytes(QStringLiteral("osu-7.4-osu_bcast-ompi-np4-full-tail.txt")), QStringLiteral("osu_bcast-np4.txt"));
+        const auto view = BenchmarkView::of(bcast->datasets[0]);
+        QCOMPARE(benchmarkFacts(bcast->datasets[0]).kind, QStringLiteral("collective"));
+        QCOMPARE(view->text(BenchmarkText::Op, 0), QStringLiteral("bcast"));
+        QCOMPARE(view->number(Number::Ranks, 0), 4.0);
+        QCOMPARE(view->number(Number::InnerIterations, 0), 100.0);
+        QVERIFY(isClose(view->number(Number::Max, 2), 1.91e-6) && isClose(view->number(Number::Min, 2), 0.09e-6));
+        const Table* percentiles = bcast->datasets[0].table(u"percentiles");
+        QCOMPARE(percentiles->rows(), 51);
+        QVERIFY(isClose(percentiles->find(u"time_s")->number(8), 13.07e-6));
+        const auto unknown =
+            readBenchmark(benchmarkBytes(QStringLiteral("osu-7.4-osu_scatter-ompi-np16.txt")), QStringLiteral("scatter.txt"));
+        QVERIFY(spoken(unknown).contains(QStringLiteral("number of ranks is not known")));
+        const auto launched = readBenchmark("$ mpirun --bind-to core -np 16 ./osu_scatter\n" +
+                                            benchmarkBytes(QStringLiteral("osu-7.4-osu_scatter-ompi-np16.txt")));
+        QCOMPARE(BenchmarkView::of(launched->datasets[0])->number(Number::Ranks, 0), 16.0);
+        const auto rates = readBenchmark(benchmarkBytes(QStringLiteral("osu-7.4-osu_mbw_mr-ompi-np4.txt")));
+        const auto mbw = BenchmarkView::of(rates->datasets[0]);
+        QCOMPARE(mbw->number(Number::Pairs, 0), 2.0);
+        QCOMPARE(mbw->number(Number::Window, 0), 64.0);
+        QCOMPARE(mbw->counter(u"messages_per_s")[1], 9719390.56);
+        QVERIFY(!mbw->isUsable(0)); // there is no time
+        const auto init = readBenchmark(benchmarkBytes(QStringLiteral("osu-7.4-osu_init-ompi-np2.txt")));
+        const auto start = BenchmarkView::of(init->datasets[0]);
+        QCOMPARE(start->number(Number::Time, 0), 0.221);
+        QCOMPARE(start->number(Number::Max, 0), 0.240);
+        QCOMPARE(benchmarkFacts(init->datasets[0]).layout[QStringLiteral("ranks")].toInt(), 2);
+        const auto barrier = readBenchmark(benchmarkBytes(QStringLiteral("osu-7.4-osu_barrier-ompi-np4.txt")));
+        QVERIFY(isClose(BenchmarkView::of(barrier->datasets[0])->number(Number::Time, 0), 16.03e-6));
+        const auto overlap = readBenchmark(benchmarkBytes(QStringLiteral("osu-7.4-osu_iallgather-ompi-np4-full.txt")));
+        const auto nonBlocking = BenchmarkView::of(overlap->datasets[0]);
+        QCOMPARE(nonBlocking->text(BenchmarkText::Op, 0), QStringLiteral("iallgather"));
+        QVERIFY(isClose(nonBlocking->number(Number::Time, 0), 24.27e-6));
+        QVERIFY(isClose(nonBlocking->counter(u"purecomm_s")[0], 7.61e-6));
+        const auto put = readBenchmark(benchmarkBytes(QStringLiteral("osu-7.4-osu_put_latency-ompi-np2.txt")));
+        QCOMPARE(BenchmarkView::of(put->datasets[0])->text(BenchmarkText::Op, 0), QStringLiteral("put_latency"));
+    }
+
+    void imbDetails()
+    {
+        const auto read = readBenchmark(benchmarkBytes(QStringLiteral("imb-2019.6-multi0-ompi-np4.txt")), QStringLiteral("imb.txt"));
+        QCOMPARE(read->datasets.size(), 3);
+        const auto pairs = BenchmarkView::of(read->datasets[0]);
+        QCOMPARE(benchmarkFacts(read->datasets[0]).kind, QStringLiteral("multi-pair"));
+        QCOMPARE(pairs->number(Number::Pairs, 0), 2.0);
+        QVERIFY(isClose(pairs->number(Number::Time, 1), 3.27e-6) && isClose(pairs->number(Number::Mean, 1), 3.26e-6));
+        QCOMPARE(benchmarkFacts(read->datasets[0]).producer[QStringLiteral("version")].toString(), QStringLiteral("2019 Update 6"));
+        QCOMPARE(benchmarkFacts(read->datasets[0]).producer[QStringLiteral("part")].toString(), QStringLiteral("MPI-1"));
+        QCOMPARE(read->datasets[2].name, QStringLiteral("imb, collective"));
+        QCOMPARE(benchmarkSeries(*BenchmarkView::of(read->datasets[2])).size(), 2);
+        QCOMPARE(spoken(read), QString());
+        const auto ping = readBenchmark(benchmarkBytes(QStringLiteral("imb-2019.6-PingPong-ompi-np2.txt")));
+        const BenchmarkFacts facts = benchmarkFacts(ping->datasets[0]);
+        QCOMPARE(facts.kind, QStringLiteral("ping-pong"));
+        QCOMPARE(facts.producer[QStringLiteral("command")].toString(), QStringLiteral("./IMB-MPI1 PingPong -iter 400 -time 1"));
+        QVERIFY(isClose(BenchmarkView::of(ping->datasets[0])->number(Number::Rate, 3), 33.95e6));
+        const auto nbc = readBenchmark(benchmarkBytes(QStringLiteral("imb-2021-NBC-mpich-np2.txt")));
+        QCOMPARE(BenchmarkView::of(nbc->datasets[0])->counter(u"overlap_percent")[5], 94.98);
+    }
+
+private:
+    void named(const QString& pattern)
+    {
+        QTest::addColumn<QString>("file");
+        for (const QString& file : m_files.keys())
+            if (file.contains(QRegularExpression(QLatin1Char('^') + pattern))) QTest::newRow(qPrintable(file)) << file;
+    }
+
+    static void compare(const std::vector<std::array<double, 4>>& found, const QJsonArray& want, std::initializer_list<size_t> columns)
+    {
+        for (qsizetype row = 0; row < want.size(); ++row) {
+            qsizetype cell = 0;
+            for (const size_t column : columns) {
+                const double wanted = want[row][cell++].toDouble();
+                QVERIFY2(isClose(found[size_t(row)][column], wanted),
+                         qPrintable(QStringLiteral("row %1: %2, want %3").arg(row).arg(found[size_t(row)][column]).arg(wanted)));
+            }
+        }
+    }
+
+    QJsonObject m_files;
+};
+
+QTEST_GUILESS_MAIN(TestBenchmarks)
+#include "tst_benchmarks.moc"
