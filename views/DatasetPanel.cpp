@@ -45,11 +45,25 @@ Fact factOf(const QString& key, const QJsonValue& value)
     return {{}, name, text.toHtmlEscaped(), text};
 }
 
-std::vector<Fact> factsOf(const QJsonObject& object)
+/// The parts of a benchmark's facts that are told one by one: "system: host".
+bool isTold(const QString& key)
+{
+    static const QStringList parts = {QStringLiteral("system"), QStringLiteral("layout"), QStringLiteral("clock"), QStringLiteral("producer"),
+                                      QStringLiteral("parameters")};
+    return parts.contains(key);
+}
+
+std::vector<Fact> factsOf(const QJsonObject& object, const QString& part = {})
 {
     std::vector<Fact> facts;
-    for (auto it = object.begin(); it != object.end(); ++it)
-        if (!it->isArray() && !it->isObject() && !it->isNull()) facts.push_back(factOf(it.key(), it.value()));
+    for (auto it = object.begin(); it != object.end(); ++it) {
+        if (part.isEmpty() && it->isObject() && isTold(it.key())) {
+            const std::vector<Fact> more = factsOf(it->toObject(), it.key() + QStringLiteral(": "));
+            facts.insert(facts.end(), more.begin(), more.end());
+        } else if (!it->isArray() && !it->isObject() && !it->isNull()) {
+            facts.push_back(factOf(part + it.key(), it.value()));
+        }
+    }
     return facts;
 }
 
