@@ -7,9 +7,14 @@
 #include "views/FitControls.h"
 #include "views/FitPanel.h"
 #include "views/Inspector.h"
+#include "views/LevelMessagesPart.h"
+#include "views/LevelPanel.h"
+#include "views/ParameterSlider.h"
 #include "views/ValueSlider.h"
+#include "views/WhatIfPart.h"
 
 #include <QApplication>
+#include <QCheckBox>
 #include <QMouseEvent>
 #include <QProcess>
 #include <QStandardPaths>
@@ -75,12 +80,9 @@ void send(ValueSlider& slider, QEvent::Type type, int x)
     QApplication::sendEvent(&slider, &event);
 }
 
-/// The f_s of the first figure's program, pixel by pixel there and back. Argument: whether a figure of seven panels follows too.
-void sliderStep(benchmark::State& state)
+/// A slider, pixel by pixel there and back.
+void dragAbout(benchmark::State& state, ValueSlider& slider)
 {
-    prepare();
-    Workbench bench(state.range(0) == 1);
-    ValueSlider& slider = bench.slider();
     const int origin = slider.xOf(slider.number());
     int x = origin, direction = -1;
     std::vector<double> steps;
@@ -97,7 +99,41 @@ void sliderStep(benchmark::State& state)
     state.counters["p95_ms"] = steps[steps.size() * 95 / 100];
     state.counters["worst_ms"] = steps.back();
 }
+
+/// The f_s of the first figure's program. Argument: whether a figure of seven panels follows too.
+void sliderStep(benchmark::State& state)
+{
+    prepare();
+    Workbench bench(state.range(0) == 1);
+    dragAbout(state, bench.slider());
+}
 BENCHMARK(sliderStep)->Name("window/slider-step-to-paint")->Arg(0)->Arg(1)->Unit(benchmark::kMillisecond);
+
+/// The δ of the AMG example. Argument 1: with a what if beside each stack; 2: and the sizes of the messages in a pane beside it.
+void levelStep(benchmark::State& state)
+{
+    prepare();
+    QTemporaryDir folder;
+    MainWindow window(nullptr, folder.filePath(QStringLiteral("autosave")));
+    window.resize(1500, 950);
+    static_cast<QWidget&>(window).show();
+    window.files().openExample(QStringLiteral("amg-blue-waters"));
+    window.selection().set({QStringLiteral("level=3")});
+    LevelPanel& panel = *window.inspector()->levelPanel();
+    const QString costs = window.document().session().figures.front().id;
+    if (state.range(0) > 0) {
+        panel.whatIf()->onOff()->click();
+        panel.whatIf()->inOrder()->click();
+    }
+    if (state.range(0) > 1) {
+        panel.messages()->button()->click();
+        window.figures()->splitRight();
+        window.show(costs);
+    }
+    Workbench::settle();
+    dragAbout(state, *panel.contention()->slider());
+}
+BENCHMARK(levelStep)->Name("window/level-step-to-paint")->Arg(0)->Arg(1)->Arg(2)->Unit(benchmark::kMillisecond);
 
 /// From the start of the process to the first painted window, as the kernel and the program count it.
 void firstPaint(benchmark::State& state)
