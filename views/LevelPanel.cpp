@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/LevelPanel.h"
 
-#include "core/data/machineEdits.h"
 #include "core/figures/levelMessages.h"
 #include "core/figures/messageSize.h"
 #include "views/FactGrid.h"
 #include "views/LevelMessagesPart.h"
-#include "views/ParameterSlider.h"
+#include "views/LevelParametersPart.h"
 #include "views/WhatIfPart.h"
-#include "views/levelMachines.h"
 #include "views/levelWords.h"
 
 #include <QComboBox>
@@ -19,108 +17,52 @@
 
 namespace costscope {
 
-namespace {
-
-const ModelValue& rowOf(const QString& name)
-{
-    const auto& rows = levelValueRows();
-    return *std::find_if(rows.begin(), rows.end(), [&](const ModelValue& row) { return row.name == name; });
-}
-
-QString machineName(const ModelValue& row)
-{
-    return row.machineName.isEmpty() ? row.name : row.machineName;
-}
-
-const MachineValue* valueOf(const Machine& machine, const ModelValue& row)
-{
-    const auto found = machine.values.find(machineName(row));
-    return found == machine.values.end() ? nullptr : &found->second;
-}
-
-} // namespace
-
 LevelPanel::LevelPanel(QWidget* parent)
-    : QWidget(parent), m_title(heading({})), m_parametersTitle(heading(tr("Parameters"), tr("redraws while you drag"))),
-      m_formulaTitle(heading(tr("Formula"), tr("eqs (2)–(7)"))), m_operationBox(new QComboBox), m_machines(new QComboBox),
-      m_otherName(new QComboBox), m_verdict(panelLabel({})), m_formula(panelLabel({}, "card")), m_source(panelLabel({}, "note")),
-      m_parts(new FactGrid), m_sums(new FactGrid), m_gamma(new ParameterSlider), m_delta(new ParameterSlider), m_other(new ParameterSlider),
-      m_whatIf(new WhatIfPart), m_messages(new LevelMessagesPart)
+    : QWidget(parent), m_title(heading({})), m_formulaTitle(heading(tr("Formula"), tr("eqs (2)–(7)"))), m_operationBox(new QComboBox),
+      m_verdict(panelLabel({})), m_formula(panelLabel({}, "card")), m_source(panelLabel({}, "note")), m_parts(new FactGrid),
+      m_sums(new FactGrid), m_whatIf(new WhatIfPart), m_parameters(new LevelParametersPart), m_messages(new LevelMessagesPart)
 {
     m_operationBox->setAccessibleName(tr("Operation"));
-    m_machines->setAccessibleName(tr("Machine"));
     m_formula->setContentsMargins(10, 8, 10, 8);
     m_formula->setAccessibleName(tr("Formula with numbers"));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(8);
-    for (QWidget* part :
-         std::initializer_list<QWidget*>{m_title.widget, m_operationBox, m_verdict, m_parts, m_sums, m_whatIf, m_parametersTitle.widget})
+    for (QWidget* part : std::initializer_list<QWidget*>{m_title.widget, m_operationBox, m_verdict, m_parts, m_sums, m_whatIf, m_parameters,
+                                                         m_formulaTitle.widget, m_formula, m_source, m_messages, m_parameters->further()})
         layout->addWidget(part);
-    buildParameters(layout);
-    for (QWidget* part : std::initializer_list<QWidget*>{m_formulaTitle.widget, m_formula, m_source, m_messages}) layout->addWidget(part);
+    connectParts();
+}
+
+ParameterSlider* LevelPanel::queue() const
+{
+    return m_parameters->queue();
+}
+
+ParameterSlider* LevelPanel::contention() const
+{
+    return m_parameters->contention();
+}
+
+void LevelPanel::connectParts()
+{
     connect(m_operationBox, &QComboBox::activated, this, [this] { chooseOperation(m_operationBox->currentData().toString()); });
     connect(m_messages, &LevelMessagesPart::sizesWanted, this, [this] { Q_EMIT figureWanted(sizesRequest()); });
-    connect(m_machines, &QComboBox::activated, this, [this] {
-        FigureRequest request = m_request;
-        request.machine = m_machines->currentData().toString();
-        Q_EMIT figureEdited(request, tr("Take another machine"), {});
-    });
+    connect(m_parameters, &LevelParametersPart::machineEdited, this, &LevelPanel::machineEdited);
+    connect(m_parameters, &LevelParametersPart::figureEdited, this, &LevelPanel::figureEdited);
+    connect(m_parameters, &LevelParametersPart::editFinished, this, &LevelPanel::editFinished);
     connect(m_whatIf, &WhatIfPart::edited, this, &LevelPanel::figureEdited);
     connect(m_whatIf, &WhatIfPart::editFinished, this, &LevelPanel::editFinished);
     connect(m_whatIf, &WhatIfPart::refreshWanted, this, &LevelPanel::refreshWanted);
     connect(m_whatIf, &WhatIfPart::keepWanted, this, &LevelPanel::keepWanted);
 }
 
-void LevelPanel::buildParameters(QVBoxLayout* layout)
-{
-    for (const ModelValue& row : levelValueRows()) {
-        if (isMachineValue(row) && row.name != QStringLiteral("gamma") && row.name != QStringLiteral("delta"))
-            m_otherName->addItem(row.name);
-    }
-    m_otherName->setAccessibleName(tr("Further parameter"));
-    m_otherName->setCurrentText(QStringLiteral("inter-node.short.alpha"));
-    auto* machine = new QLabel(tr("Machine"));
-    auto* other = new QLabel(tr("Further"));
-    layout->addLayout(labelled(machine, m_machines));
-    layout->addWidget(m_gamma);
-    layout->addWidget(m_delta);
-    layout->addLayout(labelled(other, m_otherName));
-    layout->addWidget(m_other);
-    connectParameter(m_gamma, [] { return QStringLiteral("gamma"); });
-    connectParameter(m_delta, [] { return QStringLiteral("delta"); });
-    connectParameter(m_other, [this] { return m_otherName->currentText(); });
-    connect(m_otherName, &QComboBox::activated, this, &LevelPanel::showParameters);
-}
-
-void LevelPanel::connectParameter(ParameterSlider* slider, std::function<QString()> name)
-{
-    connect(slider, &ParameterSlider::changed, this, [this, name](double value) { setValue(name(), value); });
-    connect(slider, &ParameterSlider::resetWanted, this, [this, name] { resetValue(name()); });
-    connect(slider, &ParameterSlider::finished, this, &LevelPanel::editFinished);
-}
-
-void LevelPanel::setValue(const QString& name, double value)
-{
-    if (m_showing) return;
-    const MachineValue* now = valueOf(m_machine, rowOf(name));
-    if (now && now->value == value) return;
-    Q_EMIT machineEdited(m_request, withTyped(m_machine, machineName(rowOf(name)), value), tr("Change %1").arg(name),
-                         QStringLiteral("machine/%1/%2").arg(m_machine.id, name));
-}
-
-void LevelPanel::resetValue(const QString& name)
-{
-    Q_EMIT machineEdited(m_request, withOriginal(m_machine, machineName(rowOf(name))), tr("Reset %1").arg(name), {});
-}
-
 void LevelPanel::setFigure(const Session& session, const FigureRequest& request, std::optional<int> level, FigureMemory& memory)
 {
-    m_showing = true;
     m_request = request;
-    if (const auto machine = machineOf(session, request)) m_machine = *machine;
     const bool counted = rowsToCount(session, request, memory) <= rowsCountedAtOnce; // else the figure has it counted
     const auto view = counted ? levelView(session, request, memory) : Result<LevelView>(Error{tr("Counting messages…")});
+    m_parameters->show(session, request, view.ok() ? &*view : nullptr);
     if (view) {
         // A figure of one level says which; others show all, and the panel the selected one.
         const QStringList keys = level ? QStringList{QStringLiteral("level=%1").arg(*level)} : QStringList();
@@ -129,11 +71,10 @@ void LevelPanel::setFigure(const Session& session, const FigureRequest& request,
         showOperations(*view);
         if (const auto row = showLevel(*view, own ? view->analysis.costs[*own].operation.level : level))
             m_whatIf->show(session, request, *view, *row, memory);
-    } else
+    } else {
+        m_whatIf->setRequest(request);
         m_verdict->setText(view.error().message.toHtmlEscaped());
-    fillMachines(*m_machines, session, m_machine.id);
-    showParameters();
-    m_showing = false;
+    }
 }
 
 /// A figure that shows one operation shows the other then; one that shows all leaves it to the panel.
@@ -207,22 +148,6 @@ void LevelPanel::showCost(const LevelCost& cost)
              QStringLiteral("%1&nbsp;&nbsp;%2").arg(display(std::abs(rest), Quantity::Time, 3), shareOf(std::abs(rest), cost.measured()))});
     }
     m_sums->set(sums);
-}
-
-void LevelPanel::showParameters()
-{
-    const QString source = shippedMachine(m_machine.id) ? tr("paper") : tr("source");
-    const auto showOne = [&](ParameterSlider* slider, const QString& name) {
-        const ModelValue& row = rowOf(name);
-        const MachineValue* value = valueOf(m_machine, row);
-        const MachineValue* original = sourceValue(m_machine, machineName(row));
-        slider->show(row, value ? value->value : missing, original ? std::optional(original->value) : std::nullopt, source);
-    };
-    m_showing = true;
-    showOne(m_gamma, QStringLiteral("gamma"));
-    showOne(m_delta, QStringLiteral("delta"));
-    showOne(m_other, m_otherName->currentText());
-    m_showing = false;
 }
 
 } // namespace costscope

@@ -4,14 +4,13 @@
 #include "core/figures/levelFigure.h"
 #include "views/panelParts.h"
 
-#include <functional>
-
 class QComboBox;
 
 namespace costscope {
 
 class FactGrid;
 class LevelMessagesPart;
+class LevelParametersPart;
 class ParameterSlider;
 class WhatIfPart;
 
@@ -25,12 +24,12 @@ public:
 
     /// `level`: the selected one; nothing = the one with most time.
     void setFigure(const Session& session, const FigureRequest& request, std::optional<int> level, FigureMemory& memory);
-    ParameterSlider* queue() const { return m_gamma; }
-    ParameterSlider* contention() const { return m_delta; }
+    ParameterSlider* queue() const;
+    ParameterSlider* contention() const;
     QLabel* verdict() const { return m_verdict; }
     QLabel* formula() const { return m_formula; }
-    QComboBox* machines() const { return m_machines; }
     QComboBox* operationBox() const { return m_operationBox; }
+    LevelParametersPart* parameters() const { return m_parameters; }
     WhatIfPart* whatIf() const { return m_whatIf; }
     LevelMessagesPart* messages() const { return m_messages; }
 
@@ -44,30 +43,23 @@ Q_SIGNALS:
     void refreshWanted();                            ///< another operation is looked at
 
 private:
-    void buildParameters(class QVBoxLayout* layout);
-    void connectParameter(ParameterSlider* slider, std::function<QString()> name);
-    void setValue(const QString& name, double value);
-    void resetValue(const QString& name);
+    void connectParts();
     void chooseOperation(const QString& operation);
     FigureRequest sizesRequest() const;
     void showOperations(const LevelView& view);
     /// Shows it and returns its row.
     std::optional<size_t> showLevel(const LevelView& view, std::optional<int> level);
     void showCost(const LevelCost& cost);
-    void showParameters();
 
     FigureRequest m_request;
-    Machine m_machine;
     QStringList m_operations;
     QString m_operation;
-    bool m_showing = false;
-
-    Heading m_title, m_parametersTitle, m_formulaTitle;
-    QComboBox *m_operationBox, *m_machines, *m_otherName;
+    Heading m_title, m_formulaTitle;
+    QComboBox* m_operationBox;
     QLabel *m_verdict, *m_formula, *m_source;
     FactGrid *m_parts, *m_sums;
-    ParameterSlider *m_gamma, *m_delta, *m_other;
     WhatIfPart* m_whatIf;
+    LevelParametersPart* m_parameters;
     LevelMessagesPart* m_messages;
 };
 

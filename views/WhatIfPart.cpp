@@ -158,16 +158,21 @@ void WhatIfPart::set(const QString& name, std::optional<double> value)
     change(changes, name);
 }
 
+void WhatIfPart::setRequest(const FigureRequest& request)
+{
+    const auto changes = whatIfOf(request);
+    const bool another = request.id != m_request.id;
+    m_request = request;
+    m_changes = changes.ok() ? *changes : LevelChanges();
+    if (another || !m_changes.isEmpty() || !changes.ok()) m_isOn = !m_changes.isEmpty() || !changes.ok();
+}
+
 void WhatIfPart::show(const Session& session, const FigureRequest& request, const LevelView& view, size_t row, FigureMemory& memory)
 {
     setVisible(takesWhatIf(request));
     if (!takesWhatIf(request)) return;
-    const auto changes = whatIfOf(request);
-    const bool another = request.id != m_request.id;
+    setRequest(request);
     m_showing = true;
-    m_request = request;
-    m_changes = changes.ok() ? *changes : LevelChanges();
-    if (another || !m_changes.isEmpty() || !changes.ok()) m_isOn = !m_changes.isEmpty() || !changes.ok();
     m_onOff->setChecked(m_isOn);
     m_body->setVisible(m_isOn);
     if (m_isOn) {

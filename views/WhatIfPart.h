@@ -25,6 +25,7 @@ public:
     /// `row` of view.analysis.costs is the shown level. Hidden for figures that show no what if.
     void show(const Session& session, const FigureRequest& request, const LevelView& view, size_t row, FigureMemory& memory);
     using QWidget::show;
+    void setRequest(const FigureRequest& request); ///< what edits go on from, while its messages are counted
 
     QCheckBox* onOff() const { return m_onOff; }
     QComboBox* machines() const { return m_machines; }

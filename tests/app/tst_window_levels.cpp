@@ -5,21 +5,31 @@
 #include "app/FigurePage.h"
 #include "views/FigureView.h"
 #include "views/LevelPanel.h"
+#include "views/LevelParametersPart.h"
 #include "views/ParameterSlider.h"
 #include "views/QuantitySpin.h"
 
 #include <QComboBox>
+#include <QSpinBox>
+#include <QToolButton>
 
 using namespace costscope;
 
 namespace {
 
-/// The example in its window.
+/// The example in its window, or message lists.
 struct Levels : Bench {
-    Levels()
+    explicit Levels(bool lists = false)
     {
-        window.files().openExample(QStringLiteral("amg-blue-waters"));
-        QCoreApplication::processEvents();
+        if (lists)
+            window.files().openFiles({QStringLiteral(COSTSCOPE_SOURCE "/tests/importers/amg/hypre_elas_p64.json")});
+        else
+            window.files().openExample(QStringLiteral("amg-blue-waters"));
+        waitForJobs();
+    }
+    double threshold(const char* name)
+    {
+        return session().machines.front().values.at(QStringLiteral("protocols.%1_below_bytes").arg(QLatin1String(name))).value;
     }
     LevelPanel* panel() { return window.inspector()->levelPanel(); }
     const Figure& figure() { return *window.figures()->currentFigure()->figure(); }
@@ -72,6 +82,74 @@ private Q_SLOTS:
         Q_EMIT bench.panel()->queue()->resetWanted();
         QCOMPARE(bench.session().machines.front().values.at(QStringLiteral("gamma")).value, 8.4e-9);
         QVERIFY(!bench.session().machines.front().values.at(QStringLiteral("gamma")).source.isEmpty());
+    }
+
+    /// Latency of a class, limits of the protocols: values of the machine like γ and δ.
+    void latencyOfAClassIsDragged()
+    {
+        Levels bench;
+        LevelParametersPart* parameters = bench.panel()->parameters();
+        parameters->where()->setCurrentText(QStringLiteral("intra-node"));
+        parameters->how()->setCurrentText(QStringLiteral("eager"));
+        Q_EMIT parameters->how()->activated(1);
+        QCOMPARE(parameters->latency()->field()->value(), 1.2e-6);
+        Q_EMIT parameters->latency()->changed(2.4e-6);
+        QCOMPARE(bench.session().machines.front().values.at(QStringLiteral("intra-node.eager.alpha")).value, 2.4e-6);
+        Q_EMIT parameters->latency()->resetWanted();
+        QCOMPARE(bench.session().machines.front().values.at(QStringLiteral("intra-node.eager.alpha")).value, 1.2e-6);
+    }
+
+    /// Thresholds move messages from one protocol to another and stay in order.
+    void thresholdsAreDragged()
+    {
+        Levels bench(true);
+        LevelParametersPart* parameters = bench.panel()->parameters();
+        const double before = bench.figure().table.numbers(u"node_aware_s")[0];
+        Q_EMIT parameters->shortBelow()->changed(64);
+        QVERIFY(bench.figure().table.numbers(u"node_aware_s")[0] != before);
+        QCOMPARE(bench.threshold("short"), 64.0);
+        Q_EMIT parameters->shortBelow()->changed(20'000); // beyond eager
+        QCOMPARE(bench.threshold("short"), 8000.0);
+        Q_EMIT parameters->eagerBelow()->changed(100);
+        QCOMPARE(bench.threshold("eager"), 8000.0);
+        QVERIFY(bench.panel()->isVisible());
+    }
+
+    /// Placement belongs to the figure: its choices change, the data stay, and each row has its way back.
+    void placementIsChangedAndGoesBack()
+    {
+        Levels bench(true);
+        PlacementPart* placement = bench.panel()->parameters()->placement();
+        QCOMPARE(placement->perNode()->value(), 16);
+        const double before = bench.figure().table.numbers(u"total_s")[0];
+        placement->perNode()->setValue(8);
+        bench.waitForJobs();
+        QCOMPARE(bench.session().figures.front().choices[QLatin1String("ppn")].toDouble(), 8.0);
+        QVERIFY(bench.figure().table.numbers(u"total_s")[0] != before);
+        placement->order()->setCurrentIndex(2);
+        Q_EMIT placement->order()->activated(2);
+        QCOMPARE(bench.session().figures.front().choices[QLatin1String("order")].toString(), QStringLiteral("round-robin"));
+        placement->perRouter()->setValue(1);
+        QCOMPARE(bench.session().figures.front().choices[QLatin1String("nodes_per_router")].toDouble(), 1.0);
+        QVERIFY(placement->resetPerNode()->isVisible());
+        placement->resetPerNode()->click();
+        QVERIFY(!bench.session().figures.front().choices.contains(QLatin1String("ppn")));
+        QCOMPARE(placement->perNode()->value(), 16);
+        while (bench.window.document().undoStack().canUndo() && !bench.session().figures.empty() &&
+               !bench.session().figures.front().choices.isEmpty())
+            bench.window.document().undoStack().undo();
+        QCOMPARE(bench.figure().table.numbers(u"total_s")[0], before);
+    }
+
+    /// The queue law is a switch of the figure; the formula follows it.
+    void theQueueLawIsChosen()
+    {
+        Levels bench;
+        QComboBox* law = bench.panel()->parameters()->queueLaw();
+        law->setCurrentIndex(3);
+        Q_EMIT law->activated(3);
+        QCOMPARE(bench.session().figures.front().choices[QLatin1String("queue_law")].toString(), QStringLiteral("in-order"));
+        QVERIFY(bench.panel()->formula()->text().contains(QStringLiteral("<i>γ</i> <i>n</i> +")));
     }
 
     /// Nothing of the Inspector is cut off at the right, in the smallest window, with changed values.
