@@ -62,6 +62,7 @@ void LevelPanel::setFigure(const Session& session, const FigureRequest& request,
     m_request = request;
     const bool counted = rowsToCount(session, request, memory) <= rowsCountedAtOnce; // else the figure has it counted
     const auto view = counted ? levelView(session, request, memory) : Result<LevelView>(Error{tr("Counting messages…")});
+    m_messages->button()->setVisible(request.kind != messageSizeFigure.id); // else it is there
     m_parameters->show(session, request, view.ok() ? &*view : nullptr);
     if (view) {
         // A figure of one level says which; others show all, and the panel the selected one.
