@@ -50,7 +50,7 @@ void FitControls::buildModel()
     m_model->setAccessibleName(tr("Model"));
     m_model->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     for (const Model* model : allModels()) {
-        if (!model->fits) continue;
+        if (model->fits != QStringLiteral("runs")) continue;
         const QString equation = equationOf(model->source);
         m_model->addItem(equation.isEmpty() ? model->name : model->name + QStringLiteral(", ") + equation, model->id);
     }

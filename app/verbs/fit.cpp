@@ -4,6 +4,7 @@
 #include "app/verbs/fitAnswer.h"
 #include "app/verbs/inputs.h"
 #include "app/verbs/verbs.h"
+#include "core/fit/fitBenchmark.h"
 #include "core/fit/fitModel.h"
 
 namespace costscope {
@@ -13,14 +14,14 @@ namespace {
 const Model* fittable(const QString& id)
 {
     const Model* model = findModel(id);
-    return model && model->fits ? model : nullptr;
+    return model && !model->fits.isEmpty() ? model : nullptr;
 }
 
 QString fittableIds()
 {
     QStringList ids;
     for (const Model* model : allModels())
-        if (model->fits) ids.append(model->id);
+        if (!model->fits.isEmpty()) ids.append(model->id);
     return ids.join(QStringLiteral(", "));
 }
 
@@ -65,14 +66,21 @@ int run(const Arguments& arguments, Console& console)
     if (arguments.has(QStringLiteral("--scan")) && model->id != QStringLiteral("amdahl-overhead"))
         return console.usage(
             QStringLiteral("--scan goes with amdahl-overhead: it tries values of f_s, which %1 does not have.").arg(model->id));
+    if (!estimatorById(arguments.text(QStringLiteral("--estimator"), QStringLiteral("median"))))
+        return console.usage(
+            QStringLiteral("--estimator: median, min, mean or repetitions, not “%1”.").arg(arguments.text(QStringLiteral("--estimator"))));
     const auto columns = columnsOf(arguments);
     if (!columns.ok()) return console.usage(columns.error().message);
     const auto inputs = readInputs(arguments.words().mid(1), console.progress(), {false, *columns});
     if (!inputs.ok()) return console.refuse(inputs.error());
-    const auto dataset = chooseDataset(inputs->session, QStringLiteral("runs"), arguments.text(QStringLiteral("--dataset")));
+    const auto dataset = chooseDataset(inputs->session, model->fits, arguments.text(QStringLiteral("--dataset")));
     if (!dataset.ok()) return console.refuse(dataset.error(), inputs->messages);
     const Dataset& data = *(*dataset)->data;
-    const auto fit = fitModel(data, *settings, console.progress());
+    const auto fit =
+        model->fits == QStringLiteral("runs")
+            ? fitModel(data, *settings, console.progress())
+            : fitBenchmark(data, *settings, *estimatorById(arguments.text(QStringLiteral("--estimator"), QStringLiteral("median"))),
+                           console.progress());
     if (!fit.ok()) return console.refuse(about((*dataset)->name, fit.error()), inputs->messages);
     Answer answer = fitAnswer(*fit, data, (*dataset)->name);
     if (arguments.has(QStringLiteral("--scan"))) {
@@ -88,7 +96,7 @@ int run(const Arguments& arguments, Console& console)
 
 const Verb fitVerb = {
     QStringLiteral("fit"),
-    QStringLiteral("fit one model to one table of run-time records"),
+    QStringLiteral("fit one model to one table of run-time records or of a benchmark"),
     QStringLiteral("MODEL FILE..."),
     2,
     -1,
@@ -96,6 +104,8 @@ const Verb fitVerb = {
     false,
     {{QStringLiteral("--fix"), Option::Text, QStringLiteral("NAME=VALUE"), QStringLiteral("hold a parameter: f_s=0.0126, t_1=4501")},
      {QStringLiteral("--weights"), Option::Text, QStringLiteral("W"), QStringLiteral("plain (default), relative or log")},
+     {QStringLiteral("--estimator"), Option::Text, QStringLiteral("E"),
+      QStringLiteral("of the repetitions of a benchmark: median (default), min, mean, or all repetitions")},
      {QStringLiteral("--drop"), Option::Whole, QStringLiteral("K"), QStringLiteral("leave the first K records out of the residuals")},
      {QStringLiteral("--bootstrap"), Option::Whole, QStringLiteral("N"), QStringLiteral("95 % intervals from N resamples")},
      {QStringLiteral("--seed"), Option::Whole, QStringLiteral("S"), QStringLiteral("start of the random numbers (1)")},

@@ -4,6 +4,8 @@
 #include "core/data/RunRecords.h"
 #include "core/fit/determined.h"
 
+#include <cmath>
+
 namespace costscope {
 
 namespace {
@@ -28,6 +30,7 @@ constexpr DerivedWords derivedWords[] = {
     {"b_f_s_doubled", "b at twice this f_s", Quantity::None},
     {"c_f_s_doubled", "c at twice this f_s", Quantity::None},
     {"rms_change_f_s_factor_2", "change of the rms at half or twice this f_s, at most", Quantity::Share},
+    {"branch_pairs", "pairs from which on the injection limits", Quantity::Count},
     {"bootstrap_samples", "bootstrap samples with a minimum", Quantity::Count},
     {"bootstrap_without_minimum", "bootstrap samples without a minimum", Quantity::Count},
 };
@@ -91,7 +94,8 @@ QString textOf(const Fit& fit, const QString& name)
     quality.append({QStringLiteral("rms of the residuals"),
                     display(fit.rms, ratio || fit.settings.weights != Weights::Plain ? Quantity::None : Quantity::Time)});
     quality.append({QStringLiteral("rms of the residuals / measured"), display(fit.rmsRelative, Quantity::Share)});
-    quality.append({QStringLiteral("correlation of the errors of b and c"), display(fit.correlation, Quantity::None)});
+    if (!std::isnan(fit.correlation))
+        quality.append({QStringLiteral("correlation of the errors of b and c"), display(fit.correlation, Quantity::None)});
     quality += derivedRows(fit.derived);
     return QStringLiteral("%1 on %2: %3.\n\n").arg(fit.settings.model, name, toString(fit.termination)) +
            inColumns({QStringLiteral("parameter"), QStringLiteral("value"), QStringLiteral("95 %"), QStringLiteral("state"), QString()},
@@ -116,6 +120,17 @@ Table recordsOf(const Fit& fit, const RunRecords& records)
              {QStringLiteral("modeled") + unit, Quantity::None, modeled},
              {QStringLiteral("residual") + unit, Quantity::None, residual},
              {QStringLiteral("used"), Quantity::Count, used}}};
+}
+
+/// Per sample of a benchmark: where it stands, measured, modeled, and whether it counts.
+Table samplesOf(const Fit& fit, const Dataset& dataset)
+{
+    Table table;
+    for (const char* name : {"bytes", "messages", "pairs", "delay_s", "time_s"})
+        if (const Column* column = dataset.principal().find(QString::fromLatin1(name))) table.columns.push_back(*column);
+    table.columns.push_back({QStringLiteral("modeled_s"), Quantity::Time, fit.fitted});
+    table.columns.push_back({QStringLiteral("used"), Quantity::Count, std::vector<qint32>(fit.used.begin(), fit.used.end())});
+    return table;
 }
 
 Table scanTable(const SerialFractionScan& scan)
@@ -181,7 +196,10 @@ QString scanText(const SerialFractionScan& scan)
 Answer fitAnswer(const Fit& fit, const Dataset& dataset, const QString& name)
 {
     Answer answer{fieldsOf(fit, name), fit.messages, textOf(fit, name)};
-    if (const auto records = runRecords(dataset); records.ok()) answer.csv = toCsv(recordsOf(fit, *records));
+    if (const auto records = runRecords(dataset); records.ok())
+        answer.csv = toCsv(recordsOf(fit, *records));
+    else
+        answer.csv = toCsv(samplesOf(fit, dataset));
     return answer;
 }
 

@@ -115,8 +115,8 @@ int listModels(const Arguments&, Console& console)
                   {"inputs", valuesToJson(m->inputs)},
                   {"parameters", valuesToJson(m->parameters)},
                   {"assumptions", plainTexts(m->assumptions)},
-                  {"fits", m->fits}},
-                 {m->id, m->name, plainText(m->formula), m->source, m->fits ? QStringLiteral("can be fitted") : QString()});
+                  {"fits", !m->fits.isEmpty()}},
+                 {m->id, m->name, plainText(m->formula), m->source, !m->fits.isEmpty() ? QStringLiteral("can be fitted") : QString()});
     return list.print(console);
 }
 

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/figures/costByLevel.h"
 #include "core/figures/fitResiduals.h"
+#include "core/figures/kernelEfficiency.h"
 #include "core/figures/messageSize.h"
 #include "core/figures/modelLadder.h"
 #include "core/figures/overheadCurves.h"
 #include "core/figures/overheadRatio.h"
 #include "core/figures/serialFractionScan.h"
+#include "core/figures/timeVersusMessages.h"
+#include "core/figures/timeVersusSize.h"
 #include "core/session/Session.h"
 
 #include <QCoreApplication>
@@ -24,6 +27,9 @@ const std::vector<const FigureKind*>& allFigures()
         &costByLevelFigure,
         &modelLadderFigure,
         &messageSizeFigure,
+        &timeVersusSizeFigure,
+        &timeVersusMessagesFigure,
+        &kernelEfficiencyFigure,
     };
     return all;
 }

@@ -37,12 +37,13 @@ QString toString(Determined state); ///< "fitted", "given", "chosen", "record", 
 struct FitParameter {
     QString name; ///< ASCII
     Quantity quantity = Quantity::None;
-    double value = missing;                        ///< missing if not determined
-    std::optional<double> standardError;           ///< asymptotic
-    std::optional<std::array<double, 2>> interval; ///< 95 %: bootstrap percentiles if asked for, else ± t·s.e.
+    double value = missing;                             ///< missing if not determined
+    std::optional<double> standardError = {};           ///< asymptotic
+    std::optional<std::array<double, 2>> interval = {}; ///< 95 %: bootstrap percentiles if asked for, else ± t·s.e.
     Determined state = Determined::Fitted;
-    QString reason = {};                              ///< where it comes from, or why it is not determined
-    bool operator==(const FitParameter& other) const; ///< NaN equals NaN
+    QString reason = {};                                           ///< where it comes from, or why it is not determined
+    std::optional<std::array<double, 2>> measurementInterval = {}; ///< 95 % over repetitions alone; calibration has it
+    bool operator==(const FitParameter& other) const;              ///< NaN equals NaN
 };
 
 enum class Termination { Converged, IterationLimit, NoAdmissibleMinimum, NotDetermined, Stopped };

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/fit/laws.h"
 
+#include "core/fit/linearProblem.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -40,10 +42,16 @@ double rmsRelativeOf(const std::vector<double>& modeled, const Observations& obs
 }
 
 template <class Terms>
-LawFit fitTerms(const Observations& observations, Weights weights, int columns, Terms terms)
+LawFit fitTerms(const Observations& observations, const LawOptions& options, Want want, int columns, Terms terms)
 {
-    const LinearProblem problem = problemOf(observations, columns, terms);
-    LawFit fit{.linear = fitLinear(problem, weights)};
+    LinearProblem problem = problemOf(observations, columns, terms);
+    problem.given = options.given;
+    LawFit fit;
+    if (want == Want::Coefficients) {
+        fit.linear.p = solveLinear(problem, options.weights);
+        return fit;
+    }
+    fit.linear = fitLinear(problem, options.weights);
     const Eigen::VectorXd f = problem.a * Eigen::Map<const Eigen::VectorXd>(fit.linear.p.data(), columns);
     fit.modeled.assign(f.begin(), f.end());
     fit.rmsRelative = rmsRelativeOf(fit.modeled, observations);
@@ -69,15 +77,16 @@ double sumOfSquares(const std::vector<double>& p, const Observations& observatio
 }
 
 /// The k* with the smallest sum; missing if there is one number of pairs only.
-double bestBranch(const Observations& observations, Weights weights)
+double bestBranch(const Observations& observations, const LawOptions& options)
 {
     std::set<double> pairs;
     for (const Observation& at : observations) pairs.insert(at.pairs);
     double best = missing, least = std::numeric_limits<double>::infinity();
     for (const double branch : pairs) {
         if (branch == *pairs.begin()) continue;
-        const auto p = solveLinear(problemOf(observations, 3, [&](const Observation& at) { return maxRateTerms(at, branch); }), weights);
-        const double sum = sumOfSquares(p, observations, weights);
+        LinearProblem problem = problemOf(observations, 3, [&](const Observation& at) { return maxRateTerms(at, branch); });
+        problem.given = options.given;
+        const double sum = sumOfSquares(solveLinear(problem, options.weights), observations, options.weights);
         if (sum < least) least = sum, best = branch;
     }
     return best;
@@ -95,39 +104,40 @@ double maxRateTime(const std::vector<double>& p, const Observation& at)
     return p[0] + std::max(p[1] * at.bytes, p[2] * at.pairs * at.bytes);
 }
 
-LawFit fitPostal(const Observations& observations, Weights weights)
+LawFit fitPostal(const Observations& observations, const LawOptions& options, Want want)
 {
-    return fitTerms(observations, weights, 2, [](const Observation& at) { return Row{at.messages, at.messages * at.bytes, 0}; });
+    return fitTerms(observations, options, want, 2, [](const Observation& at) { return Row{at.messages, at.messages * at.bytes, 0}; });
 }
 
-LawFit fitMaxRate(const Observations& observations, Weights weights, std::optional<double> branch)
+LawFit fitMaxRate(const Observations& observations, const LawOptions& options, Want want)
 {
-    const double from = branch ? *branch : bestBranch(observations, weights);
-    LawFit fit = fitTerms(observations, weights, 3, [&](const Observation& at) { return maxRateTerms(at, from); });
+    const double from = options.branch ? *options.branch : bestBranch(observations, options);
+    LawFit fit = fitTerms(observations, options, want, 3, [&](const Observation& at) { return maxRateTerms(at, from); });
     fit.branch = from;
+    if (want == Want::Coefficients) return fit;
     for (size_t i = 0; i < observations.size(); ++i) fit.modeled[i] = maxRateTime(fit.linear.p, observations[i]);
     fit.rmsRelative = rmsRelativeOf(fit.modeled, observations);
     return fit;
 }
 
-LawFit fitQueueSearch(const Observations& observations, Weights weights)
+LawFit fitQueueSearch(const Observations& observations, const LawOptions& options, Want want)
 {
-    return fitTerms(observations, weights, 1, [](const Observation& at) { return Row{at.messages * at.messages, 0, 0}; });
+    return fitTerms(observations, options, want, 1, [](const Observation& at) { return Row{at.messages * at.messages, 0, 0}; });
 }
 
-LawFit fitContention(const Observations& observations, Weights weights)
+LawFit fitContention(const Observations& observations, const LawOptions& options, Want want)
 {
-    return fitTerms(observations, weights, 1, [](const Observation& at) { return Row{at.linkBytes, 0, 0}; });
+    return fitTerms(observations, options, want, 1, [](const Observation& at) { return Row{at.linkBytes, 0, 0}; });
 }
 
-LawFit fitGap(const Observations& observations, Weights weights)
+LawFit fitGap(const Observations& observations, const LawOptions& options, Want want)
 {
-    return fitTerms(observations, weights, 2, [](const Observation& at) { return Row{1, at.bytes - 1, 0}; });
+    return fitTerms(observations, options, want, 2, [](const Observation& at) { return Row{1, at.bytes - 1, 0}; });
 }
 
-LawFit fitBatch(const Observations& observations, Weights weights)
+LawFit fitBatch(const Observations& observations, const LawOptions& options, Want want)
 {
-    return fitTerms(observations, weights, 3, [](const Observation& at) {
+    return fitTerms(observations, options, want, 3, [](const Observation& at) {
         return Row{at.messages, at.messages * at.bytes, at.messages * at.messages};
     });
 }

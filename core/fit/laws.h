@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/fit/Fit.h"
 #include "core/fit/linearFit.h"
 #include "core/fit/observations.h"
 
@@ -16,25 +17,34 @@ struct LawFit {
     std::vector<double> modeled = {}; ///< per observation [s]
 };
 
+/// Errors and modeled values too, or the coefficients alone: for resampling.
+enum class Want { All, Coefficients };
+
+struct LawOptions {
+    Weights weights = Weights::Relative;
+    std::optional<double> branch = {}; ///< k* of the max-rate law; nothing: scanned
+    std::vector<double> given = {};    ///< per coefficient: held at this value; NaN or absent = free
+};
+
 /// t = n (α + s/R_b): coefficients α [s], 1/R_b [s/byte]. Bienz, Gropp, Olson 2018, eq (1), for n messages.
-LawFit fitPostal(const Observations& observations, Weights weights);
+LawFit fitPostal(const Observations& observations, const LawOptions& options, Want want = Want::All);
 
 /// t = α + max(s/R_b, k s/R_N) for k pairs: coefficients α, 1/R_b, 1/R_N. Gropp, Olson, Samfass 2016; Bienz et al. 2018, eq (2).
 /// For every k* the rows below it see R_b, the others R_N, which is linear; the k* with the smallest sum of squares of the true
-/// maximum is kept. `branch` fixes k* and keeps the joint linear fit, as the published values were made.
-LawFit fitMaxRate(const Observations& observations, Weights weights, std::optional<double> branch = {});
+/// maximum is kept. `options.branch` fixes k* and keeps the joint linear fit, as the published values were made.
+LawFit fitMaxRate(const Observations& observations, const LawOptions& options, Want want = Want::All);
 
 /// t = γ n²: coefficient γ [s]. Bienz et al. 2018, eq (3).
-LawFit fitQueueSearch(const Observations& observations, Weights weights);
+LawFit fitQueueSearch(const Observations& observations, const LawOptions& options, Want want = Want::All);
 
 /// t = δ ℓ: coefficient δ [s/byte]. Bienz et al. 2018, eq (5).
-LawFit fitContention(const Observations& observations, Weights weights);
+LawFit fitContention(const Observations& observations, const LawOptions& options, Want want = Want::All);
 
 /// t = g + G (s-1): coefficients g [s], G [s/byte]. The gap of LogGP.
-LawFit fitGap(const Observations& observations, Weights weights);
+LawFit fitGap(const Observations& observations, const LawOptions& options, Want want = Want::All);
 
 /// t = α n + β n s + γ n²: coefficients α, β, γ, of one order of receives. Bienz et al. 2018, eqs (1) and (3).
-LawFit fitBatch(const Observations& observations, Weights weights);
+LawFit fitBatch(const Observations& observations, const LawOptions& options, Want want = Want::All);
 
 /// What the laws above give for one observation.
 double postalTime(const std::vector<double>& p, const Observation& at);

@@ -1,32 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/fit/Fit.h"
-
-#include <Eigen/Core>
+#include <vector>
 
 namespace costscope {
 
-/// A law that is linear in its coefficients, y_i ≈ Σ_j a_ij p_j with p_j >= 0: one row per observation, at most three columns.
-struct LinearProblem {
-    Eigen::MatrixXd a;
-    Eigen::VectorXd y;
-    Eigen::VectorXd scale; ///< what a residual is divided by with relative weights; y itself where nothing else is said
-};
-
+/// What a fit of a linear law found. See fitLinear().
 struct LinearFit {
     std::vector<double> p;        ///< coefficients, in the order of the columns
-    std::vector<bool> held;       ///< would be negative if it were free: held at 0
+    std::vector<bool> held;       ///< would be negative if it were free: held at 0; given ones are not held
     std::vector<bool> determined; ///< the observations touch it
     std::vector<double> errors;   ///< asymptotic standard errors; NaN if held, not determined or without degrees of freedom
     double sumOfSquares = 0;      ///< of the residuals as weighted
 };
-
-/// Least squares of y - f (plain), (y - f)/scale (relative) or ln f - ln y (log; y must be positive). Nothing is negative: a
-/// coefficient that wants to be is held at 0 and the others fitted again.
-LinearFit fitLinear(const LinearProblem& problem, Weights weights);
-
-/// The coefficients alone, for resampling.
-std::vector<double> solveLinear(const LinearProblem& problem, Weights weights);
 
 } // namespace costscope

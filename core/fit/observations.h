@@ -21,7 +21,7 @@ struct Cell {
     double messages = 1;        ///< n of a batch
     double pairs = 1;           ///< active at once
     double linkBytes = missing; ///< over the busiest link
-    std::vector<double> times;  ///< seconds, repetitions
+    std::vector<double> times = {};  ///< seconds, repetitions
     /// What an observation is made of: t = (estimate of times - estimate of reference - known) / divisor.
     std::vector<double> reference = {}; ///< repetitions of the same without the effect: receives in order, one message
     double known = 0;                   ///< modeled part of the time [s]

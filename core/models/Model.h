@@ -60,7 +60,7 @@ struct Model {
     std::vector<ModelValue> parameters; ///< what is fitted or belongs to a machine
     /// One evaluation. Error names the field: unknown name, missing value, outside the domain.
     Result<Evaluation> (*evaluate)(const NamedValues& values) = nullptr;
-    bool fits = false; ///< `fit` knows it (see core/fit/fitModel.h)
+    QString fits = {}; ///< kind of dataset that `fit` fits it to: "runs", "benchmark"; empty = none
     /// What a machine supplies beyond values of the same name: those of one locality and protocol.
     NamedValues (*fromMachine)(const Machine& machine, const NamedValues& given) = nullptr;
 };

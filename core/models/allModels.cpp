@@ -4,6 +4,7 @@
 #include "core/models/amdahlOverhead.h"
 #include "core/models/contention.h"
 #include "core/models/irregularExchange.h"
+#include "core/models/logGP.h"
 #include "core/models/nodeAwareMaxRate.h"
 #include "core/models/pointToPoint.h"
 #include "core/models/queueSearch.h"
@@ -18,8 +19,8 @@ namespace costscope {
 const std::vector<const Model*>& allModels()
 {
     static const std::vector<const Model*> models = {
-        &postalModel, &maxRateModel,        &nodeAwareMaxRateModel, &queueSearchModel, &contentionModel, &irregularExchangeModel,
-        &amdahlModel, &amdahlOverheadModel, &amdahlRatioModel,
+        &postalModel, &maxRateModel, &nodeAwareMaxRateModel, &queueSearchModel, &contentionModel,     &irregularExchangeModel,
+        &logPModel,   &logGPModel,   &logGPSegmentedModel,   &amdahlModel,      &amdahlOverheadModel, &amdahlRatioModel,
     };
     return models;
 }

@@ -220,7 +220,7 @@ const Model amdahlOverheadModel{
     {coresValue},
     {t1Value, fsValue, bValue, cValue},
     evaluateOverhead,
-    true,
+    QStringLiteral("runs"),
 };
 
 const Model amdahlRatioModel{
@@ -233,7 +233,7 @@ const Model amdahlRatioModel{
     {coresValue},
     {bValue, cValue},
     evaluateRatio,
-    true,
+    QStringLiteral("runs"),
 };
 
 } // namespace costscope

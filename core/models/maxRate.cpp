@@ -44,7 +44,7 @@ const Model maxRateModel{
     withMachineChoices({sizeValue(), ppnValue(), coresValue()}),
     {alphaValue(), processRateValue(), injectionRateValue()},
     evaluateMaxRate,
-    false,
+    QStringLiteral("benchmark"),
     parametersFrom,
 };
 

@@ -64,7 +64,7 @@ const Model postalModel{
     withMachineChoices({sizeValue()}),
     postalParameters(),
     evaluatePostal,
-    false,
+    QStringLiteral("benchmark"),
     postalFromMachine,
 };
 

@@ -104,6 +104,7 @@ const Model queueSearchModel{
      searchValue()},
     {gammaValue()},
     evaluateQueueSearch,
+    QStringLiteral("benchmark"),
 };
 
 } // namespace costscope

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/Session.h"
 
+#include "core/data/benchmark.h"
+
 #include "core/data/RunRecords.h"
 #include "core/data/amg.h"
 #include "core/fit/fitModel.h"
@@ -72,6 +74,30 @@ bool hasLevelTimes(const Dataset& dataset)
                                          [](const AmgOperation& operation) { return operation.tellsCosts(); });
 }
 
+/// What a benchmark is looked at in first; empty if there is nothing yet.
+QString figureOfBenchmark(const Dataset& dataset)
+{
+    if (dataset.kind != DatasetKind::Benchmark) return {};
+    const QString kind = benchmarkFacts(dataset).kind;
+    if (kind == QStringLiteral("ping-pong") || kind == QStringLiteral("multi-pair")) return QStringLiteral("time-versus-size");
+    if (kind == QStringLiteral("high-volume-ping-pong")) return QStringLiteral("time-versus-messages");
+    return kind == QStringLiteral("kernel-efficiency") ? QStringLiteral("kernel-efficiency") : QString();
+}
+
+/// Benchmarks of one sort belong into one figure: the one that is there, else a new one, which is returned.
+QStringList addToFigure(Session& session, const QString& kind, const QString& datasetId)
+{
+    for (FigureRequest& figure : session.figures)
+        if (figure.kind == kind) {
+            figure.datasets.append(datasetId);
+            return {};
+        }
+    FigureRequest request;
+    request.kind = kind;
+    request.datasets = {datasetId};
+    return {addFigure(session, std::move(request))};
+}
+
 void removeDataset(Session& session, const QString& id)
 {
     std::erase_if(session.datasets, [&](const DatasetItem& item) { return item.id == id; });
@@ -80,6 +106,7 @@ void removeDataset(Session& session, const QString& id)
     std::erase_if(session.fits, [&](const Fit& fit) { return fit.dataset == id; });
     std::erase_if(session.figures, [&](const FigureRequest& figure) { return figure.datasets == QStringList{id}; });
     for (FigureRequest& figure : session.figures) figure.datasets.removeAll(id);
+    dropFromCalibrations(session, id);
 }
 
 } // namespace
@@ -120,7 +147,7 @@ QString Session::freshId(QChar prefix) const
         for (const auto& item : items)
             if (const qint64 number = numberOf(item.id); number < highestId) last = std::max(last, number);
     };
-    look(datasets), look(machines), look(fits), look(figures);
+    look(datasets), look(machines), look(fits), look(calibrations), look(figures);
     for (const QString key : {"datasets", "machines", "fits"}) // items of a newer program, which come back on writing
         for (const QJsonValue kept : unknown.value(key).toArray())
             if (const qint64 number = numberOf(kept.toObject().value(QLatin1String("id")).toString()); number < highestId)
@@ -164,6 +191,8 @@ QString putFit(Session& session, const QString& datasetId, Fit fit)
 QStringList addDefaults(Session& session, const QString& datasetId)
 {
     const DatasetItem* item = session.dataset(datasetId);
+    if (const QString kind = item ? figureOfBenchmark(*item->data) : QString(); !kind.isEmpty())
+        return addToFigure(session, kind, datasetId);
     if (item && hasLevelTimes(*item->data)) {
         FigureRequest request;
         request.kind = QStringLiteral("cost-by-level");
@@ -185,6 +214,7 @@ void removeItem(Session& session, const QString& id)
     if (session.dataset(id)) removeDataset(session, id);
     if (hasMachine(session, id)) removeMachine(session, id);
     std::erase_if(session.fits, [&](const Fit& fit) { return fit.id == id; });
+    std::erase_if(session.calibrations, [&](const CalibrationItem& item) { return item.id == id; });
     std::erase_if(session.figures, [&](const FigureRequest& figure) { return figure.id == id; });
     session.unknownOf.erase(id);
 }

@@ -4,6 +4,7 @@
 #include "core/data/Dataset.h"
 #include "core/data/Machine.h"
 #include "core/fit/Fit.h"
+#include "core/session/calibrations.h"
 
 #include <QJsonObject>
 
@@ -47,6 +48,7 @@ struct Session {
     std::vector<DatasetItem> datasets;
     std::vector<Machine> machines;
     std::vector<Fit> fits;
+    std::vector<CalibrationItem> calibrations;
     std::vector<FigureRequest> figures;
     QString notes;
     /// What this version does not know, kept and written back: top-level fields; under "datasets", "machines" and

@@ -23,6 +23,9 @@ Dataset datasetFromJson(JsonReader& reader, const QJsonObject& object, const Pro
 
 QJsonObject fitToJson(const Fit& fit);
 Fit fitFromJson(JsonReader& reader, const QJsonObject& object);
+QJsonObject calibrationToJson(const CalibrationItem& item);
+/// Without its id.
+CalibrationItem calibrationFromJson(JsonReader& reader, const QJsonObject& object);
 /// The fields of a fit that this version knows.
 QJsonObject unknownOfFit(const QJsonObject& object);
 QJsonObject unknownOfDataset(const QJsonObject& object);

@@ -29,6 +29,7 @@ public:
         each(QStringLiteral("datasets"), &SessionReader::dataset);
         each(QStringLiteral("machines"), &SessionReader::machine);
         each(QStringLiteral("fits"), &SessionReader::fit);
+        each(QStringLiteral("calibrations"), &SessionReader::calibration);
         each(QStringLiteral("figures"), &SessionReader::figure);
         keepFields();
         if (m_machineError) return *m_machineError;
@@ -144,6 +145,13 @@ private:
                            [&](const QJsonValue& item) { return item.toObject().value(QLatin1String("id")) == id; });
     }
 
+    void calibration(const QJsonObject& object)
+    {
+        CalibrationItem item = calibrationFromJson(m_reader, object);
+        item.id = freeId(object);
+        m_session.calibrations.push_back(std::move(item));
+    }
+
     void figure(const QJsonObject& object)
     {
         FigureRequest figure;
@@ -160,7 +168,7 @@ private:
     void keepFields()
     {
         const QJsonObject fields =
-            fieldsBeside(m_root, {"format", "version", "program", "last_id", "datasets", "machines", "fits", "figures", "notes"});
+            fieldsBeside(m_root, {"format", "version", "program", "last_id", "datasets", "machines", "fits", "calibrations", "figures", "notes"});
         for (auto field = fields.begin(); field != fields.end(); ++field) m_session.unknown.insert(field.key(), field.value());
     }
 

@@ -72,6 +72,13 @@ QJsonArray fits(const Session& session, const Writing& writing)
     return array;
 }
 
+QJsonArray calibrations(const Session& session)
+{
+    QJsonArray array;
+    for (const CalibrationItem& item : session.calibrations) array.append(calibrationToJson(item));
+    return array;
+}
+
 QJsonArray machines(const Session& session)
 {
     QJsonArray array;
@@ -117,6 +124,7 @@ QByteArray writeSession(const Session& session, const Writing& writing)
                                                     {"fits", fits(session, writing)},
                                                     {"figures", figures(session)},
                                                     {"notes", session.notes}};
+    if (!session.calibrations.empty()) fields.append({"calibrations", calibrations(session)});
     const QJsonObject rest = fieldsBeside(session.unknown, {"datasets", "machines", "fits"});
     for (auto field = rest.begin(); field != rest.end(); ++field) fields.append({field.key(), field.value()});
     return jsonText(fields) + '\n';

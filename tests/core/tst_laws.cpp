@@ -73,7 +73,7 @@ private Q_SLOTS:
     void postalAsPublished()
     {
         for (const Expected& e : published) {
-            const LawFit fit = fitPostal(observe(cellsBetween(e.file, e.from, e.below), Estimator::Repetitions), Weights::Plain);
+            const LawFit fit = fitPostal(observe(cellsBetween(e.file, e.from, e.below), Estimator::Repetitions), {.weights = Weights::Plain});
             QVERIFY(within(fit.linear.p[0], e.alpha, 1e-9, e.file));
             QVERIFY(within(1 / fit.linear.p[1], e.rate, 1e-9, e.file));
         }
@@ -82,11 +82,11 @@ private Q_SLOTS:
     void maxRateAsPublished()
     {
         const Observations rend = observe(cellsBetween("max-rate", 8000, 1e9), Estimator::Repetitions);
-        const LawFit fixed = fitMaxRate(rend, Weights::Plain, 4);
+        const LawFit fixed = fitMaxRate(rend, {.weights = Weights::Plain, .branch = 4});
         QVERIFY(within(fixed.linear.p[0], 3.0205574756488903e-06, 1e-9, "alpha"));
         QVERIFY(within(1 / fixed.linear.p[1], 2923804444.945863, 1e-9, "R_b"));
         QVERIFY(within(1 / fixed.linear.p[2], 6602790673.275436, 1e-9, "R_N"));
-        const LawFit scanned = fitMaxRate(rend, Weights::Relative);
+        const LawFit scanned = fitMaxRate(rend, {});
         QCOMPARE(scanned.branch, 2.0);
         QVERIFY(within(1 / scanned.linear.p[1], 4003737307.559982, 1e-8, "R_b, relative"));
         QVERIFY(within(1 / scanned.linear.p[2], 6982699301.501131, 1e-8, "R_N, relative"));
@@ -96,8 +96,8 @@ private Q_SLOTS:
     void queueSearchAsPublished()
     {
         const Observations differences = observe(queueCells(), Estimator::Median);
-        QVERIFY(within(fitQueueSearch(differences, Weights::Plain).linear.p[0], 8.402659889682629e-09, 1e-9, "plain"));
-        QVERIFY(within(fitQueueSearch(differences, Weights::Relative).linear.p[0], 4.926905728768577e-09, 1e-9, "relative"));
+        QVERIFY(within(fitQueueSearch(differences, {.weights = Weights::Plain}).linear.p[0], 8.402659889682629e-09, 1e-9, "plain"));
+        QVERIFY(within(fitQueueSearch(differences, {}).linear.p[0], 4.926905728768577e-09, 1e-9, "relative"));
     }
 
     void switchesOfProtocols()
@@ -122,7 +122,7 @@ private Q_SLOTS:
     void nothingIsNegative()
     {
         const Observations points{{1, 1, 1, 0, 0.5, 0.5, 0}, {2, 1, 1, 0, 2, 2, 1}, {4, 1, 1, 0, 5, 5, 2}};
-        const LawFit fit = fitPostal(points, Weights::Plain);
+        const LawFit fit = fitPostal(points, {.weights = Weights::Plain});
         QCOMPARE(fit.linear.p[0], 0.0);
         QVERIFY(fit.linear.held[0] && !fit.linear.held[1] && std::isnan(fit.linear.errors[0]));
         QVERIFY(within(fit.linear.p[1], (0.5 * 1 + 2 * 2 + 5 * 4) / 21, 1e-12, "slope"));
@@ -133,17 +133,27 @@ private Q_SLOTS:
     {
         const Observations points{
             {0, 1, 1, 0, 1.1, 1.1, 0}, {1, 1, 1, 0, 1.9, 1.9, 1}, {2, 1, 1, 0, 3.2, 3.2, 2}, {3, 1, 1, 0, 3.9, 3.9, 3}};
-        const LawFit fit = fitPostal(points, Weights::Plain);
+        const LawFit fit = fitPostal(points, {.weights = Weights::Plain});
         const double sxx = 5, s = std::sqrt(fit.linear.sumOfSquares / 2);
         QVERIFY(within(fit.linear.p[1], 0.97, 1e-12, "slope"));
         QVERIFY(within(fit.linear.errors[1], s / std::sqrt(sxx), 1e-12, "its error"));
         QVERIFY(within(fit.linear.errors[0], s * std::sqrt(1.0 / 4 + 1.5 * 1.5 / sxx), 1e-12, "error of the intercept"));
     }
 
+    /// y - 2 x is fitted by its mean.
+    void givenCoefficientsStay()
+    {
+        const Observations points{{1, 1, 1, 0, 3, 3, 0}, {2, 1, 1, 0, 6, 6, 1}, {3, 1, 1, 0, 7.5, 7.5, 2}};
+        const LawFit fit = fitPostal(points, {.weights = Weights::Plain, .given = {missing, 2}});
+        QCOMPARE(fit.linear.p[1], 2.0);
+        QVERIFY(within(fit.linear.p[0], 1.5, 1e-12, "mean of what is left"));
+        QVERIFY(within(fit.modeled[1], 5.5, 1e-12, "modeled with both"));
+    }
+
     void oneSizeDoesNotTellLatencyFromRate()
     {
         const Observations points{{8, 1, 1, 0, 1, 1, 0}, {8, 1, 1, 0, 1.1, 1.1, 1}, {8, 1, 1, 0, 0.9, 0.9, 2}};
-        const LawFit fit = fitPostal(points, Weights::Relative);
+        const LawFit fit = fitPostal(points, {});
         QVERIFY(!fit.linear.determined[0] || !fit.linear.determined[1]);
     }
 
@@ -151,7 +161,7 @@ private Q_SLOTS:
     void logWeights()
     {
         const Observations points{{0, 1, 1, 0, 1, 1, 0}, {0, 1, 1, 0, 8, 8, 1}, {0, 1, 1, 0, 27, 27, 2}};
-        QVERIFY(within(fitPostal(points, Weights::Log).linear.p[0], 6, 1e-8, "geometric mean"));
+        QVERIFY(within(fitPostal(points, {.weights = Weights::Log}).linear.p[0], 6, 1e-8, "geometric mean"));
     }
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/fit/linearFit.h"
+#include "core/fit/linearProblem.h"
 
 #include "core/fit/leastSquares.h"
 
@@ -45,14 +45,16 @@ Solution solveFree(const Eigen::MatrixXd& a, const Eigen::VectorXd& y, Free free
     return solution;
 }
 
-/// The best solution without a negative coefficient: with at most three columns all choices are tried.
-Solution solveNotNegative(const Eigen::MatrixXd& a, const Eigen::VectorXd& y)
+/// The best solution without a negative coefficient: with at most three columns all choices among the free are tried.
+Solution solveNotNegative(const Eigen::MatrixXd& a, const Eigen::VectorXd& y, Free all)
 {
-    const Free all = (1u << a.cols()) - 1;
-    Solution best = solveFree(a, y, all);
+    Solution best{Eigen::VectorXd::Zero(a.cols()), 0, y.squaredNorm()};
+    if (!all) return best;
+    best = solveFree(a, y, all);
     if (best.p.minCoeff() >= 0) return best;
     best = {Eigen::VectorXd::Zero(a.cols()), 0, y.squaredNorm()};
     for (Free free = 1; free < all; ++free) {
+        if ((free & ~all) != 0) continue;
         const Solution tried = solveFree(a, y, free);
         if (tried.p.minCoeff() >= 0 && tried.sumOfSquares < best.sumOfSquares) best = tried;
     }
@@ -66,10 +68,32 @@ Eigen::VectorXd weightsOf(const LinearProblem& problem, Weights weights)
     return problem.scale.cwiseInverse();
 }
 
+bool isGiven(const LinearProblem& problem, size_t column)
+{
+    return column < problem.given.size() && !std::isnan(problem.given[column]);
+}
+
+Free freeOf(const LinearProblem& problem)
+{
+    Free free = 0;
+    for (size_t j = 0; j < size_t(problem.a.cols()); ++j)
+        if (!isGiven(problem, j)) free |= 1u << j;
+    return free;
+}
+
+/// What the given coefficients make of the observations.
+Eigen::VectorXd givenPart(const LinearProblem& problem)
+{
+    Eigen::VectorXd part = Eigen::VectorXd::Zero(problem.y.size());
+    for (size_t j = 0; j < size_t(problem.a.cols()); ++j)
+        if (isGiven(problem, j)) part += problem.given[j] * problem.a.col(Eigen::Index(j));
+    return part;
+}
+
 LeastSquaresProblem logProblem(const LinearProblem& problem, const Eigen::MatrixXd& a)
 {
-    const auto evaluate = [&problem, &a](const double* p, double* r, double* jacobian) {
-        const Eigen::VectorXd f = a * Eigen::Map<const Eigen::VectorXd>(p, a.cols());
+    const auto evaluate = [&problem, &a, known = givenPart(problem)](const double* p, double* r, double* jacobian) {
+        const Eigen::VectorXd f = a * Eigen::Map<const Eigen::VectorXd>(p, a.cols()) + known;
         if (!(f.minCoeff() > 0)) return false;
         for (Eigen::Index i = 0; i < f.size(); ++i) {
             r[i] = std::log(f[i] / problem.y[i]);
@@ -102,11 +126,20 @@ Solution solveLog(const LinearProblem& problem, Solution start)
     return start;
 }
 
+/// Free coefficients only; the given ones are 0 here.
 Solution solve(const LinearProblem& problem, Weights weights)
 {
-    const Eigen::VectorXd w = weightsOf(problem, weights);
-    const Solution linear = solveNotNegative(w.asDiagonal() * problem.a, w.cwiseProduct(problem.y));
+    const Eigen::VectorXd w = weightsOf(problem, weights), y = problem.y - givenPart(problem);
+    const Solution linear = solveNotNegative(w.asDiagonal() * problem.a, w.cwiseProduct(y), freeOf(problem));
     return weights == Weights::Log ? solveLog(problem, linear) : linear;
+}
+
+std::vector<double> withGiven(const LinearProblem& problem, const Solution& solution)
+{
+    std::vector<double> p(solution.p.begin(), solution.p.end());
+    for (size_t j = 0; j < p.size(); ++j)
+        if (isGiven(problem, j)) p[j] = problem.given[j];
+    return p;
 }
 
 /// The Jacobian of the free coefficients' residuals at the solution.
@@ -114,8 +147,8 @@ LeastSquaresProblem tangent(const LinearProblem& problem, const Solution& soluti
                             const Eigen::VectorXd& w)
 {
     if (weights == Weights::Log) return logProblem(problem, a);
-    const auto evaluate = [&problem, &a, &w](const double* p, double* r, double* jacobian) {
-        const Eigen::VectorXd f = a * Eigen::Map<const Eigen::VectorXd>(p, a.cols());
+    const auto evaluate = [&problem, &a, &w, known = givenPart(problem)](const double* p, double* r, double* jacobian) {
+        const Eigen::VectorXd f = a * Eigen::Map<const Eigen::VectorXd>(p, a.cols()) + known;
         Eigen::Map<Eigen::VectorXd>(r, f.size()) = w.cwiseProduct(f - problem.y);
         if (jacobian) Eigen::Map<Eigen::MatrixXd>(jacobian, f.size(), a.cols()) = w.asDiagonal() * a;
         return true;
@@ -127,19 +160,17 @@ LeastSquaresProblem tangent(const LinearProblem& problem, const Solution& soluti
 
 std::vector<double> solveLinear(const LinearProblem& problem, Weights weights)
 {
-    const Solution solution = solve(problem, weights);
-    return {solution.p.begin(), solution.p.end()};
+    return withGiven(problem, solve(problem, weights));
 }
 
 LinearFit fitLinear(const LinearProblem& problem, Weights weights)
 {
     const Solution solution = solve(problem, weights);
     const size_t count = size_t(solution.p.size());
-    LinearFit fit{{solution.p.begin(), solution.p.end()},
-                  std::vector<bool>(count, true),
-                  std::vector<bool>(count, false),
-                  std::vector<double>(count, missing),
-                  solution.sumOfSquares};
+    LinearFit fit{withGiven(problem, solution), std::vector<bool>(count, true), std::vector<bool>(count, false),
+                  std::vector<double>(count, missing), solution.sumOfSquares};
+    for (size_t j = 0; j < count; ++j)
+        if (isGiven(problem, j)) fit.held[j] = false;
     if (!solution.free) return fit;
     const Eigen::MatrixXd a = columnsOf(problem.a, solution.free);
     const Eigen::VectorXd w = weightsOf(problem, weights);

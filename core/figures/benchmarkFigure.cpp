@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/figures/benchmarkFigure.h"
+
+#include "core/base/program.h"
+#include "core/data/benchmark.h"
+#include "core/figures/ticks.h"
+
+#include <QCoreApplication>
+#include <QFileInfo>
+
+#include <algorithm>
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("BenchmarkFigure", text);
+}
+
+/// A calibration of some datasets by one recipe.
+struct KnownCalibration : FigureMemory::Known {
+    using Known::Known;
+    std::vector<DatasetPtr> datasets; ///< those of one calibration live and go together
+    CalibrationRecipe recipe;
+    std::shared_ptr<const Calibration> calibration;
+    std::shared_ptr<const Sweeps> sweeps;
+};
+
+Result<std::shared_ptr<const KnownCalibration>> remembered(const std::vector<DatasetPtr>& datasets, const CalibrationRecipe& recipe,
+                                                           FigureMemory& memory, const Progress& progress)
+{
+    const auto known = memory.find<KnownCalibration>(
+        datasets.front(), [&](const KnownCalibration& k) { return k.datasets == datasets && k.recipe == recipe; });
+    if (known) return known;
+    auto calibration = calibrate(datasets, recipe, nullptr, progress);
+    if (!calibration) return calibration.error();
+    auto made = std::make_shared<KnownCalibration>(datasets.front());
+    made->datasets = datasets;
+    made->recipe = recipe;
+    made->calibration = std::make_shared<const Calibration>(calibration.take());
+    made->sweeps = std::make_shared<const Sweeps>(sweepsOf(datasets, recipe.assumed, {}));
+    memory.keep(made);
+    return std::shared_ptr<const KnownCalibration>(made);
+}
+
+} // namespace
+
+bool CalibrationView::isExcluded(const Cell& cell) const
+{
+    return std::find(recipe.excluded.begin(), recipe.excluded.end(), CellPlace{cell.dataset, cell.row}) != recipe.excluded.end();
+}
+
+RecordRef CalibrationView::recordOf(const Cell& cell) const
+{
+    return {datasets[size_t(cell.dataset)]->id, cell.row};
+}
+
+double CalibrationView::modeled(Locality locality, double bytes, double pairs) const
+{
+    const Protocol protocol = calibration->thresholds.protocolOf(bytes);
+    for (const CalibratedLaw& law : calibration->laws) {
+        if (law.locality != locality || law.protocol != protocol) continue;
+        Observation at{.bytes = bytes, .pairs = pairs};
+        return law.kind == CalibratedLaw::Kind::MaxRate ? maxRateTime(law.fit.linear.p, at) : postalTime(law.fit.linear.p, at);
+    }
+    return missing;
+}
+
+Result<CalibrationView> calibrationView(const Session& session, const FigureRequest& request, Reading reading, FigureMemory& memory,
+                                        const Progress& progress)
+{
+    CalibrationView view;
+    QStringList ids = request.datasets;
+    view.item = calibrationOf(session, ids.value(0));
+    if (view.item) {
+        ids = view.item->datasets;
+        view.recipe = view.item->recipe;
+    } else
+        view.recipe.reading = reading;
+    view.recipe.bootstrap = 0;
+    std::vector<DatasetPtr> data;
+    for (const QString& id : ids) {
+        const DatasetItem* item = session.dataset(id);
+        if (!item) return Error{tr("There is no dataset “%1” in this session.").arg(id)};
+        view.datasets.push_back(item);
+        data.push_back(item->data);
+    }
+    if (data.empty()) return Error{tr("This figure needs a benchmark.")};
+    const auto known = remembered(data, view.recipe, memory, progress);
+    if (!known) return known.error();
+    view.calibration = (*known)->calibration;
+    view.sweeps = (*known)->sweeps;
+    return view;
+}
+
+QString lacksBenchmark(const Session& session, const FigureRequest& request, const QStringList& kinds, const QString& needed)
+{
+    for (const QString& id : request.datasets)
+        if (const DatasetItem* item = session.dataset(id); item && item->data->kind == DatasetKind::Benchmark)
+            if (kinds.contains(benchmarkFacts(*item->data).kind)) return {};
+    return needed;
+}
+
+Hue hueOf(Locality locality)
+{
+    switch (locality) {
+    case Locality::IntraSocket: return Hue::PaleBlue;
+    case Locality::IntraNode: return Hue::MiddleBlue;
+    case Locality::InterNode: break;
+    }
+    return Hue::DeepBlue;
+}
+
+Marker markerOf(Locality locality)
+{
+    switch (locality) {
+    case Locality::IntraSocket: return Marker::Circle;
+    case Locality::IntraNode: return Marker::Square;
+    case Locality::InterNode: break;
+    }
+    return Marker::Diamond;
+}
+
+Axis sizeAxis(const std::vector<double>& sizes)
+{
+    Axis axis;
+    axis.label = tr("Message size <i>s</i>");
+    axis.quantity = Quantity::Size;
+    axis.scale = Scale::Log;
+    axis.ticks = TickStyle::Bytes;
+    std::vector<double> positive;
+    std::copy_if(sizes.begin(), sizes.end(), std::back_inserter(positive), [](double s) { return s > 0; });
+    padRange(axis, positive);
+    return axis;
+}
+
+Provenance calibrationProvenance(const CalibrationView& view)
+{
+    Provenance provenance;
+    for (const DatasetItem* item : view.datasets)
+        for (const Source& source : item->data->sources)
+            provenance.data << QStringLiteral("%1 sha256:%2").arg(QFileInfo(source.file).fileName(), source.sha256.left(16));
+    provenance.model = QStringLiteral("postal, max-rate, queue search, contention; Bienz, Gropp & Olson 2018, eqs (1)–(5)");
+    QStringList values;
+    for (const CalibratedLaw& law : view.calibration->laws)
+        for (const FitParameter& p : law.parameters)
+            if (p.state == Determined::Fitted) values << QStringLiteral("%1 = %2").arg(p.name, exact(p.value));
+    provenance.parameters = values.join(QStringLiteral(", ")) + QStringLiteral("; ") + inWords(view.recipe);
+    provenance.program = programName();
+    return provenance;
+}
+
+QString calibrationSubtitle(const CalibrationView& view)
+{
+    QStringList names;
+    for (const DatasetItem* item : view.datasets) names << item->name.toHtmlEscaped();
+    const QString shown = names.size() > 3 ? tr("%1 and %2 more").arg(names.mid(0, 2).join(QStringLiteral(", "))).arg(names.size() - 2)
+                                           : names.join(QStringLiteral(", "));
+    return QStringLiteral("%1 · %2").arg(shown, inWords(view.recipe));
+}
+
+} // namespace costscope

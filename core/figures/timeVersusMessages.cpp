@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/figures/timeVersusMessages.h"
+
+#include "core/figures/benchmarkFigure.h"
+#include "core/figures/ticks.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+namespace costscope {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("TimeVersusMessages", text);
+}
+
+/// The cells of one volume in one locality, by number of messages.
+struct Volume {
+    Locality locality = Locality::InterNode;
+    double bytes = 0;
+    std::map<double, const Cell*> ordered, reversed;
+
+    size_t size() const { return ordered.size() + reversed.size(); }
+};
+
+double timeOf(const CalibrationView& view, const Cell& cell)
+{
+    return estimate(cell.times, view.recipe.estimator == Estimator::Repetitions ? Estimator::Median : view.recipe.estimator);
+}
+
+/// Volumes within a fifth of each other are one: n messages of V/n bytes, rounded.
+std::vector<Volume> volumesOf(const CalibrationView& view)
+{
+    std::map<std::pair<Locality, long>, Volume> volumes;
+    for (const Sweep& sweep : view.sweeps->all) {
+        if (sweep.kind != SweepKind::Batch || !sweep.locality) continue;
+        for (const Cell& cell : sweep.cells) {
+            const double bytes = cell.bytes * cell.messages;
+            Volume& volume = volumes[{*sweep.locality, std::lround(4 * std::log2(std::max(bytes, 1.0)))}];
+            volume.locality = *sweep.locality;
+            volume.bytes = std::max(volume.bytes, bytes);
+            (sweep.order == ReceiveOrder::Reverse ? volume.reversed : volume.ordered).try_emplace(cell.messages, &cell);
+        }
+    }
+    std::vector<Volume> all;
+    for (auto& [key, volume] : volumes)
+        if (volume.size() > 2) all.push_back(std::move(volume));
+    return all;
+}
+
+const FitParameter* gammaOf(const CalibrationView& view)
+{
+    for (const CalibratedLaw& law : view.calibration->laws)
+        if (law.kind == CalibratedLaw::Kind::QueueSearch && law.parameters.front().state == Determined::Fitted)
+            return &law.parameters.front();
+    return nullptr;
+}
+
+/// One volume drawn into one panel.
+class VolumePanel {
+public:
+    VolumePanel(Figure& figure, Panel& panel, const CalibrationView& view, const Volume& volume, bool named)
+        : m_figure(figure), m_panel(panel), m_view(view), m_volume(volume), m_named(named)
+    {}
+
+    void draw()
+    {
+        models();
+        markers(m_volume.ordered, tr("measured, in order"), Marker::Circle, Fill::Solid);
+        markers(m_volume.reversed, tr("measured, reversed"), Marker::Square, Fill::None);
+        m_panel.x = {.label = tr("Messages <i>n</i> (together %1)").arg(display(m_volume.bytes, Quantity::Size, 3)),
+                     .quantity = Quantity::Count,
+                     .scale = Scale::Log,
+                     .ticks = TickStyle::PowersOfTwo};
+        m_panel.y = {
+            .label = tr("Time for all messages (s)"), .quantity = Quantity::Time, .scale = Scale::Log, .ticks = TickStyle::Decades};
+        padRange(m_panel.x, m_messages);
+        padRange(m_panel.y, m_values, 0.06);
+        m_panel.legend = LegendPlace::TopLeft;
+    }
+
+private:
+    QString label(const QString& text) const { return m_named ? text : QString(); }
+
+    void markers(const std::map<double, const Cell*>& cells, const QString& name, Marker marker, Fill fill)
+    {
+        Series series{.mark = Mark::Points, .label = label(name), .hue = Hue::Ink, .marker = marker, .fill = fill};
+        Series left = series;
+        left.label.clear();
+        left.hue = Hue::Grey;
+        for (const auto& [n, cell] : cells) {
+            Series& into = m_view.isExcluded(*cell) ? left : series;
+            const auto [low, high] = std::minmax_element(cell->times.begin(), cell->times.end());
+            into.x.push_back(n);
+            into.y.push_back(timeOf(m_view, *cell));
+            into.low.push_back(*low);
+            into.high.push_back(*high);
+            into.rows.push_back(int(m_figure.rowKeys.size()));
+            m_messages.push_back(n);
+            for (const double value : {*low, *high}) m_values.push_back(value);
+            m_figure.rowKeys.push_back(QStringLiteral("messages=%1").arg(n));
+            m_figure.rowRecords.push_back(m_view.recordOf(*cell));
+        }
+        if (!series.x.empty()) m_panel.series.push_back(std::move(series));
+        if (!left.x.empty()) m_panel.series.push_back(std::move(left));
+    }
+
+    /// nα + n s/R_b with s = V/n, and γn² above it: jumps where the protocol changes are kept.
+    void models()
+    {
+        const FitParameter* gamma = gammaOf(m_view);
+        Series base{.label = label(tr("<i>nα</i> + <i>ns</i>/<i>R<sub>b</sub></i>")), .endLabel = tr("in order"), .hue = Hue::Blue};
+        Series above{.label = gamma ? label(tr("+ <i>γn</i><sup>2</sup>, <i>γ</i> = %1").arg(display(gamma->value, Quantity::Time, 2)))
+                                    : QString(),
+                     .endLabel = tr("reversed"),
+                     .hue = Hue::Orange};
+        Series area{.mark = Mark::Band, .hue = Hue::Orange, .fill = Fill::Soft};
+        double last = 1;
+        for (const auto* cells : {&m_volume.ordered, &m_volume.reversed})
+            if (!cells->empty()) last = std::max(last, cells->rbegin()->first);
+        constexpr int steps = 160;
+        Protocol protocol = m_view.calibration->thresholds.protocolOf(m_volume.bytes);
+        for (int i = 0; i <= steps; ++i) {
+            const double n = std::pow(last, double(i) / steps), s = m_volume.bytes / n, t = n * m_view.modeled(m_volume.locality, s, 1);
+            if (std::isnan(t)) continue;
+            if (const Protocol now = m_view.calibration->thresholds.protocolOf(s); now != protocol) {
+                protocol = now;
+                for (Series* line : {&base, &above}) line->x.push_back(n), line->y.push_back(missing); // the line breaks at a jump
+            }
+            base.x.push_back(n), base.y.push_back(t);
+            if (!gamma) continue;
+            const double top = t + gamma->value * n * n;
+            above.x.push_back(n), above.y.push_back(top);
+            area.x.push_back(n), area.low.push_back(t), area.high.push_back(top);
+        }
+        if (base.x.empty()) return;
+        if (gamma) m_panel.series.push_back(std::move(area)), m_panel.series.push_back(std::move(above));
+        m_panel.series.push_back(std::move(base));
+    }
+
+    Figure& m_figure;
+    Panel& m_panel;
+    const CalibrationView& m_view;
+    const Volume& m_volume;
+    bool m_named;
+    std::vector<double> m_messages, m_values;
+};
+
+/// The least n from which on reversed receives take more than twice those in order.
+std::optional<double> turningPoint(const CalibrationView& view, const Volume& volume)
+{
+    std::optional<double> from;
+    for (const auto& [n, cell] : volume.reversed) {
+        const auto found = volume.ordered.find(n);
+        if (found == volume.ordered.end()) continue;
+        const bool more = timeOf(view, *cell) > 2 * timeOf(view, *found->second);
+        if (more && !from) from = n;
+        if (!more) from.reset();
+    }
+    return from;
+}
+
+QString titleOf(const CalibrationView& view, const Volume& volume)
+{
+    if (const auto from = turningPoint(view, volume))
+        return tr("From %1 messages on, queue search costs more than sending them").arg(*from);
+    return volume.reversed.empty() || volume.ordered.empty()
+               ? tr("Time of a fixed volume against the number of its messages")
+               : tr("Reversed receives cost less than twice as much up to %1 messages").arg(volume.reversed.rbegin()->first);
+}
+
+void addTable(Figure& figure, const CalibrationView& view, const std::vector<const Volume*>& volumes)
+{
+    Texts order;
+    std::vector<double> n, bytes, t, modeled;
+    for (const Volume* volume : volumes)
+        for (const auto& [cells, name] : {std::pair{&volume->ordered, tr("in order")}, {&volume->reversed, tr("reversed")}})
+            for (const auto& [messages, cell] : *cells) {
+                order.append(name);
+                n.push_back(messages);
+                bytes.push_back(cell->bytes);
+                t.push_back(timeOf(view, *cell));
+                const FitParameter* gamma = gammaOf(view);
+                const double search = cells == &volume->reversed ? (gamma ? gamma->value : missing) * messages * messages : 0;
+                modeled.push_back(messages * view.modeled(volume->locality, cell->bytes, 1) + search);
+            }
+    figure.table = {QStringLiteral("batches"),
+                    {{QStringLiteral("order"), Quantity::Text, std::move(order), tr("Receives")},
+                     {QStringLiteral("messages"), Quantity::Count, std::move(n), tr("Messages <i>n</i>")},
+                     {QStringLiteral("bytes"), Quantity::Size, std::move(bytes), tr("Size <i>s</i>")},
+                     {QStringLiteral("time_s"), Quantity::Time, std::move(t), tr("Measured")},
+                     {QStringLiteral("modeled_s"), Quantity::Time, std::move(modeled), tr("Modeled")}}};
+}
+
+Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
+{
+    const auto view = calibrationView(session, request, Reading::AllPairs, memory, progress);
+    if (!view) return view.error();
+    const std::vector<Volume> volumes = volumesOf(*view);
+    if (volumes.empty()) return Error{tr("No volume was sent in more than two ways.")};
+    const auto largest =
+        std::max_element(volumes.begin(), volumes.end(), [](const Volume& a, const Volume& b) { return a.size() <= b.size(); });
+    const bool all = choice(timeVersusMessagesFigure, request, QStringLiteral("volumes")) == QStringLiteral("all");
+    std::vector<const Volume*> shown;
+    for (const Volume& volume : volumes)
+        if (all || &volume == &*largest) shown.push_back(&volume);
+    Figure figure;
+    figure.columns = all ? std::min<int>(3, int(shown.size())) : 1;
+    for (const Volume* volume : shown) {
+        Panel panel;
+        VolumePanel(figure, panel, *view, *volume, figure.panels.empty()).draw();
+        if (all) panel.title = toString(volume->locality);
+        figure.panels.push_back(std::move(panel));
+    }
+    figure.widthMm = all ? 178 : 84;
+    figure.heightMm = all ? 12 + 52 * double((shown.size() + 2) / 3) : 76;
+    figure.title = titleOf(*view, *largest);
+    figure.subtitle = calibrationSubtitle(*view);
+    addTable(figure, *view, shown);
+    figure.messages = view->calibration->messages;
+    figure.provenance = calibrationProvenance(*view);
+    figure.caption = tr("Time of a fixed volume sent as <i>n</i> messages, receives posted in and against the order of arrival, and the "
+                        "queue search <i>γn</i><sup>2</sup> between; eq (3) of Bienz, Gropp and Olson (2018). %1.")
+                         .arg(figure.provenance.program);
+    return figure;
+}
+
+QString lacks(const Session& session, const FigureRequest& request)
+{
+    return lacksBenchmark(session, request, {QStringLiteral("high-volume-ping-pong")},
+                          tr("This figure needs batches of many messages: import a high-volume ping-pong benchmark."));
+}
+
+} // namespace
+
+const FigureKind timeVersusMessagesFigure = {
+    .id = QStringLiteral("time-versus-messages"),
+    .name = QStringLiteral("Time versus messages"),
+    .description =
+        QStringLiteral("What it costs to send a volume as many small messages, and how much of it is the search of the receive queue."),
+    .datasetKinds = {QStringLiteral("benchmark")},
+    .mostDatasets = 16,
+    .choices = {{QStringLiteral("volumes"),
+                 QStringLiteral("volumes"),
+                 {QStringLiteral("one"), QStringLiteral("all")},
+                 {QStringLiteral("One volume"), QStringLiteral("All volumes")}}},
+    .lacks = lacks,
+    .build = build,
+};
+
+} // namespace costscope

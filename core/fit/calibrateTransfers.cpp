@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/json.h"
+#include "core/fit/calibrationSteps.h"
+
+#include <cmath>
+#include <map>
+#include <set>
+
+namespace costscope {
+
+namespace {
+
+/// L(m, τ): median seconds until τ concurrent transfers of m bytes are done. Rico-Gallego, Díaz-Martín, Lastovetsky 2015.
+struct TransferTable {
+    std::vector<double> bytes, concurrency;
+    std::map<std::array<double, 2>, double> seconds; ///< by bytes and concurrency
+
+    double at(double m, double tau) const
+    {
+        const auto found = seconds.find({m, tau});
+        return found == seconds.end() ? missing : found->second;
+    }
+};
+
+/// Sizes that were measured at every concurrency: a table has no holes. How many sizes had one.
+int readTable(const Sweep& sweep, TransferTable& table)
+{
+    std::set<double> bytes, concurrency;
+    for (size_t i = 0; i < sweep.cells.size(); ++i) {
+        if (!(sweep.concurrency[i] >= 1)) continue;
+        bytes.insert(sweep.cells[i].bytes);
+        concurrency.insert(sweep.concurrency[i]);
+        table.seconds.try_emplace({sweep.cells[i].bytes, sweep.concurrency[i]}, estimate(sweep.cells[i].times, Estimator::Median));
+    }
+    table.concurrency.assign(concurrency.begin(), concurrency.end());
+    for (const double m : bytes) {
+        bool whole = true;
+        for (const double tau : concurrency) whole = whole && !std::isnan(table.at(m, tau));
+        if (whole) table.bytes.push_back(m);
+    }
+    return int(bytes.size() - table.bytes.size());
+}
+
+QString cellName(double m, double tau)
+{
+    return QStringLiteral("L(%1, %2)").arg(display(m, Quantity::Size)).arg(tau);
+}
+
+/// Cells that fall where the model wants growth, and those dearer than τ single transfers one after the other.
+QStringList brokenCells(const TransferTable& table)
+{
+    QStringList broken;
+    for (size_t i = 0; i < table.bytes.size(); ++i)
+        for (size_t j = 0; j < table.concurrency.size(); ++j) {
+            const double m = table.bytes[i], tau = table.concurrency[j], time = table.at(m, tau);
+            const bool falls =
+                (i > 0 && time < table.at(table.bytes[i - 1], tau)) || (j > 0 && time < table.at(m, table.concurrency[j - 1]));
+            const double single = table.at(m, 1);
+            if (falls || time > 1.000001 * tau * single) broken << cellName(m, tau);
+        }
+    return broken;
+}
+
+QJsonObject toJson(const TransferTable& table)
+{
+    QJsonArray rows;
+    for (const double m : table.bytes) {
+        std::vector<double> row;
+        for (const double tau : table.concurrency) row.push_back(table.at(m, tau));
+        rows.append(jsonNumbers(row));
+    }
+    return {{QStringLiteral("form"), QStringLiteral("table")},
+            {QStringLiteral("bytes"), jsonNumbers(table.bytes)},
+            {QStringLiteral("concurrency"), jsonNumbers(table.concurrency)},
+            {QStringLiteral("seconds"), rows}};
+}
+
+void put(Calibration& calibration, const QString& channel, const QJsonObject& transfer)
+{
+    QJsonObject channels = calibration.machine.rest[QLatin1String("channels")].toObject(), one = channels[channel].toObject();
+    one[QLatin1String("transfer")] = transfer;
+    channels[channel] = one;
+    calibration.machine.rest[QLatin1String("channels")] = channels;
+}
+
+} // namespace
+
+Result<Done> calibrateTransfers(const CalibrationStep& step, Calibration& calibration)
+{
+    for (const Sweep& sweep : step.sweeps.all) {
+        if (sweep.kind != SweepKind::Transfers) continue;
+        TransferTable table;
+        const int holes = readTable(sweep, table);
+        if (table.bytes.empty()) continue;
+        put(calibration, sweep.onNetwork ? QStringLiteral("network") : QStringLiteral("shared-memory"), toJson(table));
+        const auto say = [&](const QString& said) {
+            calibration.messages.push_back({Severity::Warning, QStringLiteral("%1: %2").arg(sweep.name, said)});
+        };
+        if (holes > 0)
+            say(calibrationText("%1 sizes were not measured at every concurrency; they are not in the table L(m,τ).").arg(holes));
+        if (const QStringList broken = brokenCells(table); !broken.isEmpty())
+            say(calibrationText("%1 of %2 cells of L(m,τ) fall where they should grow, or exceed τ L(m,1): %3.")
+                    .arg(broken.size())
+                    .arg(table.bytes.size() * table.concurrency.size())
+                    .arg(broken.mid(0, 6).join(QStringLiteral(", ")) + (broken.size() > 6 ? QStringLiteral(", …") : QString())));
+    }
+    return Done{};
+}
+
+} // namespace costscope

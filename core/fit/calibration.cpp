@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/fit/calibration.h"
+
+#include "core/fit/calibrationSteps.h"
+#include "core/models/nodeAwareMaxRate.h"
+
+#include <QCoreApplication>
+#include <QJsonArray>
+#include <QJsonObject>
+
+#include <algorithm>
+#include <cmath>
+
+namespace costscope {
+
+QString calibrationText(const char* source)
+{
+    return QCoreApplication::translate("Calibration", source);
+}
+
+QString toString(Reading reading)
+{
+    return reading == Reading::AllPairs ? QStringLiteral("all-pairs") : QStringLiteral("one-pair");
+}
+
+std::optional<Reading> readingById(QStringView id)
+{
+    for (const Reading reading : {Reading::AllPairs, Reading::OnePair})
+        if (toString(reading) == id) return reading;
+    return {};
+}
+
+CalibrationRecipe asPublished()
+{
+    return {.weights = Weights::Plain, .estimator = Estimator::Repetitions, .thresholds = ProtocolThresholds{}, .branch = 4};
+}
+
+QString inWords(const CalibrationRecipe& recipe)
+{
+    QString weights = recipe.weights == Weights::Plain      ? calibrationText("absolute residuals")
+                      : recipe.weights == Weights::Relative ? calibrationText("relative residuals")
+                                                            : calibrationText("log residuals");
+    const QString rows = recipe.estimator == Estimator::Repetitions ? calibrationText("all repetitions")
+                                                                    : calibrationText("%1 of repetitions").arg(toString(recipe.estimator));
+    const QString pairs = recipe.reading == Reading::AllPairs ? calibrationText("all pairs") : calibrationText("one pair");
+    return QStringList{weights, rows, pairs}.join(QStringLiteral(", "));
+}
+
+Cells pointToPointCells(const CalibrationStep& step, Locality locality, double from, double below, Reading reading)
+{
+    const CalibrationRecipe& recipe = step.recipe;
+    Cells cells;
+    for (const Sweep& sweep : step.sweeps.all) {
+        if (sweep.kind != SweepKind::PointToPoint || sweep.locality != locality) continue;
+        for (const Cell& cell : sweep.cells) {
+            const bool pairs = (reading == Reading::AllPairs || cell.pairs == 1) && !(recipe.mostPairs && cell.pairs > *recipe.mostPairs);
+            if (pairs && cell.bytes >= from && cell.bytes < below) cells.push_back(cell);
+        }
+    }
+    std::stable_sort(cells.begin(), cells.end(), [](const Cell& a, const Cell& b) { return a.bytes < b.bytes; });
+    return cells;
+}
+
+double resolutionOf(const CalibrationStep& step, std::optional<Locality> locality)
+{
+    double coarsest = 0;
+    for (const Sweep& sweep : step.sweeps.all)
+        if (!locality || sweep.locality == locality) coarsest = std::max(coarsest, sweep.relativeResolution);
+    return coarsest;
+}
+
+void putValue(Calibration& calibration, const FitParameter& parameter, const QString& recipe, const QString& source)
+{
+    MachineValue value;
+    value.value = parameter.state == Determined::NotDetermined ? missing : parameter.value;
+    value.standardError = parameter.standardError;
+    value.interval = parameter.interval;
+    value.state = toString(parameter.state);
+    value.source = parameter.reason.isEmpty() ? source : QStringLiteral("%1; %2").arg(source, parameter.reason);
+    value.recipe = recipe;
+    calibration.machine.values[parameter.name] = value;
+}
+
+namespace {
+
+/// The names of the datasets whose cells a law was fitted to.
+QString sourceOf(const CalibratedLaw& law, const std::vector<DatasetPtr>& datasets)
+{
+    QStringList names;
+    for (const Cell& cell : law.cells)
+        if (cell.dataset >= 0)
+            if (const QString& name = datasets[size_t(cell.dataset)]->name; !names.contains(name)) names << name;
+    return names.join(QStringLiteral(", "));
+}
+
+void putLaws(Calibration& calibration, size_t from, const std::vector<DatasetPtr>& datasets)
+{
+    for (size_t i = from; i < calibration.laws.size(); ++i) {
+        const CalibratedLaw& law = calibration.laws[i];
+        for (const FitParameter& parameter : law.parameters) putValue(calibration, parameter, law.recipe, sourceOf(law, datasets));
+    }
+}
+
+/// A protocol that no size belongs to takes the values of its neighbour, so that models which ask for three find them.
+void fillEmptyProtocols(Calibration& calibration)
+{
+    auto& values = calibration.machine.values;
+    for (const Locality locality : localities)
+        for (const auto& [protocol, neighbour] : {std::pair{Protocol::Eager, Protocol::Rend}, {Protocol::Short, Protocol::Eager}})
+            for (const char* name : {"alpha", "R_b", "R_N"}) {
+                const auto from = values.find(qualifiedName(locality, neighbour, QLatin1String(name)));
+                const bool isEmpty = protocol == Protocol::Short ? calibration.thresholds.shortBelow == 0
+                                                                 : calibration.thresholds.shortBelow == calibration.thresholds.eagerBelow;
+                if (!isEmpty || from == values.end()) continue;
+                MachineValue value = from->second;
+                value.state = QStringLiteral("given");
+                value.standardError.reset();
+                value.interval.reset();
+                value.recipe.clear();
+                value.source = calibrationText("no message has this protocol here: the values of %1").arg(toString(neighbour));
+                values.try_emplace(qualifiedName(locality, protocol, QLatin1String(name)), value);
+            }
+}
+
+void putCurves(Calibration& calibration)
+{
+    Machine& machine = calibration.machine;
+    QJsonArray rows;
+    for (const auto& [n, gamma] : calibration.gammaByMessages)
+        if (gamma >= 0) rows.append(QJsonArray{n, gamma});
+    if (!rows.isEmpty()) machine.rest[QLatin1String("queue_search")] = QJsonObject{{QStringLiteral("by_messages"), rows}};
+    if (calibration.linkRate > 0)
+        machine.values[QStringLiteral("contention.link_rate")] =
+            MachineValue{.value = calibration.linkRate,
+                         .state = QStringLiteral("fitted"),
+                         .source = calibrationText("link bytes over time of the three largest single messages"),
+                         .recipe = calibrationText("t = max(max-rate, ℓ/R_link), the alternative to δ ℓ")};
+}
+
+/// The cells whose repetitions differ most, where that can move a median.
+void sayDisturbed(const Sweeps& sweeps, Calibration& calibration)
+{
+    std::vector<std::pair<double, const Cell*>> spreads;
+    for (const Sweep& sweep : sweeps.all)
+        if (sweep.kind == SweepKind::PointToPoint)
+            for (const Cell& cell : sweep.cells)
+                if (cell.times.size() > 1) spreads.push_back({spread(cell), &cell});
+    if (spreads.size() < 20) return;
+    std::sort(spreads.begin(), spreads.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+    if (spreads[spreads.size() / 20].first < 1.5) return;
+    QStringList worst;
+    for (size_t i = 0; i < 5; ++i)
+        worst << calibrationText("%1 with %2 pairs, %3-fold")
+                     .arg(display(spreads[i].second->bytes, Quantity::Size))
+                     .arg(spreads[i].second->pairs)
+                     .arg(display(spreads[i].first, Quantity::None, 2));
+    calibration.messages.push_back(
+        {Severity::Warning,
+         calibrationText("One cell in twenty differs by more than %1 between its repetitions: %2, … Disturbances only lengthen a "
+                         "run: the smallest repetition is the better estimator here.")
+             .arg(display(spreads[spreads.size() / 20].first, Quantity::None, 2), worst.join(QStringLiteral("; ")))});
+}
+
+} // namespace
+
+Result<Calibration> calibrate(const std::vector<DatasetPtr>& datasets, const CalibrationRecipe& recipe, const Machine* base,
+                              const Progress& progress)
+{
+    const Sweeps sweeps = sweepsOf(datasets, recipe.assumed, recipe.excluded);
+    Calibration calibration;
+    calibration.messages = sweeps.messages;
+    calibration.machine.id = QStringLiteral("calibrated");
+    calibration.machine.name = calibrationText("Calibrated machine");
+    const auto part = [&](double from, double to) { return CalibrationStep{recipe, base, sweeps, progress.part(from, to)}; };
+    using Function = Result<Done> (*)(const CalibrationStep&, Calibration&);
+    const std::pair<Function, double> steps[] = {{findThresholds, 0.01},      {calibratePointToPoint, 0.8}, {calibrateQueueSearch, 0.9},
+                                                 {calibrateContention, 0.97}, {calibrateLogGP, 0.99},       {calibrateTransfers, 1}};
+    double from = 0;
+    for (const auto& [function, to] : steps) {
+        const size_t before = calibration.laws.size();
+        if (const auto done = function(part(from, to), calibration); !done) return done.error();
+        putLaws(calibration, before, datasets);
+        from = to;
+    }
+    if (const auto done = calibrateKernels(datasets, part(1, 1), calibration); !done) return done.error();
+    fillEmptyProtocols(calibration);
+    putCurves(calibration);
+    sayDisturbed(sweeps, calibration);
+    if (calibration.laws.empty() && calibration.machine.rest.isEmpty())
+        return Error{calibrationText(
+            "These files have nothing to calibrate a machine from: no ping-pong, pairs, batches, round trips, transfers or kernels.")};
+    return calibration;
+}
+
+} // namespace costscope

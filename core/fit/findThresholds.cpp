@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/fit/calibrationSteps.h"
+
+#include "core/models/protocolThresholds.h"
+
+#include <cmath>
+#include <limits>
+#include <map>
+
+namespace costscope {
+
+namespace {
+
+constexpr size_t mostProtocols = 3;
+
+/// Medians of one pair by size: with more pairs saturation bends the curve as well.
+DetectedProtocols detect(const CalibrationStep& step, Locality locality)
+{
+    std::map<double, double> medians;
+    for (const Cell& cell : pointToPointCells(step, locality, 0, std::numeric_limits<double>::infinity(), Reading::OnePair))
+        medians.try_emplace(cell.bytes, estimate(cell.times, Estimator::Median));
+    std::vector<double> sizes, times;
+    for (const auto& [size, time] : medians) sizes.push_back(size), times.push_back(time);
+    DetectedProtocols detected{.locality = locality, .splits = splitByProtocol(sizes, times)};
+    for (size_t i = 0; i < detected.splits.size(); ++i)
+        if (detected.splits[i].bic < detected.splits[detected.chosen].bic) detected.chosen = i;
+    if (!detected.splits.empty()) detected.gain = detected.splits[0].bic - detected.splits[detected.chosen].bic;
+    return detected;
+}
+
+QString intervalOf(const ProtocolPieces::Switch& at)
+{
+    return calibrationText("between %1 and %2").arg(display(at.after, Quantity::Size), display(at.before, Quantity::Size));
+}
+
+/// Two switches are short to eager to rendezvous; one separates eager from rendezvous if it lies at 2 KiB or above, else short
+/// from the rest. A protocol without sizes stays empty.
+ProtocolThresholds thresholdsOf(const ProtocolPieces& pieces)
+{
+    const auto& switches = pieces.switches;
+    if (switches.empty()) return {0, 0};
+    if (switches.size() == 1)
+        return switches[0].before > 2048 ? ProtocolThresholds{0, switches[0].before}
+                                         : ProtocolThresholds{switches[0].before, switches[0].before};
+    return {switches[0].before, switches[1].before};
+}
+
+void sayDetected(const DetectedProtocols& detected, Calibration& calibration)
+{
+    const size_t taken = std::min(detected.chosen, mostProtocols - 1);
+    QStringList places;
+    for (const auto& at : detected.splits[taken].switches) places << intervalOf(at);
+    QString said =
+        places.isEmpty()
+            ? calibrationText("No switch between protocols is seen in the times of one pair, %1.").arg(toString(detected.locality))
+            : calibrationText("The protocol switches lie %1 (one pair, %2). Any limit in between fits equally well.")
+                  .arg(places.join(calibrationText(" and ")), toString(detected.locality));
+    if (detected.chosen >= mostProtocols)
+        said += calibrationText(" The times have %1 pieces; three protocols are told apart.").arg(detected.chosen + 1);
+    calibration.messages.push_back({Severity::Note, said});
+}
+
+bool saidByFiles(const CalibrationStep& step, Calibration& calibration)
+{
+    for (const Sweep& sweep : step.sweeps.all) {
+        if (!sweep.thresholds) continue;
+        calibration.thresholds = *sweep.thresholds;
+        calibration.thresholdsFrom = calibrationText("as %1 says").arg(sweep.name);
+        return true;
+    }
+    return false;
+}
+
+void put(Calibration& calibration)
+{
+    const auto value = [&](double bytes) {
+        MachineValue limit;
+        limit.value = bytes;
+        limit.source = calibration.thresholdsFrom;
+        return limit;
+    };
+    calibration.machine.values[QStringLiteral("protocols.short_below_bytes")] = value(calibration.thresholds.shortBelow);
+    calibration.machine.values[QStringLiteral("protocols.eager_below_bytes")] = value(calibration.thresholds.eagerBelow);
+}
+
+} // namespace
+
+Result<Done> findThresholds(const CalibrationStep& step, Calibration& calibration)
+{
+    for (const Locality locality : {Locality::InterNode, Locality::IntraNode, Locality::IntraSocket})
+        if (DetectedProtocols found = detect(step, locality); !found.splits.empty()) calibration.detected.push_back(std::move(found));
+    if (step.recipe.thresholds) {
+        calibration.thresholds = *step.recipe.thresholds;
+        calibration.thresholdsFrom = calibrationText("as chosen");
+        const ProtocolThresholds& t = calibration.thresholds;
+        if (!(t.shortBelow >= 0 && t.eagerBelow >= t.shortBelow && std::isfinite(t.eagerBelow)))
+            return Error{
+                calibrationText("The limits of the protocols are %1 and %2 byte. They must be finite, and the first not above the second.")
+                    .arg(exact(t.shortBelow), exact(t.eagerBelow))};
+    } else if (!saidByFiles(step, calibration) && !calibration.detected.empty()) {
+        const DetectedProtocols& first = calibration.detected.front();
+        calibration.thresholds = thresholdsOf(first.splits[std::min(first.chosen, mostProtocols - 1)]);
+        calibration.thresholdsFrom = calibrationText("detected, %1").arg(toString(first.locality));
+        sayDetected(first, calibration);
+    } else if (calibration.thresholdsFrom.isEmpty())
+        calibration.thresholdsFrom = calibrationText("assumed");
+    put(calibration);
+    return Done{};
+}
+
+} // namespace costscope

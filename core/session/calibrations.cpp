@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/session/calibrations.h"
+
+#include "core/session/Session.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace costscope {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("Calibration", text);
+}
+
+/// "calibrated", "calibrated-2", …: neither in the session nor shipped.
+QString freeMachineId(const Session& session)
+{
+    const auto taken = [&](const QString& id) {
+        const auto is = [&](const Machine& machine) { return machine.id == id; };
+        return std::any_of(session.machines.begin(), session.machines.end(), is) ||
+               std::any_of(shippedMachines().begin(), shippedMachines().end(), is);
+    };
+    QString id = QStringLiteral("calibrated");
+    for (int number = 2; taken(id); ++number) id = QStringLiteral("calibrated-%1").arg(number);
+    return id;
+}
+
+QString nameOf(const Session& session, const CalibrationItem& item)
+{
+    const DatasetItem* first = session.dataset(item.datasets.value(0));
+    return first ? tr("Calibrated from %1").arg(first->name) + (item.datasets.size() > 1 ? QStringLiteral(" …") : QString())
+                 : tr("Calibrated machine");
+}
+
+} // namespace
+
+const CalibrationItem* calibrationOf(const Session& session, QStringView datasetId)
+{
+    for (const CalibrationItem& item : session.calibrations)
+        if (item.datasets.contains(datasetId)) return &item;
+    return nullptr;
+}
+
+void dropFromCalibrations(Session& session, const QString& datasetId)
+{
+    for (CalibrationItem& item : session.calibrations) {
+        const auto at = int(item.datasets.indexOf(datasetId));
+        if (at < 0) continue;
+        item.datasets.removeAt(at);
+        std::erase_if(item.recipe.excluded, [at](const CellPlace& place) { return place.dataset == at; });
+        for (CellPlace& place : item.recipe.excluded)
+            if (place.dataset > at) --place.dataset;
+    }
+    std::erase_if(session.calibrations, [](const CalibrationItem& item) { return item.datasets.isEmpty(); });
+}
+
+Result<Calibration> calibrateItem(const Session& session, const CalibrationItem& item, const Progress& progress)
+{
+    std::vector<DatasetPtr> datasets;
+    for (const QString& id : item.datasets) {
+        const DatasetItem* dataset = session.dataset(id);
+        if (!dataset) return Error{tr("There is no dataset “%1” in this session.").arg(id)};
+        datasets.push_back(dataset->data);
+    }
+    return calibrate(datasets, item.recipe, nullptr, progress);
+}
+
+Result<QString> putCalibration(Session& session, CalibrationItem item, const Progress& progress)
+{
+    const auto calibration = calibrateItem(session, item, progress);
+    if (!calibration) return calibration.error();
+    return putCalibration(session, std::move(item), *calibration);
+}
+
+QString putCalibration(Session& session, CalibrationItem item, const Calibration& calibration)
+{
+    if (item.machine.isEmpty()) item.machine = freeMachineId(session);
+    if (item.name.isEmpty()) item.name = nameOf(session, item);
+    Machine machine = calibration.machine;
+    machine.id = item.machine;
+    machine.name = item.name;
+    const auto there =
+        std::find_if(session.machines.begin(), session.machines.end(), [&](const Machine& m) { return m.id == item.machine; });
+    if (there == session.machines.end())
+        session.machines.push_back(std::move(machine));
+    else
+        *there = std::move(machine);
+    const auto old = std::find_if(session.calibrations.begin(), session.calibrations.end(),
+                                  [&](const CalibrationItem& other) { return !item.id.isEmpty() && other.id == item.id; });
+    if (old != session.calibrations.end()) {
+        *old = std::move(item);
+        return old->id;
+    }
+    item.id = session.freshId(QLatin1Char('c'));
+    session.lastId = item.id.mid(1).toLongLong();
+    session.calibrations.push_back(std::move(item));
+    return session.calibrations.back().id;
+}
+
+} // namespace costscope

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/session/sessionParts.h"
+
+#include <QCoreApplication>
+
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+/// The numbers of a recipe that may be absent.
+struct OptionalNumber {
+    const char* key;
+    std::optional<double> CalibrationRecipe::*number;
+};
+constexpr OptionalNumber optionalNumbers[] = {{"branch", &CalibrationRecipe::branch}, {"most_pairs", &CalibrationRecipe::mostPairs}};
+
+struct RecipeNumber {
+    const char* key;
+    double CalibrationRecipe::*number;
+};
+constexpr RecipeNumber recipeNumbers[] = {{"least_queue", &CalibrationRecipe::leastQueue},
+                                          {"most_queue", &CalibrationRecipe::mostQueue},
+                                          {"most_contended", &CalibrationRecipe::mostContended}};
+
+QJsonObject recipeToJson(const CalibrationRecipe& recipe)
+{
+    QJsonObject object{{"weights", toString(recipe.weights)},
+                       {"estimator", toString(recipe.estimator)},
+                       {"reading", toString(recipe.reading)},
+                       {"bootstrap", recipe.bootstrap},
+                       {"seed", qint64(recipe.seed)}};
+    for (const auto& [key, number] : recipeNumbers) object.insert(QLatin1String(key), recipe.*number);
+    for (const auto& [key, number] : optionalNumbers)
+        if (recipe.*number) object.insert(QLatin1String(key), *(recipe.*number));
+    if (recipe.thresholds)
+        object.insert(QStringLiteral("limits"), jsonNumbers({recipe.thresholds->shortBelow, recipe.thresholds->eagerBelow}));
+    if (recipe.assumed) object.insert(QStringLiteral("locality"), toString(*recipe.assumed));
+    QJsonArray excluded;
+    for (const CellPlace& place : recipe.excluded) excluded.append(QJsonArray{place.dataset, place.row});
+    object.insert(QStringLiteral("excluded"), excluded);
+    return object;
+}
+
+/// A word of a recipe; an unknown one is refused.
+template <class Word>
+Word wordFrom(JsonReader& reader, const QJsonObject& object, const char* key, std::optional<Word> (*byId)(QStringView))
+{
+    const QString word = reader.required(object, QLatin1String(key));
+    const auto known = byId(word);
+    const JsonReader::Step step(reader, QLatin1String(key));
+    if (!known && reader.ok()) reader.fail(QCoreApplication::translate("Session", "“%1” is not known here.").arg(word));
+    return known.value_or(Word{});
+}
+
+void excludedFrom(JsonReader& reader, const QJsonObject& object, CalibrationRecipe& recipe, qsizetype datasets)
+{
+    const QJsonArray rows = reader.array(object, QStringLiteral("excluded"));
+    const JsonReader::Step field(reader, QStringLiteral("excluded"));
+    for (qsizetype i = 0; i < rows.size() && reader.ok(); ++i) {
+        const JsonReader::Step step(reader, i);
+        const QJsonArray place = rows[i].toArray();
+        const CellPlace at{place.at(0).toInt(-1), place.at(1).toInt(-1)};
+        if (place.size() != 2 || at.dataset < 0 || at.dataset >= datasets || at.row < 0)
+            reader.fail(QCoreApplication::translate("Session", "A row is left out by two numbers: which dataset, which of its rows."));
+        recipe.excluded.push_back(at);
+    }
+}
+
+CalibrationRecipe recipeFromJson(JsonReader& reader, const QJsonObject& object, qsizetype datasets)
+{
+    CalibrationRecipe recipe;
+    recipe.weights = wordFrom(reader, object, "weights", weightsById);
+    recipe.estimator = wordFrom(reader, object, "estimator", estimatorById);
+    recipe.reading = wordFrom(reader, object, "reading", readingById);
+    recipe.bootstrap = int(std::clamp<qint64>(reader.integer(object, QStringLiteral("bootstrap")), 0, 1'000'000));
+    recipe.seed = quint64(reader.integer(object, QStringLiteral("seed")));
+    for (const auto& [key, number] : recipeNumbers) recipe.*number = reader.number(object, QLatin1String(key), recipe.*number);
+    for (const auto& [key, number] : optionalNumbers)
+        if (object.contains(QLatin1String(key))) recipe.*number = reader.number(object, QLatin1String(key), missing);
+    if (const std::vector<double> limits = reader.numbers(object, QStringLiteral("limits")); limits.size() == 2)
+        recipe.thresholds = ProtocolThresholds{limits[0], limits[1]};
+    if (object.contains(QLatin1String("locality"))) recipe.assumed = wordFrom(reader, object, "locality", localityById);
+    excludedFrom(reader, object, recipe, datasets);
+    return recipe;
+}
+
+} // namespace
+
+QJsonObject calibrationToJson(const CalibrationItem& item)
+{
+    return {{"id", item.id},
+            {"name", item.name},
+            {"datasets", QJsonArray::fromStringList(item.datasets)},
+            {"machine", item.machine},
+            {"recipe", recipeToJson(item.recipe)}};
+}
+
+CalibrationItem calibrationFromJson(JsonReader& reader, const QJsonObject& object)
+{
+    CalibrationItem item;
+    item.name = reader.string(object, QStringLiteral("name"));
+    item.datasets = reader.strings(object, QStringLiteral("datasets"));
+    item.machine = reader.required(object, QStringLiteral("machine"));
+    const QJsonObject recipe = reader.object(object, QStringLiteral("recipe"));
+    const JsonReader::Step step(reader, QStringLiteral("recipe"));
+    item.recipe = recipeFromJson(reader, recipe, item.datasets.size());
+    return item;
+}
+
+} // namespace costscope

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/data/BenchmarkSamples.h"
+#include "testCells.h"
+
+#include <memory>
+
+/// A costscope.benchmark/1 object as a dataset: what calibration needs of it, without an importer.
+inline costscope::DatasetPtr benchmarkOf(const QJsonObject& file, const QString& name)
+{
+    using namespace costscope;
+    BenchmarkFacts facts;
+    facts.kind = file[QStringLiteral("kind")].toString();
+    facts.timeOf = file[QStringLiteral("time_of")].toString();
+    facts.layout = file[QStringLiteral("layout")].toObject();
+    facts.system = file[QStringLiteral("system")].toObject();
+    facts.parameters = file[QStringLiteral("parameters")].toObject();
+    facts.protocols = file[QStringLiteral("protocols")].toArray();
+    BenchmarkSamples samples;
+    for (const QJsonValue& sample : file[QStringLiteral("samples")].toArray()) {
+        const size_t at = samples.add();
+        for (const BenchmarkNumberName& number : benchmarkNumbers)
+            if (const QJsonValue value = sample[QLatin1String(number.name)]; value.isDouble())
+                samples.set(at, number.field, value.toDouble());
+        for (const auto& [field, key] :
+             {std::pair{BenchmarkText::Scope, "scope"}, {BenchmarkText::Order, "order"}, {BenchmarkText::Op, "op"}})
+            if (const QJsonValue value = sample[QLatin1String(key)]; value.isString()) samples.set(at, field, value.toString());
+        for (const QJsonValue& time : sample[QStringLiteral("times_s")].toArray()) samples.addTime(at, {.seconds = time.toDouble()});
+        const QJsonObject counters = sample[QStringLiteral("counters")].toObject();
+        for (const QString& counter : counters.keys()) samples.addCounter(at, counter, counters[counter].toDouble());
+    }
+    Dataset dataset = benchmarkDataset(facts, std::move(samples));
+    dataset.name = name;
+    return std::make_shared<const Dataset>(std::move(dataset));
+}
+
+inline costscope::DatasetPtr benchmarkFile(const QString& path, const QString& name)
+{
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly)) qFatal("cannot read %s", qPrintable(path));
+    return benchmarkOf(QJsonDocument::fromJson(file.readAll()).object(), name);
+}
+
+inline std::vector<costscope::DatasetPtr> blueWatersBenchmarks()
+{
+    std::vector<costscope::DatasetPtr> all;
+    for (const char* name : {"max-rate", "max-rate-node", "max-rate-socket", "ping-pong-network", "ping-pong-node", "ping-pong-socket",
+                             "queue-order", "queue-reversed", "contention-x"})
+        all.push_back(benchmarkFile(blueWaters(name), QString::fromLatin1(name)));
+    return all;
+}
