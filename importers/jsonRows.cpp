@@ -25,7 +25,7 @@ QString tr(const char* text)
     return JsonRowsText::tr(text);
 }
 
-QString quoted(std::string_view bytes)
+QString inQuotes(std::string_view bytes)
 {
     constexpr size_t most = 80;
     QString text = QString::fromUtf8(bytes.data(), qsizetype(std::min(bytes.size(), most))).simplified();
@@ -84,7 +84,7 @@ QString shownWord(const JsonWord& word)
     case JsonWord::Number: return QString::fromLatin1(word.text.data(), qsizetype(std::min<size_t>(word.text.size(), 30)));
     case JsonWord::Text: break;
     }
-    return tr("the text %1").arg(quoted(word.text));
+    return tr("the text %1").arg(inQuotes(word.text));
 }
 
 QString RowNotes::text(std::string_view bytes)
@@ -212,7 +212,7 @@ bool JsonDocuments::next()
             if (m_count > 0 && !std::exchange(isSaid, true))
                 m_messages.push_back({Severity::Warning,
                                       tr("Text after the end of the JSON was ignored: %1")
-                                          .arg(quoted(m_stream.ahead().substr(0, m_stream.ahead().find('\n')))),
+                                          .arg(inQuotes(m_stream.ahead().substr(0, m_stream.ahead().find('\n')))),
                                       {},
                                       m_stream.place().line});
             skipLine();
@@ -228,7 +228,7 @@ void JsonDocuments::skipLine()
     for (char c = m_stream.Take(); c != '\n' && !m_stream.atEnd(); c = m_stream.Take())
         if (line.size() < 200) line += c;
     const bool isWarning = line.find("WARNING") != std::string::npos;
-    if (isWarning && m_messages.size() < mostWarnings) m_messages.push_back({Severity::Warning, tr("The run said: %1").arg(quoted(line))});
+    if (isWarning && m_messages.size() < mostWarnings) m_messages.push_back({Severity::Warning, tr("The run said: %1").arg(inQuotes(line))});
 }
 
 void JsonDocuments::isOther()

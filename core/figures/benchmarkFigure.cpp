@@ -69,7 +69,7 @@ double CalibrationView::modeled(Locality locality, double bytes, double pairs) c
     return missing;
 }
 
-Result<CalibrationView> calibrationView(const Session& session, const FigureRequest& request, Reading reading, FigureMemory& memory,
+Result<CalibrationView> calibrationView(const Session& session, const FigureRequest& request, PairReading reading, FigureMemory& memory,
                                         const Progress& progress)
 {
     CalibrationView view;

@@ -24,7 +24,7 @@ struct CalibrationView {
 
 /// The benchmarks of the request with the calibration of the session that uses the first of them, else with the default recipe
 /// (`reading`). Error: no benchmark; nothing to calibrate.
-Result<CalibrationView> calibrationView(const Session& session, const FigureRequest& request, Reading reading, FigureMemory& memory,
+Result<CalibrationView> calibrationView(const Session& session, const FigureRequest& request, PairReading reading, FigureMemory& memory,
                                         const Progress& progress);
 
 /// For FigureKind::lacks: a benchmark of one of these kinds; `needed` says what to import.

@@ -98,7 +98,7 @@ QString titleOf(const std::vector<Curve>& curves)
 
 Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
 {
-    const auto view = calibrationView(session, request, Reading::AllPairs, memory, progress);
+    const auto view = calibrationView(session, request, PairReading::AllPairs, memory, progress);
     if (!view) return view.error();
     const std::vector<Curve> curves = curvesOf(view->calibration->machine);
     if (curves.empty()) return Error{tr("These benchmarks have no kernel with operations and a time.")};

@@ -199,7 +199,7 @@ void addTable(Figure& figure, const CalibrationView& view, const std::vector<con
 
 Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
 {
-    const auto view = calibrationView(session, request, Reading::AllPairs, memory, progress);
+    const auto view = calibrationView(session, request, PairReading::AllPairs, memory, progress);
     if (!view) return view.error();
     const std::vector<Volume> volumes = volumesOf(*view);
     if (volumes.empty()) return Error{tr("No volume was sent in more than two ways.")};

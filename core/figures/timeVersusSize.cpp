@@ -325,7 +325,7 @@ Panel residualPanel()
 Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
 {
     const bool pairs = choice(timeVersusSizeFigure, request, QStringLiteral("lines")) == QStringLiteral("pairs");
-    const auto view = calibrationView(session, request, pairs ? Reading::AllPairs : Reading::OnePair, memory, progress);
+    const auto view = calibrationView(session, request, pairs ? PairReading::AllPairs : PairReading::OnePair, memory, progress);
     if (!view) return view.error();
     const std::vector<SizeLine> lines = pairs ? byPairs(*view) : byLocality(*view);
     if (lines.empty())

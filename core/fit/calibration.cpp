@@ -18,14 +18,14 @@ QString calibrationText(const char* source)
     return QCoreApplication::translate("Calibration", source);
 }
 
-QString toString(Reading reading)
+QString toString(PairReading reading)
 {
-    return reading == Reading::AllPairs ? QStringLiteral("all-pairs") : QStringLiteral("one-pair");
+    return reading == PairReading::AllPairs ? QStringLiteral("all-pairs") : QStringLiteral("one-pair");
 }
 
-std::optional<Reading> readingById(QStringView id)
+std::optional<PairReading> readingById(QStringView id)
 {
-    for (const Reading reading : {Reading::AllPairs, Reading::OnePair})
+    for (const PairReading reading : {PairReading::AllPairs, PairReading::OnePair})
         if (toString(reading) == id) return reading;
     return {};
 }
@@ -42,18 +42,18 @@ QString inWords(const CalibrationRecipe& recipe)
                                                             : calibrationText("log residuals");
     const QString rows = recipe.estimator == Estimator::Repetitions ? calibrationText("all repetitions")
                                                                     : calibrationText("%1 of repetitions").arg(toString(recipe.estimator));
-    const QString pairs = recipe.reading == Reading::AllPairs ? calibrationText("all pairs") : calibrationText("one pair");
+    const QString pairs = recipe.reading == PairReading::AllPairs ? calibrationText("all pairs") : calibrationText("one pair");
     return QStringList{weights, rows, pairs}.join(QStringLiteral(", "));
 }
 
-Cells pointToPointCells(const CalibrationStep& step, Locality locality, double from, double below, Reading reading)
+Cells pointToPointCells(const CalibrationStep& step, Locality locality, double from, double below, PairReading reading)
 {
     const CalibrationRecipe& recipe = step.recipe;
     Cells cells;
     for (const Sweep& sweep : step.sweeps.all) {
         if (sweep.kind != SweepKind::PointToPoint || sweep.locality != locality) continue;
         for (const Cell& cell : sweep.cells) {
-            const bool pairs = (reading == Reading::AllPairs || cell.pairs == 1) && !(recipe.mostPairs && cell.pairs > *recipe.mostPairs);
+            const bool pairs = (reading == PairReading::AllPairs || cell.pairs == 1) && !(recipe.mostPairs && cell.pairs > *recipe.mostPairs);
             if (pairs && cell.bytes >= from && cell.bytes < below) cells.push_back(cell);
         }
     }

@@ -11,16 +11,16 @@
 namespace costscope {
 
 /// Which rows tell α and R_b: those of one active pair, or of all pairs (the average loaded process, which Bienz et al. print).
-enum class Reading { AllPairs, OnePair };
-QString toString(Reading reading); ///< "all-pairs", "one-pair"
-std::optional<Reading> readingById(QStringView id);
+enum class PairReading { AllPairs, OnePair };
+QString toString(PairReading reading); ///< "all-pairs", "one-pair"
+std::optional<PairReading> readingById(QStringView id);
 
 /// How a machine is made from benchmarks. Two sound recipes differ by more than the statistical error, so a value without its
 /// recipe cannot be compared.
 struct CalibrationRecipe {
     Weights weights = Weights::Relative;
     Estimator estimator = Estimator::Median;
-    Reading reading = Reading::AllPairs;
+    PairReading reading = PairReading::AllPairs;
     std::optional<ProtocolThresholds> thresholds = {}; ///< nothing: from the files, else detected
     std::optional<double> branch = {};                 ///< k*: from this many pairs on the injection limits; nothing: scanned
     std::optional<double> mostPairs = {};              ///< rows with more active pairs are left out

@@ -42,7 +42,7 @@ Result<Done> fitLaw(CalibratedLaw& law, const std::vector<CoefficientName>& name
                     double relativeResolution, const Progress& progress);
 
 /// Cells of point-to-point sweeps of one locality, of sizes in [from, below), those of one pair only if asked for.
-Cells pointToPointCells(const CalibrationStep& step, Locality locality, double from, double below, Reading reading);
+Cells pointToPointCells(const CalibrationStep& step, Locality locality, double from, double below, PairReading reading);
 
 /// Reversed receives, each with the same batch in order as reference: latency and transport cancel in the difference.
 Cells withReference(const Cells& reversed, const Cells& ordered);

@@ -17,7 +17,7 @@ constexpr size_t mostProtocols = 3;
 DetectedProtocols detect(const CalibrationStep& step, Locality locality)
 {
     std::map<double, double> medians;
-    for (const Cell& cell : pointToPointCells(step, locality, 0, std::numeric_limits<double>::infinity(), Reading::OnePair))
+    for (const Cell& cell : pointToPointCells(step, locality, 0, std::numeric_limits<double>::infinity(), PairReading::OnePair))
         medians.try_emplace(cell.bytes, estimate(cell.times, Estimator::Median));
     std::vector<double> sizes, times;
     for (const auto& [size, time] : medians) sizes.push_back(size), times.push_back(time);
