@@ -75,19 +75,21 @@ QString plainNumber(double value, int digits)
     return significant(value, digits);
 }
 
-QString withPrefix(double value, Quantity quantity, int digits)
+const Prefix& prefixFor(double value, Quantity quantity)
 {
     const double magnitude = std::fabs(value);
-    const bool time = quantity == Quantity::Time;
-    const Prefix* chosen = &prefixes[4];
-    if (magnitude > 0) {
-        // Seconds have no kilo: 4501 s, not 4.501 ks. Bytes have no milli: 0.75 B.
-        const auto* last = prefixes.begin() + (quantity == Quantity::Size ? 5 : ptrdiff_t(prefixes.size()));
-        const auto* found =
-            std::find_if(prefixes.begin() + (time ? 4 : 0), last, [&](const Prefix& p) { return magnitude >= p.factor * 0.99995; });
-        chosen = found == last ? last - 1 : found;
-    }
-    return significant(value / chosen->factor, digits) + QChar(0xA0) + QString::fromUtf8(chosen->text) + shownUnit(quantity);
+    if (!(magnitude > 0)) return prefixes[4];
+    // Seconds have no kilo: 4501 s, not 4.501 ks. Bytes have no milli: 0.75 B.
+    const auto* last = prefixes.begin() + (quantity == Quantity::Size ? 5 : ptrdiff_t(prefixes.size()));
+    const auto* found = std::find_if(prefixes.begin() + (quantity == Quantity::Time ? 4 : 0), last,
+                                     [&](const Prefix& p) { return magnitude >= p.factor * 0.99995; });
+    return found == last ? *(last - 1) : *found;
+}
+
+QString withPrefix(double value, Quantity quantity, int digits)
+{
+    const Prefix& chosen = prefixFor(value, quantity);
+    return significant(value / chosen.factor, digits) + QChar(0xA0) + QString::fromUtf8(chosen.text) + shownUnit(quantity);
 }
 
 /// Factor of a written unit such as "GB/s", "ns", "KiB", "%"; nothing if it does not belong to the quantity.
@@ -150,15 +152,17 @@ QString display(double value, Quantity quantity, int digits)
 QString displayWithError(double value, std::optional<double> standardError, Quantity quantity)
 {
     if (!standardError || !std::isfinite(*standardError) || *standardError <= 0 || std::isnan(value)) return display(value, quantity, 3);
-    const int errorExponent = int(std::floor(std::log10(*standardError)));
+    const Prefix one{"", 1};
+    const Prefix& prefix = info(quantity).prefixed ? prefixFor(value, quantity) : one;
+    const int errorExponent = int(std::floor(std::log10(*standardError / prefix.factor)));
     const int decimals = 1 - errorExponent; // two digits of the error
     const auto number = [&](double x) {
         const double step = std::pow(10, -decimals);
         return QString::number(decimals < 0 ? std::round(x / step) * step : x, 'f', std::max(0, decimals))
             .replace(QLatin1Char('-'), QChar(0x2212));
     };
-    QString text = number(value) + QStringLiteral(" ± ") + number(*standardError);
-    const QString unit = shownUnit(quantity);
+    QString text = number(value / prefix.factor) + QStringLiteral(" ± ") + number(*standardError / prefix.factor);
+    const QString unit = QString::fromUtf8(prefix.text) + shownUnit(quantity);
     return unit.isEmpty() ? text : text + QChar(0xA0) + unit;
 }
 
