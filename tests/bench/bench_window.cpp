@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a user feels: one step of a slider drag until everything that follows it is painted again, and the time from the
-// start of the program to its first painted window with the example open (which the program itself tells, see runWindow).
+// What a user feels: one step of a slider drag until everything that follows it is painted again, the time from the start of
+// the program to its first painted window with the example open (which the program itself tells, see runWindow), and how long
+// the window stands still at most while ten million messages are read, counted, saved and opened.
 #include "app/FigureArea.h"
+#include "app/FigurePage.h"
 #include "app/MainWindow.h"
 #include "app/runWindow.h"
+#include "tests/bench/syntheticHierarchy.h"
 #include "views/FitControls.h"
 #include "views/FitPanel.h"
 #include "views/Inspector.h"
@@ -19,6 +22,7 @@
 #include <QProcess>
 #include <QStandardPaths>
 #include <QTemporaryDir>
+#include <QThread>
 
 #include <benchmark/benchmark.h>
 
@@ -107,6 +111,62 @@ void sliderStep(benchmark::State& state)
     Workbench bench(state.range(0) == 1);
     dragAbout(state, bench.slider());
 }
+
+/// Lets the window work until its jobs are done; returns the longest time between two rounds of the event loop [ms].
+double longestGap(MainWindow& window)
+{
+    using Clock = std::chrono::steady_clock;
+    double longest = 0;
+    auto last = Clock::now();
+    for (int idle = 0; idle < 3;) {
+        QCoreApplication::processEvents(QEventLoop::AllEvents, 1);
+        QThread::msleep(1);
+        const auto now = Clock::now();
+        longest = std::max(longest, std::chrono::duration<double, std::milli>(now - last).count());
+        last = now;
+        idle = window.jobs().isEmpty() ? idle + 1 : 0;
+    }
+    return longest;
+}
+
+/// Argument: messages. Counters: how long the window stood still at most [ms].
+void largeHierarchy(benchmark::State& state)
+{
+    prepare();
+    QTemporaryDir folder;
+    const QString file = folder.filePath(QStringLiteral("synthetic.json")), session = folder.filePath(QStringLiteral("s.costscope"));
+    writeHierarchy(file, state.range(0));
+    double import = 0, drag = 0, autosave = 0, save = 0, open = 0;
+    for (auto _ : state) {
+        MainWindow window(nullptr, folder.filePath(QStringLiteral("autosave")));
+        window.resize(1500, 950);
+        static_cast<QWidget&>(window).show();
+        window.files().openFiles({file});
+        import = std::max(import, longestGap(window)); // with the first figure
+        if (!window.figures()->currentFigure() || !window.figures()->currentFigure()->figure()) return state.SkipWithError("no figure");
+        for (int step = 1; step <= 20; ++step) {
+            const auto begin = std::chrono::steady_clock::now();
+            Q_EMIT window.inspector()->levelPanel()->contention()->changed(1e-10 * (1 + 0.01 * step));
+            Workbench::settle();
+            drag = std::max(drag, std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count());
+        }
+        window.autosave().saveNow();
+        while (!window.autosave().age()) autosave = std::max(autosave, longestGap(window));
+        window.document().setSaved(window.document().session(), session); // its name: no question is asked
+        Q_EMIT window.inspector()->levelPanel()->contention()->changed(2e-10);
+        window.files().save();
+        save = std::max(save, longestGap(window));
+        window.files().openFiles({session});
+        open = std::max(open, longestGap(window));
+    }
+    state.counters["import_ms"] = import;
+    state.counters["drag_ms"] = drag;
+    state.counters["autosave_ms"] = autosave;
+    state.counters["save_ms"] = save;
+    state.counters["open_ms"] = open;
+}
+BENCHMARK(largeHierarchy)->Name("window/stands-still-at-most")->Arg(10'000'000)->Iterations(1)->Unit(benchmark::kMillisecond);
+
 BENCHMARK(sliderStep)->Name("window/slider-step-to-paint")->Arg(0)->Arg(1)->Unit(benchmark::kMillisecond);
 
 /// The δ of the AMG example. Argument 1: with a what if beside each stack; 2: and the sizes of the messages in a pane beside it.

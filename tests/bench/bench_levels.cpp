@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// All levels of a hierarchy with ten million messages: modeled for the first time, and again after a parameter has changed, up to
+// the ink of 1000 × 700 pixels.
+#include "core/figures/levelFigure.h"
+#include "tests/bench/syntheticHierarchy.h"
+#include "views/draw.h"
+#include "views/fonts.h"
+#include "views/paint.h"
+
+#include <QGuiApplication>
+#include <QImage>
+#include <QPainter>
+
+#include <benchmark/benchmark.h>
+
+using namespace costscope;
+
+namespace {
+
+/// Fonts need an application; benchmark_main has none.
+void prepare()
+{
+    static int count = 1;
+    static char name[] = "bench_levels";
+    static char* arguments[] = {name, nullptr};
+    qputenv("QT_QPA_PLATFORM", "offscreen");
+    static QGuiApplication application(count, arguments);
+    loadFonts();
+}
+
+/// A session with the hierarchy, a machine of its own and a figure of this kind.
+struct Shown {
+    Session session;
+    FigureRequest request;
+    FigureMemory memory;
+
+    Shown(const char* kind, int64_t messages)
+    {
+        static const DatasetPtr data = std::make_shared<const Dataset>(syntheticDataset(messages));
+        request.kind = QString::fromLatin1(kind);
+        request.datasets = {addDataset(session, data)};
+        session.machines.push_back(*machineOf(session, request));
+    }
+    MachineValue& delta() { return session.machines[0].values[QStringLiteral("delta")]; }
+};
+
+void firstTime(benchmark::State& state)
+{
+    Shown shown("cost-by-level", state.range(0));
+    for (auto _ : state) {
+        FigureMemory memory;
+        benchmark::DoNotOptimize(levelView(shown.session, shown.request, memory));
+    }
+    state.SetItemsProcessed(int64_t(state.iterations()) * state.range(0));
+}
+BENCHMARK(firstTime)->Name("levels/first-time")->Arg(10'000'000)->Unit(benchmark::kMillisecond);
+
+void modelAgain(benchmark::State& state)
+{
+    Shown shown("cost-by-level", state.range(0));
+    for (auto _ : state) {
+        shown.delta().value *= 1.0001;
+        benchmark::DoNotOptimize(levelView(shown.session, shown.request, shown.memory));
+    }
+}
+BENCHMARK(modelAgain)->Name("levels/parameter-change, model alone")->Arg(10'000'000)->Unit(benchmark::kMillisecond);
+
+/// As a slider step in the window: whether there is something to count, model, figure, ink.
+void redraw(benchmark::State& state, const char* kind, bool whatIf)
+{
+    prepare();
+    Shown shown(kind, 10'000'000);
+    if (whatIf) (void)setLevelValue(shown.request, QStringLiteral("what_if.ppn"), QStringLiteral("32"));
+    if (!buildFigure(shown.session, shown.request, shown.memory)) return state.SkipWithError("no figure");
+    const Style style = Style::screen(false);
+    QImage image(1000, 700, QImage::Format_ARGB32_Premultiplied);
+    for (auto _ : state) {
+        shown.delta().value *= 1.0001;
+        if (rowsToCount(shown.session, shown.request, shown.memory) > 0) return state.SkipWithError("it was counted anew");
+        const auto figure = std::make_shared<const Figure>(*buildFigure(shown.session, shown.request, shown.memory));
+        image.fill(style.background());
+        QPainter painter(&image);
+        paint(layOut(figure, style, image.size(), screenUnitsPerPoint), painter);
+    }
+}
+BENCHMARK_CAPTURE(redraw, cost_by_level, "cost-by-level", false)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(redraw, cost_by_level_and_what_if, "cost-by-level", true)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(redraw, model_ladder, "model-ladder", false)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(redraw, message_size, "message-size", false)->Unit(benchmark::kMillisecond);
+
+} // namespace
