@@ -126,8 +126,10 @@ void FileActions::read(const QString& path, const std::function<void(const Loade
 {
     m_sessions->open(path, [this, take, before = m_document.session()](const Result<LoadedSession>& loaded) {
         if (!loaded) return m_dialogs.tell(loaded.error());
-        if (before == m_document.session()) return take(*loaded);
-        leave([take, session = *loaded] { take(session); });
+        m_sessions->whenSaved([this, take, before, session = *loaded] { // a save that has begun shall end
+            if (before == m_document.session()) return take(session);
+            leave([take, session] { take(session); });
+        });
     });
 }
 
@@ -165,6 +167,10 @@ void FileActions::recover(const Leftover& leftover)
 
 bool FileActions::save(const std::function<void()>& then)
 {
+    if (m_sessions->isSaving()) { // perhaps under another name, which is the document's as soon as that has ended
+        m_sessions->whenSaved([this, then] { save(then); });
+        return true;
+    }
     return m_document.fileName().isEmpty() ? saveAs(then) : write(m_document.fileName(), then);
 }
 

@@ -27,6 +27,7 @@ public:
     /// that the later state is the one that stays. Not called if the save was cancelled.
     void save(const QString& path, std::function<void(const Result<Messages>&)> done);
 
+    bool isSaving() const { return m_saving; }
     /// Calls `then` as soon as nothing is being saved.
     void whenSaved(std::function<void()> then);
 

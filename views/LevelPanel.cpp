@@ -92,7 +92,10 @@ void LevelPanel::chooseOperation(const QString& operation)
 FigureRequest LevelPanel::sizesRequest() const
 {
     FigureRequest request{.id = {}, .kind = messageSizeFigure.id, .datasets = m_request.datasets, .machine = m_request.machine};
-    if (const auto set = levelSet(m_request)) request = withLevelSet(request, *set);
+    if (auto set = levelSet(m_request)) {
+        set->erase(QStringLiteral("aggregation")); // sizes are those of the messages as they are in the list
+        request = withLevelSet(request, *set);
+    }
     request.choices[QLatin1String("operation")] = m_operation;
     return request;
 }

@@ -2,6 +2,7 @@
 #include "views/QuantitySpin.h"
 
 #include <QLineEdit>
+#include <QRegularExpression>
 #include <QStyle>
 #include <QWheelEvent>
 
@@ -16,6 +17,15 @@ QString withPoint(QString text)
 {
     const bool decimal = text.count(QLatin1Char(',')) == 1 && !text.contains(QLatin1Char('.'));
     return decimal ? text.replace(QLatin1Char(','), QLatin1Char('.')) : text;
+}
+
+/// A plain number goes on in the unit that was shown: 50 over "100.0 ps/B" is 50 ps/B. One with an exponent is in SI.
+QString inUnitOf(const QString& text, double shown, Quantity quantity)
+{
+    static const QRegularExpression plain(QStringLiteral("^\\s*[0-9]*[.]?[0-9]+\\s*$"));
+    if (!info(quantity).prefixed || !plain.match(text).hasMatch()) return text;
+    const QString unit = display(shown, quantity).section(QChar(0xA0), 1);
+    return unit.isEmpty() ? text : text + QLatin1Char(' ') + unit;
 }
 
 } // namespace
@@ -41,7 +51,7 @@ void QuantitySpin::setValue(double value)
 
 Result<double> QuantitySpin::valueOf(const QString& text) const
 {
-    return parseQuantity(withPoint(text), m_quantity);
+    return parseQuantity(inUnitOf(withPoint(text), m_value, m_quantity), m_quantity);
 }
 
 void QuantitySpin::setRange(double least, double most)

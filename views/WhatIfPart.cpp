@@ -118,7 +118,7 @@ void WhatIfPart::connectAll()
     connect(m_perNode, &QSpinBox::valueChanged, this,
             [this](int value) { set(ppnName, value == m_ownPerNode ? std::nullopt : std::optional<double>(value)); });
     connect(m_joined, &QSpinBox::valueChanged, this,
-            [this](int value) { set(joinedName, value == 1 ? std::nullopt : std::optional<double>(value)); });
+            [this](int value) { set(joinedName, value == m_ownJoined ? std::nullopt : std::optional<double>(value)); });
     connect(m_inOrder, &QCheckBox::toggled, this, [this](bool on) { set(lawName, on ? std::optional(inOrderLaw) : std::nullopt); });
     for (QSpinBox* box : {m_perNode, m_joined}) connect(box, &QSpinBox::editingFinished, this, &WhatIfPart::editFinished);
     connect(m_keep, &QPushButton::clicked, this, [this] {
@@ -135,10 +135,10 @@ void WhatIfPart::switchOn(bool on)
     m_body->setVisible(on);
     if (!on) {
         if (m_changes.isEmpty()) return;
-        m_switchedOff[m_request.id] = m_changes;
+        m_switchedOff[m_place] = m_changes;
         return Q_EMIT edited(withWhatIf(m_request, {}), tr("Switch what-if off"), {});
     }
-    const auto before = m_switchedOff.find(m_request.id);
+    const auto before = m_switchedOff.find(m_place);
     if (before == m_switchedOff.end()) return Q_EMIT refreshWanted(); // nothing is changed yet
     Q_EMIT edited(withWhatIf(m_request, before->second), tr("Switch what-if on"), {});
 }
@@ -171,6 +171,8 @@ void WhatIfPart::show(const Session& session, const FigureRequest& request, cons
 {
     setVisible(takesWhatIf(request));
     if (!takesWhatIf(request)) return;
+    const DatasetItem* item = session.dataset(request.datasets.value(0));
+    m_place = {request.id, item ? item->data.get() : nullptr};
     setRequest(request);
     m_showing = true;
     m_onOff->setChecked(m_isOn);
@@ -189,7 +191,8 @@ void WhatIfPart::showControls(const LevelView& view)
     m_ownPerNode = view.analysis.placement.ppn;
     m_perNode->setValue(int(valueOf(m_changes, ppnName, m_ownPerNode)));
     m_order->setCurrentIndex(m_order->findData(int(valueOf(m_changes, orderName, -1))));
-    m_joined->setValue(int(valueOf(m_changes, joinedName, 1)));
+    m_ownJoined = int(view.analysis.question.aggregation);
+    m_joined->setValue(int(valueOf(m_changes, joinedName, m_ownJoined)));
     m_inOrder->setEnabled(!ownInOrder);
     m_inOrder->setChecked(ownInOrder || valueOf(m_changes, lawName, -1) == inOrderLaw);
     const QStringList further = furtherChanges(m_changes);

@@ -56,8 +56,12 @@ private:
     FigureRequest m_request;
     LevelChanges m_changes; ///< of the request
     double m_ownPerNode = 1;
+    int m_ownJoined = 1;
     bool m_isOn = false, m_showing = false;
-    std::map<QString, LevelChanges> m_switchedOff; ///< by figure: what was compared with last
+    /// Figure and dataset: another session may have a figure of the same id.
+    using Place = std::pair<QString, const void*>;
+    Place m_place;
+    std::map<Place, LevelChanges> m_switchedOff; ///< what was compared with last
     QCheckBox* m_onOff;
     QWidget* m_body;
     QComboBox *m_machines, *m_order;

@@ -2,6 +2,7 @@
 #include "core/session/calibrations.h"
 
 #include "core/session/Session.h"
+#include "core/session/machines.h"
 
 #include <QCoreApplication>
 
@@ -14,19 +15,6 @@ namespace {
 QString tr(const char* text)
 {
     return QCoreApplication::translate("Calibration", text);
-}
-
-/// "calibrated", "calibrated-2", …: neither in the session nor shipped.
-QString freeMachineId(const Session& session)
-{
-    const auto taken = [&](const QString& id) {
-        const auto is = [&](const Machine& machine) { return machine.id == id; };
-        return std::any_of(session.machines.begin(), session.machines.end(), is) ||
-               std::any_of(shippedMachines().begin(), shippedMachines().end(), is);
-    };
-    QString id = QStringLiteral("calibrated");
-    for (int number = 2; taken(id); ++number) id = QStringLiteral("calibrated-%1").arg(number);
-    return id;
 }
 
 QString nameOf(const Session& session, const CalibrationItem& item)
@@ -78,17 +66,14 @@ Result<QString> putCalibration(Session& session, CalibrationItem item, const Pro
 
 QString putCalibration(Session& session, CalibrationItem item, const Calibration& calibration)
 {
-    if (item.machine.isEmpty()) item.machine = freeMachineId(session);
     if (item.name.isEmpty()) item.name = nameOf(session, item);
     Machine machine = calibration.machine;
-    machine.id = item.machine;
+    if (!item.machine.isEmpty()) machine.id = item.machine;
     machine.name = item.name;
-    const auto there =
-        std::find_if(session.machines.begin(), session.machines.end(), [&](const Machine& m) { return m.id == item.machine; });
-    if (there == session.machines.end())
-        session.machines.push_back(std::move(machine));
+    if (hasMachine(session, item.machine))
+        putMachine(session, machine);
     else
-        *there = std::move(machine);
+        item.machine = addMachine(session, std::move(machine));
     const auto old = std::find_if(session.calibrations.begin(), session.calibrations.end(),
                                   [&](const CalibrationItem& other) { return !item.id.isEmpty() && other.id == item.id; });
     if (old != session.calibrations.end()) {

@@ -109,14 +109,24 @@ std::vector<const FigureRequest*> figuresWith(const Session& session, QStringVie
     return figures;
 }
 
-QString addMachine(Session& session, Machine machine)
+namespace {
+
+/// Also one that equals another.
+QString addNewMachine(Session& session, Machine machine)
 {
-    if (const Machine* own = ownMachine(session.machines, machine.id); own && *own == machine) return own->id;
     nameMachines(session);
     machine.id = freeId(session, machine);
     machine.name = freeName(session, machine.name.isEmpty() ? machine.id : machine.name, machine.id);
     session.machines.push_back(std::move(machine));
     return session.machines.back().id;
+}
+
+} // namespace
+
+QString addMachine(Session& session, Machine machine)
+{
+    if (const Machine* own = ownMachine(session.machines, machine.id); own && *own == machine) return own->id;
+    return addNewMachine(session, std::move(machine));
 }
 
 void putMachine(Session& session, const Machine& machine)
@@ -140,7 +150,7 @@ QString duplicateMachine(Session& session, const QString& id, const QString& nam
                 copy.originals.insert({changed, original->second});
     copy.id = machineId(name);
     copy.name = name;
-    return addMachine(session, std::move(copy));
+    return addNewMachine(session, std::move(copy));
 }
 
 void removeMachine(Session& session, const QString& id)
