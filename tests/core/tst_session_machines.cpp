@@ -106,6 +106,8 @@ private Q_SLOTS:
         QCOMPARE(id, QStringLiteral("machine"));
         QCOMPARE(originalOf(*findMachine(session, id), gammaName)->value, 8.4e-9);
         QVERIFY(duplicateMachine(session, QStringLiteral("nothing"), QStringLiteral("x")).isEmpty());
+        const QString again = duplicateMachine(session, id, findMachine(session, id)->name); // equal, and a machine of its own
+        QVERIFY(again != id && hasMachine(session, again));
     }
     /// A figure that loses its machine shows one that is there.
     void removingLetsFiguresFallBack()
