@@ -151,7 +151,7 @@ QString captionOf(const Views& views, const Figure& figure)
 
 Messages messagesOf(const Views& views)
 {
-    Messages all = overPrediction(views.first);
+    Messages all = farFromMeasured(views.first);
     const Messages& own = views.first.analysis.messages;
     all.insert(all.end(), own.begin(), own.end());
     if (!views.whatIf) return all;

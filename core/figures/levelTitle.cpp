@@ -124,24 +124,27 @@ QString whatIfTitle(const LevelView& view, const LevelView& whatIf)
     return tr("%1 %2 %3 on %4 of %5").arg(with, nameOf(most.part), inWords(most), levelRange(most.levels), shortTitle(most.operation));
 }
 
-Messages overPrediction(const LevelView& view)
+Messages farFromMeasured(const LevelView& view)
 {
     Messages messages;
     for (const QString& operation : view.analysis.operations()) {
-        std::vector<int> levels;
-        double most = 0;
+        std::vector<int> above, below;
+        double most = 0, explained = 0;
         for (const size_t row : view.rowsOf(operation)) {
             const LevelCost& cost = view.analysis.costs[row];
             const double ratio = cost.total() / cost.measured();
-            if (!(ratio > 2) || std::isinf(ratio)) continue;
-            levels.push_back(cost.operation.level);
-            most = std::max(most, ratio);
+            if (ratio > 2 && !std::isinf(ratio)) above.push_back(cost.operation.level), most = std::max(most, ratio);
+            if (ratio < 0.5) below.push_back(cost.operation.level), explained = std::max(explained, ratio);
         }
-        if (!levels.empty())
-            messages.push_back(
-                {Severity::Warning, tr("On %1 of %2 the model is up to %3 times the measured time: what dominates there, dominates "
-                                       "in the model only.")
-                                        .arg(levelRange(levels), plainText(operationTitle(operation)), QString::number(most, 'f', 1))});
+        const QString name = plainText(operationTitle(operation));
+        if (!above.empty())
+            messages.push_back({Severity::Warning, tr("On %1 of %2 the model is up to %3 times the measured time: what dominates there, "
+                                                      "dominates in the model only.")
+                                                       .arg(levelRange(above), name, QString::number(most, 'f', 1))});
+        if (!below.empty())
+            messages.push_back({Severity::Warning, tr("On %1 of %2 the model explains at most %3 of the measured time: most of it is "
+                                                      "unexplained, whatever dominates the model.")
+                                                       .arg(levelRange(below), name, display(explained, Quantity::Share, 2))});
     }
     return messages;
 }

@@ -10,7 +10,7 @@ QString dominanceTitle(const LevelView& view);
 /// What a what if changes most: "With 32 ranks per node, contention grows 2-fold on levels 0–4 of SpGEMM".
 QString whatIfTitle(const LevelView& view, const LevelView& whatIf);
 
-/// What dominates a stack that is far above the measured time dominates in the model only: said per operation.
-Messages overPrediction(const LevelView& view);
+/// Where the stack is far from the measured time, what dominates it dominates in the model only, or most is unexplained: per operation.
+Messages farFromMeasured(const LevelView& view);
 
 } // namespace costscope
