@@ -138,9 +138,14 @@ void FileActions::takeSession(const QString& path, const LoadedSession& loaded)
     m_document.replace(loaded.session, path);
     addRecentFile(path, m_document.session());
     Q_EMIT opened();
-    if (loaded.messages.empty()) return;
+    tellFindings(path, loaded.messages);
+}
+
+void FileActions::tellFindings(const QString& path, const Messages& messages)
+{
+    if (messages.empty()) return;
     ImportReport report;
-    report.files.push_back({path, {}, ImportOutcome::Partial, loaded.messages, 0});
+    report.files.push_back({path, {}, ImportOutcome::Partial, messages, 0});
     Q_EMIT imported(report, {});
 }
 
@@ -159,8 +164,12 @@ void FileActions::recover(const Leftover& leftover)
     leave([this, leftover] {
         read(leftover.copy, [this, leftover](const LoadedSession& loaded) {
             m_document.recover(loaded.session, leftover.fileName);
-            Q_EMIT recovered(leftover);
+            const auto& all = loaded.session.datasets;
+            // The copy is given up as soon as the session is safe elsewhere; one that could not be read whole is not.
+            if (std::all_of(all.begin(), all.end(), [](const DatasetItem& item) { return item.missing.isEmpty(); }))
+                Q_EMIT recovered(leftover);
             Q_EMIT opened();
+            tellFindings(leftover.copy, loaded.messages);
         });
     });
 }
@@ -177,9 +186,9 @@ bool FileActions::save(const std::function<void()>& then)
 bool FileActions::saveAs(const std::function<void()>& then)
 {
     const QString ending = QStringLiteral(".costscope");
-    const QString path = askFile(m_dialogs, tr("Save session"),
-                                 m_document.fileName().isEmpty() ? QStringLiteral("session") + ending : m_document.fileName(),
-                                 tr("Sessions (*.costscope)"), ending);
+    const QString path =
+        askFile(m_dialogs, tr("Save session"), m_document.fileName().isEmpty() ? QStringLiteral("session") + ending : m_document.fileName(),
+                tr("Sessions (*.costscope)"), ending);
     if (path.isEmpty()) return false;
     return write(path, then);
 }

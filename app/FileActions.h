@@ -55,6 +55,7 @@ private:
     void openSessions(QStringList paths, const QStringList& inputs);
     void openSession(const QString& path, const std::function<void()>& then);
     void takeSession(const QString& path, const LoadedSession& loaded);
+    void tellFindings(const QString& path, const Messages& messages);
     void read(const QString& path, const std::function<void(const LoadedSession&)>& take);
     bool write(const QString& path, const std::function<void()>& then);
     void import(const ImportRequest& request);
