@@ -50,6 +50,13 @@ QString originalText(const MachineValue& original, const MachineValueRow& row)
     return QStringLiteral("%1 (%2)").arg(shortened(display(original.value, row.quantity)), from);
 }
 
+QString intervalLine(const QString& name, const std::optional<std::array<double, 2>>& ends, const MachineValueRow& row)
+{
+    if (!ends) return {};
+    const auto shown = [&](double end) { return shortened(display(end, row.quantity)); };
+    return line(name, MachineField::tr("%1 to %2").arg(shown((*ends)[0]), shown((*ends)[1])));
+}
+
 } // namespace
 
 QString machineValueTip(const Machine& machine, const MachineValueRow& row)
@@ -58,10 +65,8 @@ QString machineValueTip(const Machine& machine, const MachineValueRow& row)
     const MachineValue* value = valueOf(machine, row.name);
     if (!value) return tip + line(MachineField::tr("Value"), MachineField::tr("none"));
     tip += line(MachineField::tr("Value"), numbersOf(*value, row));
-    if (value->interval)
-        tip += line(MachineField::tr("Interval"), MachineField::tr("%1 to %2")
-                                                      .arg(shortened(display((*value->interval)[0], row.quantity)),
-                                                           shortened(display((*value->interval)[1], row.quantity))));
+    tip += intervalLine(MachineField::tr("95 % interval"), value->interval, row) +
+           intervalLine(MachineField::tr("Over repetitions alone"), value->measurementInterval, row);
     tip += line(MachineField::tr("State"), value->state) + line(MachineField::tr("Source"), value->source) +
            line(MachineField::tr("Recipe"), value->recipe);
     if (const MachineValue* original = originalOf(machine, row.name))

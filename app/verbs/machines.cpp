@@ -23,6 +23,8 @@ QJsonObject valueToJson(const Machine& machine, const MachineValueRow& row)
                        {"source", value.source}};
     if (value.standardError) object.insert(QStringLiteral("standard_error"), jsonNumber(*value.standardError));
     if (value.interval) object.insert(QStringLiteral("interval"), jsonNumbers({(*value.interval)[0], (*value.interval)[1]}));
+    if (value.measurementInterval)
+        object.insert(QStringLiteral("interval_repetitions"), jsonNumbers({(*value.measurementInterval)[0], (*value.measurementInterval)[1]}));
     if (!value.recipe.isEmpty()) object.insert(QStringLiteral("recipe"), value.recipe);
     if (const MachineValue* original = originalOf(machine, row.name))
         object.insert(QStringLiteral("original"), jsonNumber(original->value));

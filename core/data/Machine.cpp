@@ -38,6 +38,7 @@ QJsonObject withFieldAt(QJsonObject object, QStringList path, const QJsonValue& 
 }
 
 const QString originalKey = QStringLiteral("original");
+const QString repetitionsKey = QStringLiteral("interval_repetitions");
 
 void checkNumber(JsonReader& reader, const MachineValue& value, const MachineValueRow& row)
 {
@@ -45,6 +46,27 @@ void checkNumber(JsonReader& reader, const MachineValue& value, const MachineVal
     if (std::isnan(value.value) && value.state != QStringLiteral("not determined"))
         reader.fail(
             QCoreApplication::translate("Machine", "A value is missing here; only a value that is \"not determined\" may be null."));
+}
+
+using Interval = std::optional<std::array<double, 2>>;
+
+Interval intervalFromJson(JsonReader& reader, const QJsonObject& object, const QString& key)
+{
+    const std::vector<double> ends = reader.numbers(object, key);
+    if (ends.size() == 2) return {{ends[0], ends[1]}};
+    const JsonReader::Step step(reader, key);
+    if (!ends.empty()) reader.fail(QCoreApplication::translate("Machine", "An interval has two numbers."));
+    return {};
+}
+
+void putInterval(QJsonObject& object, const QString& key, const Interval& interval)
+{
+    if (interval) object.insert(key, jsonNumbers({(*interval)[0], (*interval)[1]}));
+}
+
+bool sameInterval(const Interval& a, const Interval& b)
+{
+    return a.has_value() == b.has_value() && (!a || (sameNumber((*a)[0], (*b)[0]) && sameNumber((*a)[1], (*b)[1])));
 }
 
 MachineValue valueFromJson(JsonReader& reader, const QJsonValue& json)
@@ -55,11 +77,8 @@ MachineValue valueFromJson(JsonReader& reader, const QJsonValue& json)
     value.value = reader.number(object, QStringLiteral("value"), missing);
     if (object.contains(QLatin1String("standard_error")))
         value.standardError = reader.number(object, QStringLiteral("standard_error"), missing);
-    const std::vector<double> interval = reader.numbers(object, QStringLiteral("interval"));
-    if (interval.size() == 2)
-        value.interval = {interval[0], interval[1]};
-    else if (!interval.empty())
-        reader.fail(QCoreApplication::translate("Machine", "An interval has two numbers."));
+    value.interval = intervalFromJson(reader, object, QStringLiteral("interval"));
+    value.measurementInterval = intervalFromJson(reader, object, repetitionsKey);
     if (value.standardError && *value.standardError < 0) reader.fail(QCoreApplication::translate("Machine", "A standard error is not negative."));
     value.state = reader.string(object, QStringLiteral("state"), value.state);
     value.source = reader.string(object, QStringLiteral("source"));
@@ -73,7 +92,8 @@ QJsonValue valueToJson(const MachineValue& value, const QJsonObject& unknown)
     QJsonObject object = unknown;
     object.insert(QStringLiteral("value"), jsonNumber(value.value));
     if (value.standardError) object.insert(QStringLiteral("standard_error"), jsonNumber(*value.standardError));
-    if (value.interval) object.insert(QStringLiteral("interval"), jsonNumbers({(*value.interval)[0], (*value.interval)[1]}));
+    putInterval(object, QStringLiteral("interval"), value.interval);
+    putInterval(object, repetitionsKey, value.measurementInterval);
     object.insert(QStringLiteral("state"), value.state);
     if (!value.source.isEmpty()) object.insert(QStringLiteral("source"), value.source);
     if (!value.recipe.isEmpty()) object.insert(QStringLiteral("recipe"), value.recipe);
@@ -102,7 +122,7 @@ void takeValue(JsonReader& reader, Machine& machine, const MachineValueRow& row)
     machine.values[row.name] = value;
     takeOriginal(reader, machine, row, json.toObject());
     const QJsonObject unknown =
-        fieldsBeside(json.toObject(), {"value", "standard_error", "interval", "state", "source", "recipe", "original"});
+        fieldsBeside(json.toObject(), {"value", "standard_error", "interval", "interval_repetitions", "state", "source", "recipe", "original"});
     machine.rest = unknown.isEmpty() ? withoutFieldAt(machine.rest, row.path) : withFieldAt(machine.rest, row.path, unknown);
     while (!steps.empty()) steps.pop_back(); // the innermost first
 }
@@ -120,9 +140,7 @@ QJsonValue valueToJson(const Machine& machine, const QString& name, const QJsonO
 
 bool MachineValue::operator==(const MachineValue& other) const
 {
-    const bool intervals =
-        interval.has_value() == other.interval.has_value() &&
-        (!interval || (sameNumber((*interval)[0], (*other.interval)[0]) && sameNumber((*interval)[1], (*other.interval)[1])));
+    const bool intervals = sameInterval(interval, other.interval) && sameInterval(measurementInterval, other.measurementInterval);
     return sameNumber(value, other.value) && intervals && standardError.has_value() == other.standardError.has_value() &&
            sameNumber(standardError.value_or(0), other.standardError.value_or(0)) && state == other.state && source == other.source &&
            recipe == other.recipe;

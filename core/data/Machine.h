@@ -16,7 +16,8 @@ namespace costscope {
 struct MachineValue {
     double value = missing; ///< SI; infinite = no limit (R_N)
     std::optional<double> standardError = {};
-    std::optional<std::array<double, 2>> interval = {};
+    std::optional<std::array<double, 2>> interval = {};            ///< 95 %
+    std::optional<std::array<double, 2>> measurementInterval = {}; ///< 95 % over repetitions alone
     QString state = QStringLiteral("given"); ///< fitted | unbounded | not determined | given | printed
     QString source = {};
     QString recipe = {};

@@ -63,6 +63,15 @@ void valueOrRows(JsonReader& reader, const QJsonObject& above, const QString& ke
     if (above.value(key).isArray()) checkRows(reader, above, key, 2);
 }
 
+/// {"threads": 4, "efficiency": [[order, share of peak], …]}
+void efficiencyOrThreads(JsonReader& reader, const QJsonObject& kernel, const QString& key)
+{
+    if (key != QStringLiteral("threads")) return checkRows(reader, kernel, key, 2);
+    const double threads = reader.number(kernel, key, missing);
+    const JsonReader::Step step(reader, key);
+    if (!(threads >= 1)) reader.fail(say("At least one thread was expected."));
+}
+
 std::vector<double> ascending(JsonReader& reader, const QJsonObject& object, const QString& key)
 {
     const std::vector<double> values = reader.numbers(object, key);
@@ -172,7 +181,7 @@ void checkMachineTables(JsonReader& reader, const QJsonObject& machine)
     inside(reader, machine, QStringLiteral("loggp"), channels, isObject);
     inside(reader, machine, QStringLiteral("channels"), channels, checkChannel);
     inside(reader, machine, QStringLiteral("kernels"), {},
-           [](JsonReader& r, const QJsonObject& above, const QString& key) { inside(r, above, key, {}, rowsOf(2)); });
+           [](JsonReader& r, const QJsonObject& above, const QString& key) { inside(r, above, key, {}, efficiencyOrThreads); });
     inside(reader, machine, QStringLiteral("queue_search"), {}, [](JsonReader& r, const QJsonObject& above, const QString& key) {
         if (key == QStringLiteral("by_messages")) checkRows(r, above, key, 2);
     });

@@ -75,6 +75,7 @@ void putValue(Calibration& calibration, const FitParameter& parameter, const QSt
     value.value = parameter.state == Determined::NotDetermined ? missing : parameter.value;
     value.standardError = parameter.standardError;
     value.interval = parameter.interval;
+    value.measurementInterval = parameter.measurementInterval;
     value.state = toString(parameter.state);
     value.source = parameter.reason.isEmpty() ? source : QStringLiteral("%1; %2").arg(source, parameter.reason);
     value.recipe = recipe;

@@ -96,7 +96,8 @@ private Q_SLOTS:
         for (const Machine& machine : shippedMachines()) QTest::newRow(qPrintable(machine.id)) << toJson(machine);
         QTest::newRow("plain number") << machineWith("\"queue_search\": {\"gamma\": 8.4e-09}");
         QTest::newRow("error and interval") << machineWith("\"contention\": {\"delta\": {\"value\": 1e-10, \"standard_error\": 1e-12, "
-                                                           "\"interval\": [9e-11, null], \"state\": \"fitted\", \"recipe\": \"r\"}}");
+                                                           "\"interval\": [9e-11, null], \"interval_repetitions\": [9.9e-11, 1.1e-10], "
+                                                           "\"state\": \"fitted\", \"recipe\": \"r\"}}");
         QTest::newRow("laws") << machineWith(
             "\"channels\": {\"network\": {\"transfer\": {\"form\": \"power\", \"l0\": 0, \"B\": 1000, \"exponent\": 0.5}}, "
             "\"shared-memory\": {\"transfer\": {\"form\": \"piecewise\", \"pieces\": {\"1\": [[0, 1, 2], [64, 2, 1]]}}}}");
@@ -105,6 +106,7 @@ private Q_SLOTS:
             "user\", \"original\": {\"value\": 1, \"state\": \"printed\"}}}, "
             "\"queue_search\": {\"gamma\": {\"value\": 2, \"state\": \"given\", \"original\": 1}}");
         QTest::newRow("not determined") << machineWith("\"contention\": {\"delta\": {\"value\": null, \"state\": \"not determined\"}}");
+        QTest::newRow("kernel with its threads") << machineWith("\"kernels\": {\"dgemm\": {\"threads\": 6, \"efficiency\": [[256, 0.5]]}}");
         QTest::newRow("unknown fields") << machineWith(
             "\"gpu\": {\"n\": 4}, \"node\": {\"cores\": 2, \"colour\": \"red\"}, "
             "\"queue_search\": {\"gamma\": {\"value\": 1, \"state\": \"given\", \"doi\": \"x\"}}");
@@ -136,7 +138,7 @@ private Q_SLOTS:
             "/point_to_point/moon: “moon” is not known here. Known: intra-socket, intra-node, inter-node.");
         row("protocol", "\"point_to_point\": {\"inter-node\": {\"carrier-pigeon\": {}}}", "/point_to_point/inter-node/carrier-pigeon");
         row("part is a list", "\"node\": [1]", "/node: An object was expected, this is a list.");
-        row("interval", "\"contention\": {\"delta\": {\"value\": 1, \"interval\": [1]}}", "/contention/delta: An interval has two numbers");
+        row("interval", "\"contention\": {\"delta\": {\"value\": 1, \"interval\": [1]}}", "/contention/delta/interval: An interval has two numbers");
         row("unsorted", "\"kernels\": {\"dgemm\": {\"6\": [[512, 0.5], [256, 0.8]]}}", "/kernels/dgemm/6/1: The rows of a table ascend");
         row("ragged", "\"queue_search\": {\"by_messages\": [[1, 2], [3]]}", "/queue_search/by_messages/1: A row of 2 numbers");
         row("negative in a table", "\"calibration\": {\"average\": [[1, -2]]}", "/calibration/average/0: A table holds");
@@ -153,6 +155,7 @@ private Q_SLOTS:
             "/channels/network/transfer/pieces/1/1: The rows of a table ascend");
         row("concurrency", "\"channels\": {\"network\": {\"transfer\": {\"form\": \"piecewise\", \"pieces\": {\"many\": [[0, 1, 1]]}}}}",
             "/channels/network/transfer/pieces/many: A concurrency is a whole number");
+        row("threads", "\"kernels\": {\"dgemm\": {\"threads\": 0}}", "/kernels/dgemm/threads: At least one thread");
         row("cores", "\"node\": {\"cores\": 2.5}", "/node/cores: 2.5 is not a whole number.");
         row("error", "\"contention\": {\"delta\": {\"value\": 1, \"standard_error\": -1}}", "/contention/delta: A standard error is not");
         row("original", "\"contention\": {\"delta\": {\"value\": 1, \"original\": -1}}", "/contention/delta/original: -1 is negative.");
