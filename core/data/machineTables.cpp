@@ -52,11 +52,6 @@ void checkRows(JsonReader& reader, const QJsonObject& above, const QString& key,
     }
 }
 
-Check rowsOf(qsizetype width)
-{
-    return [width](JsonReader& reader, const QJsonObject& above, const QString& key) { checkRows(reader, above, key, width); };
-}
-
 /// A value or a table of [x, y].
 void valueOrRows(JsonReader& reader, const QJsonObject& above, const QString& key)
 {

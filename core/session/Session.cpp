@@ -148,7 +148,7 @@ QString Session::freshId(QChar prefix) const
             if (const qint64 number = numberOf(item.id); number < highestId) last = std::max(last, number);
     };
     look(datasets), look(machines), look(fits), look(calibrations), look(figures);
-    for (const QString key : {"datasets", "machines", "fits"}) // items of a newer program, which come back on writing
+    for (const QString key : {"datasets", "machines", "fits", "calibrations"}) // items of a newer program, which come back on writing
         for (const QJsonValue kept : unknown.value(key).toArray())
             if (const qint64 number = numberOf(kept.toObject().value(QLatin1String("id")).toString()); number < highestId)
                 last = std::max(last, number);

@@ -51,10 +51,10 @@ struct Session {
     std::vector<CalibrationItem> calibrations;
     std::vector<FigureRequest> figures;
     QString notes;
-    /// What this version does not know, kept and written back: top-level fields; under "datasets", "machines" and
-    /// "fits" whole items whose kind or words are not known here.
+    /// What this version does not know, kept and written back: top-level fields; under "datasets", "machines",
+    /// "fits" and "calibrations" whole items whose kind or words are not known here.
     QJsonObject unknown;
-    std::map<QString, QJsonObject> unknownOf; ///< such fields of single datasets and fits, by their id
+    std::map<QString, QJsonObject> unknownOf; ///< such fields of single datasets, fits and calibrations, by their id
     qint64 lastId = 0;                        ///< highest number ever given to an id
 
     const DatasetItem* dataset(QStringView id) const;

@@ -43,6 +43,8 @@ void dropFromCalibrations(Session& session, const QString& datasetId)
         for (CellPlace& place : item.recipe.excluded)
             if (place.dataset > at) --place.dataset;
     }
+    for (const CalibrationItem& item : session.calibrations)
+        if (item.datasets.isEmpty()) session.unknownOf.erase(item.id);
     std::erase_if(session.calibrations, [](const CalibrationItem& item) { return item.datasets.isEmpty(); });
 }
 

@@ -6,6 +6,8 @@
 #include <QFile>
 #include <QFileInfo>
 
+#include <algorithm>
+
 namespace costscope {
 
 namespace {
@@ -70,11 +72,29 @@ void LinkedData::read(const Progress& progress)
         if (data) {
             item.data = data.take();
             item.missing.clear();
+            checkFits(item);
             continue;
         }
         item.missing = say("The data of “%1” are missing: %2 Reload from source reads them anew.").arg(item.name, data.error().message);
         m_session.loaded.messages.push_back(
             {Severity::Warning, item.missing, item.data->sources.empty() ? QString() : item.data->sources.front().file});
+    }
+}
+
+void LinkedData::checkFits(const DatasetItem& item)
+{
+    const size_t records = size_t(item.data->principal().rows());
+    for (Fit& fit : m_session.loaded.session.fits) {
+        const auto differs = [records](const auto& values) { return !values.empty() && values.size() != records; };
+        if (fit.dataset != item.id || !(differs(fit.fitted) || differs(fit.used))) continue;
+        m_session.loaded.messages.push_back(
+            {Severity::Warning, say("The fit “%1” has values for %2 records, “%3” has %4. They were left out; fit it anew.")
+                                    .arg(fit.name)
+                                    .arg(std::max(fit.fitted.size(), fit.used.size()))
+                                    .arg(item.name)
+                                    .arg(records)});
+        fit.fitted.clear();
+        fit.used.clear();
     }
 }
 

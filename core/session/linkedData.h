@@ -19,6 +19,8 @@ public:
     void read(const Progress& progress);
 
 private:
+    /// Values per record must be as many as there are records: figures rely on it. Those of other fits go, and it is said.
+    void checkFits(const DatasetItem& item);
     Result<DatasetPtr> dataOf(const DatasetItem& item, const Progress& progress) const;
     Result<DatasetPtr> partOf(const QString& part, const Progress& progress) const;
     Result<DatasetPtr> sourceOf(const Dataset& known, const Progress& progress) const;

@@ -86,15 +86,46 @@ CalibrationRecipe recipeFromJson(JsonReader& reader, const QJsonObject& object, 
     return recipe;
 }
 
+const QString recipeKey = QStringLiteral("recipe");
+
+QJsonObject unknownOfRecipe(const QJsonObject& recipe)
+{
+    return fieldsBeside(recipe, {"weights", "estimator", "reading", "bootstrap", "seed", "least_queue", "most_queue", "most_contended",
+                                 "branch", "most_pairs", "limits", "locality", "excluded"});
+}
+
 } // namespace
 
-QJsonObject calibrationToJson(const CalibrationItem& item)
+bool knowsCalibration(const QJsonObject& object)
 {
-    return {{"id", item.id},
-            {"name", item.name},
-            {"datasets", QJsonArray::fromStringList(item.datasets)},
-            {"machine", item.machine},
-            {"recipe", recipeToJson(item.recipe)}};
+    const QJsonObject recipe = object.value(recipeKey).toObject();
+    const auto knows = [&recipe](const char* key, auto byId) {
+        const QJsonValue word = recipe.value(QLatin1String(key));
+        return !word.isString() || byId(word.toString()).has_value();
+    };
+    return knows("weights", weightsById) && knows("estimator", estimatorById) && knows("reading", readingById) &&
+           knows("locality", localityById);
+}
+
+QJsonObject unknownOfCalibration(const QJsonObject& object)
+{
+    QJsonObject unknown = fieldsBeside(object, {"id", "name", "datasets", "machine", "recipe"});
+    if (const QJsonObject recipe = unknownOfRecipe(object.value(recipeKey).toObject()); !recipe.isEmpty())
+        unknown.insert(recipeKey, recipe);
+    return unknown;
+}
+
+QJsonObject calibrationToJson(const CalibrationItem& item, const QJsonObject& unknown)
+{
+    QJsonObject recipe = unknown.value(recipeKey).toObject(), object = unknown;
+    const QJsonObject known = recipeToJson(item.recipe);
+    for (auto field = known.begin(); field != known.end(); ++field) recipe.insert(field.key(), field.value());
+    object.insert(QStringLiteral("id"), item.id);
+    object.insert(QStringLiteral("name"), item.name);
+    object.insert(QStringLiteral("datasets"), QJsonArray::fromStringList(item.datasets));
+    object.insert(QStringLiteral("machine"), item.machine);
+    object.insert(recipeKey, recipe);
+    return object;
 }
 
 CalibrationItem calibrationFromJson(JsonReader& reader, const QJsonObject& object)
@@ -103,8 +134,8 @@ CalibrationItem calibrationFromJson(JsonReader& reader, const QJsonObject& objec
     item.name = reader.string(object, QStringLiteral("name"));
     item.datasets = reader.strings(object, QStringLiteral("datasets"));
     item.machine = reader.required(object, QStringLiteral("machine"));
-    const QJsonObject recipe = reader.object(object, QStringLiteral("recipe"));
-    const JsonReader::Step step(reader, QStringLiteral("recipe"));
+    const QJsonObject recipe = reader.object(object, recipeKey);
+    const JsonReader::Step step(reader, recipeKey);
     item.recipe = recipeFromJson(reader, recipe, item.datasets.size());
     return item;
 }

@@ -23,10 +23,12 @@ Dataset datasetFromJson(JsonReader& reader, const QJsonObject& object, const Pro
 
 QJsonObject fitToJson(const Fit& fit);
 Fit fitFromJson(JsonReader& reader, const QJsonObject& object);
-QJsonObject calibrationToJson(const CalibrationItem& item);
+/// `unknown`: what unknownOfCalibration() found when it was read.
+QJsonObject calibrationToJson(const CalibrationItem& item, const QJsonObject& unknown);
 /// Without its id.
 CalibrationItem calibrationFromJson(JsonReader& reader, const QJsonObject& object);
-/// The fields of a fit that this version knows.
+/// The fields of an item that this version does not know; of a calibration those of its recipe too, under "recipe".
+QJsonObject unknownOfCalibration(const QJsonObject& object);
 QJsonObject unknownOfFit(const QJsonObject& object);
 QJsonObject unknownOfDataset(const QJsonObject& object);
 /// JSON pointers, from the item on, of fields inside it that this version does not know and cannot write back.
@@ -40,6 +42,7 @@ Messages messagesFromJson(JsonReader& reader, const QJsonObject& object, const Q
 /// True if every word of the item (kind, quantity, state …) is known here; otherwise the item is kept as it stands.
 bool knowsDataset(const QJsonObject& object);
 bool knowsFit(const QJsonObject& object);
+bool knowsCalibration(const QJsonObject& object);
 
 /// How a session is written, beside what is in it.
 struct Writing {

@@ -147,9 +147,12 @@ private:
 
     void calibration(const QJsonObject& object)
     {
+        const QString id = freeId(object);
+        if (!knowsCalibration(object)) return keep(QStringLiteral("calibrations"), object);
         CalibrationItem item = calibrationFromJson(m_reader, object);
-        item.id = freeId(object);
+        item.id = id;
         m_session.calibrations.push_back(std::move(item));
+        keepUnknown(id, unknownOfCalibration(object));
     }
 
     void figure(const QJsonObject& object)

@@ -75,7 +75,8 @@ QJsonArray fits(const Session& session, const Writing& writing)
 QJsonArray calibrations(const Session& session)
 {
     QJsonArray array;
-    for (const CalibrationItem& item : session.calibrations) array.append(calibrationToJson(item));
+    for (const CalibrationItem& item : session.calibrations) array.append(calibrationToJson(item, unknownOf(session, item.id)));
+    addKept(array, session, QStringLiteral("calibrations"));
     return array;
 }
 
@@ -124,8 +125,8 @@ QByteArray writeSession(const Session& session, const Writing& writing)
                                                     {"fits", fits(session, writing)},
                                                     {"figures", figures(session)},
                                                     {"notes", session.notes}};
-    if (!session.calibrations.empty()) fields.append({"calibrations", calibrations(session)});
-    const QJsonObject rest = fieldsBeside(session.unknown, {"datasets", "machines", "fits"});
+    if (const QJsonArray all = calibrations(session); !all.isEmpty()) fields.append({"calibrations", all});
+    const QJsonObject rest = fieldsBeside(session.unknown, {"datasets", "machines", "fits", "calibrations"});
     for (auto field = rest.begin(); field != rest.end(); ++field) fields.append({field.key(), field.value()});
     return jsonText(fields) + '\n';
 }

@@ -54,6 +54,20 @@ Session fullSession()
     return session;
 }
 
+/// With a calibration of its dataset whose recipe has every field.
+Session calibratedSession()
+{
+    Session session = fullSession();
+    CalibrationItem item{QStringLiteral("c7"), QStringLiteral("Mine"), {session.datasets.front().id}, {}, QStringLiteral("m")};
+    item.recipe.thresholds = ProtocolThresholds{512, 8192};
+    item.recipe.branch = 4;
+    item.recipe.mostPairs = 16;
+    item.recipe.assumed = Locality::InterNode;
+    item.recipe.excluded = {{0, 2}};
+    session.calibrations.push_back(item);
+    return session;
+}
+
 QByteArray changed(const QByteArray& bytes, const QByteArray& from, const QByteArray& to)
 {
     QByteArray copy = bytes;
@@ -243,6 +257,47 @@ private Q_SLOTS:
         QVERIFY(twice.ok());
         QVERIFY(twice->session == loaded->session);
         QCOMPARE(writeSession(twice->session), again);
+    }
+
+    /// The same for calibrations: fields of theirs and of their recipe; with an unknown word the whole item is kept aside.
+    void keepsTheUnknownOfCalibrations_data()
+    {
+        QTest::addColumn<QByteArray>("from");
+        QTest::addColumn<QByteArray>("to");
+        QTest::addColumn<int>("left");
+        const auto row = [](const char* name, const char* from, const char* to, int left) {
+            QTest::newRow(name) << QByteArray(from) << QByteArray(to) << left;
+        };
+        row("nothing", "\"estimator\":", "\"estimator\":", 1);
+        row("field", "\"machine\": \"m\"", "\"machine\": \"m\", \"axes\": {\"x\": [1, null]}", 1);
+        row("field of the recipe", "\"estimator\":", "\"robust\": {\"k\": 1.5}, \"estimator\":", 1);
+        row("weights", "\"reading\": \"all-pairs\",\n    \"seed\": 1,\n    \"weights\": \"relative\"",
+            "\"reading\": \"all-pairs\",\n    \"seed\": 1,\n    \"weights\": \"huber\"", 0);
+        row("estimator", "\"estimator\": \"median\"", "\"estimator\": \"mode\"", 0);
+        row("reading", "\"reading\": \"all-pairs\"", "\"reading\": \"two-pairs\"", 0);
+        row("locality", "\"locality\": \"inter-node\"", "\"locality\": \"rack\"", 0);
+    }
+    void keepsTheUnknownOfCalibrations()
+    {
+        QFETCH(QByteArray, from);
+        QFETCH(QByteArray, to);
+        QFETCH(int, left);
+        const QByteArray bytes = changed(writeSession(calibratedSession()), from, to);
+        QVERIFY(!bytes.isEmpty());
+        const auto loaded = readSession(bytes);
+        QVERIFY2(loaded.ok(), qPrintable(loaded.ok() ? QString() : loaded.error().toString()));
+        QCOMPARE(int(loaded->session.calibrations.size()), left);
+        QCOMPARE(loaded->messages.empty(), left == 1);
+        if (left == 1) QVERIFY(loaded->session.calibrations == calibratedSession().calibrations);
+        QCOMPARE(QJsonDocument::fromJson(writeSession(loaded->session)), QJsonDocument::fromJson(bytes));
+        QCOMPARE(loaded->session.freshId(QLatin1Char('c')), QStringLiteral("c8"));
+        if (left == 0) return;
+        Session without = loaded->session;
+        removeItem(without, QStringLiteral("c7"));
+        QVERIFY(!without.unknownOf.contains(QStringLiteral("c7")));
+        without = loaded->session;
+        removeItem(without, without.datasets.front().id);
+        QVERIFY(without.calibrations.empty() && !without.unknownOf.contains(QStringLiteral("c7")));
     }
 
     /// Fields deeper inside are not kept; each is named.

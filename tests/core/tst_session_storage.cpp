@@ -328,6 +328,29 @@ private Q_SLOTS:
         QVERIFY(loaded->session == l.session); // name, facts, sources and all
     }
 
+    /// A fit of linked data is checked when they are there: it has one value per record or none.
+    void fitsOfLinkedDataAreAsLong()
+    {
+        Linked l;
+        Fit fit;
+        fit.settings.model = QStringLiteral("amdahl-overhead");
+        fit.fitted = {1, 2};
+        fit.used = {true, true};
+        putFit(l.session, l.session.datasets[0].id, fit);
+        fit.settings.model = QStringLiteral("amdahl-ratio");
+        fit.fitted = {1, 2, 3};
+        fit.used = {true, true, false};
+        putFit(l.session, l.session.datasets[0].id, fit);
+        QVERIFY(saveSession(l.session, l.file).ok());
+        const auto loaded = loadSession(l.file, l.reader());
+        QVERIFY2(loaded.ok(), qPrintable(loaded.ok() ? QString() : loaded.error().toString()));
+        QCOMPARE(loaded->messages.size(), size_t(1));
+        QVERIFY2(loaded->messages[0].text.contains(QStringLiteral("values for 3 records, “big” has 2")),
+                 qPrintable(loaded->messages[0].text));
+        QVERIFY(loaded->session.fits[0] == l.session.fits[0]);
+        QVERIFY(loaded->session.fits[1].fitted.empty() && loaded->session.fits[1].used.empty());
+    }
+
     /// The folder goes elsewhere as a whole.
     void linksAreRelative()
     {
