@@ -36,8 +36,11 @@ QString displayName(const Session& session, const FigureRequest& request)
     if (!request.title.isEmpty()) return plainText(request.title);
     const FigureKind* kind = findFigure(request.kind);
     const QString name = kind ? kind->name : request.kind;
-    const QString data = datasetNames(session, request.datasets);
-    return data.isEmpty() ? name : name + QStringLiteral(": ") + data;
+    QStringList of = {datasetNames(session, request.datasets)};
+    for (const CalibrationItem& item : session.calibrations) // one figure per recipe would else be called alike
+        if (!request.machine.isEmpty() && item.machine == request.machine) of << displayName(session, item.machine);
+    of.removeAll(QString());
+    return of.isEmpty() ? name : name + QStringLiteral(": ") + of.join(QStringLiteral(", "));
 }
 
 QString displayName(const Session& session, const Fit& fit)

@@ -46,6 +46,19 @@ Result<std::shared_ptr<const KnownCalibration>> remembered(const std::vector<Dat
     return std::shared_ptr<const KnownCalibration>(made);
 }
 
+/// Of the calibrations that use one of the datasets the one that fills the machine of the figure, else the first.
+const CalibrationItem* calibrationShown(const Session& session, const FigureRequest& request)
+{
+    const CalibrationItem* first = nullptr;
+    for (const QString& id : request.datasets)
+        for (const CalibrationItem& item : session.calibrations) {
+            if (!item.datasets.contains(id)) continue;
+            if (item.machine == request.machine) return &item;
+            if (!first) first = &item;
+        }
+    return first;
+}
+
 } // namespace
 
 bool CalibrationView::isExcluded(const Cell& cell) const
@@ -74,7 +87,7 @@ Result<CalibrationView> calibrationView(const Session& session, const FigureRequ
 {
     CalibrationView view;
     QStringList ids = request.datasets;
-    view.item = calibrationOf(session, ids.value(0));
+    view.item = calibrationShown(session, request);
     if (view.item) {
         ids = view.item->datasets;
         view.recipe = view.item->recipe;

@@ -22,8 +22,8 @@ struct CalibrationView {
     double modeled(Locality locality, double bytes, double pairs) const;
 };
 
-/// The benchmarks of the request with the calibration of the session that uses the first of them, else with the default recipe
-/// (`reading`). Error: no benchmark; nothing to calibrate.
+/// The benchmarks of the request with a calibration of the session that uses one of them, else with the default recipe
+/// (`reading`). Of several the one that fills the machine of the request. Error: no benchmark; nothing to calibrate.
 Result<CalibrationView> calibrationView(const Session& session, const FigureRequest& request, PairReading reading, FigureMemory& memory,
                                         const Progress& progress);
 

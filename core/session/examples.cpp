@@ -31,6 +31,12 @@ const std::vector<Example>& allExamples()
              "network contention, with the unexplained rest."),
          say("Bienz, Gropp & Olson: Improving Performance Models for Irregular Point-to-Point Communication (2018), Figures 10 and 11; "
              "data of bienz2/BlueWatersModel, BSD-2-Clause")},
+        {QStringLiteral("blue-waters-benchmarks"), say("Blue Waters benchmarks in, a machine out"),
+         say("Where do the parameters of a machine come from, and how sure are they?"),
+         say("Ping-pongs, active pairs, batches and a contention test: Table 1, γ and δ estimated again by two recipes, beside what is "
+             "printed."),
+         say("Bienz, Gropp & Olson: Improving Performance Models for Irregular Point-to-Point Communication (2018), Table 1, eqs (4) and "
+             "(6); data of bienz2/BlueWatersModel, BSD-2-Clause")},
     };
     return all;
 }
