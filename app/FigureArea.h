@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/figures/Figure.h"
 #include "core/session/Session.h"
 
 #include <QSet>
@@ -42,6 +43,7 @@ Q_SIGNALS:
     void choiceWanted(const FigureRequest& request);
     void exportWanted(const QString& id);
     void titleWanted(const QString& id);
+    void leaveOutWanted(const RecordRef& record, const QString& figure);
     void dropped(const QString& id, const QStringList& things);
 
 private:

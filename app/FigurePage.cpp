@@ -3,6 +3,7 @@
 
 #include "app/CountingPage.h"
 #include "app/FigureBuilder.h"
+#include "core/figures/leftOut.h"
 #include "views/FigureView.h"
 #include "views/Selection.h"
 #include "views/SessionModel.h"
@@ -30,6 +31,9 @@ FigurePage::FigurePage(const QString& id, Selection* selection, FigureBuilder* b
     connect(selection, &Selection::changed, this, &FigurePage::takeSelection);
     connect(m_view, &FigureView::selectionChanged, selection, &Selection::set);
     connect(m_view, &FigureView::contextMenuRequested, this, &FigurePage::menu);
+    connect(m_view, &FigureView::rowToggled, this, [this](int row) {
+        if (const auto record = recordOf(row)) Q_EMIT leaveOutWanted(*record);
+    });
     connect(m_counting, &CountingPage::cancelWanted, this, [this] { m_builder->cancel(m_build); });
     connect(m_counting, &CountingPage::startWanted, this, &FigurePage::build);
     connect(builder, &FigureBuilder::progressed, this, &FigurePage::showCounting);
@@ -136,13 +140,30 @@ void FigurePage::menu(const QPoint& position)
 {
     if (!m_figure) return;
     QMenu menu;
+    fillMenu(menu, position);
+    menu.exec(position);
+}
+
+std::optional<RecordRef> FigurePage::recordOf(int row) const
+{
+    if (!m_figure || row < 0 || size_t(row) >= m_figure->rowRecords.size()) return {};
+    const RecordRef& record = m_figure->rowRecords[size_t(row)];
+    return canLeaveOut(m_session, record) ? std::optional(record) : std::nullopt;
+}
+
+void FigurePage::fillMenu(QMenu& menu, const QPoint& position)
+{
+    if (const auto record = recordOf(m_view->rowAt(position))) {
+        const QString text = isLeftOut(m_session, *record, m_id) ? tr("Count this row again") : tr("Leave out this row");
+        menu.addAction(text, this, [this, record = *record] { Q_EMIT leaveOutWanted(record); });
+        menu.addSeparator();
+    }
     menu.addAction(themedIcon(QStringLiteral("export")), tr("Export…"), this, &FigurePage::exportWanted);
     menu.addAction(tr("Copy image"), this, &FigurePage::copyImage);
     menu.addAction(tr("Copy data"), this, [this] { QApplication::clipboard()->setText(toCsv(m_figure->table)); });
     menu.addSeparator();
     menu.addAction(tr("Edit title"), this, &FigurePage::titleWanted);
     menu.addAction(themedIcon(QStringLiteral("reset")), tr("Reset axes"), m_view, &FigureView::resetAxes);
-    menu.exec(position);
 }
 
 } // namespace costscope

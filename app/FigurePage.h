@@ -10,6 +10,7 @@
 #include <memory>
 
 class QLabel;
+class QMenu;
 
 namespace costscope {
 
@@ -34,12 +35,16 @@ public:
     FigureView* view() const { return m_view; }
     void applyTheme();
     void copyImage() const;
+    /// What can be done with the figure, and with the point that stands there on the screen.
+    void fillMenu(QMenu& menu, const QPoint& position);
 
 Q_SIGNALS:
     /// Another figure is shown than before.
     void built();
     void exportWanted();
     void titleWanted();
+    /// A fit or calibration leaves out this record, or counts it again.
+    void leaveOutWanted(const RecordRef& record);
     /// Things of the session tree were dropped on it.
     void dropped(const QStringList& ids);
 
@@ -53,6 +58,7 @@ private:
     void take(std::optional<Result<Figure>> figure);
     void showCounting();
     void menu(const QPoint& position);
+    std::optional<RecordRef> recordOf(int row) const; ///< one that can be left out
     void takeSelection();
 
     QString m_id;

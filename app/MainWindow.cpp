@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/MainWindow.h"
 
+#include "app/CalibrationActions.h"
 #include "app/FigureArea.h"
 #include "app/FigurePage.h"
 #include "app/MachineActions.h"
@@ -9,6 +10,7 @@
 #include "app/StartPage.h"
 #include "core/base/words.h"
 #include "core/figures/FigureKind.h"
+#include "core/session/calibrationEdits.h"
 #include "views/Inspector.h"
 #include "views/SessionModel.h"
 #include "views/SessionTree.h"
@@ -36,7 +38,8 @@ MainWindow::MainWindow(std::unique_ptr<Dialogs> dialogs, const QString& autosave
       m_builder(std::make_unique<FigureBuilder>(*m_jobs)),
       m_autosave(std::make_unique<Autosave>(m_document, autosaveFolder.isEmpty() ? Autosave::defaultFolder() : autosaveFolder)),
       m_actions(new Actions(this)), m_files(new FileActions(m_document, *m_jobs, *m_dialogs, this)),
-      m_things(new SessionActions(m_document, *m_jobs, *m_dialogs, this)), m_machines(new MachineActions(m_document, *m_dialogs, this))
+      m_things(new SessionActions(m_document, *m_jobs, *m_dialogs, this)), m_machines(new MachineActions(m_document, *m_dialogs, this)),
+      m_calibrations(new CalibrationActions(m_document, *m_jobs, *m_builder, *m_dialogs, this))
 {
     setAcceptDrops(true);
     setWindowIcon(QIcon(QStringLiteral(":/icons/costscope.svg")));
@@ -51,6 +54,7 @@ MainWindow::MainWindow(std::unique_ptr<Dialogs> dialogs, const QString& autosave
     connectDataActions();
     connectPanels();
     connectMachines();
+    connectCalibrations();
     connectDocument();
     m_start->offerRecovery(m_autosave->leftovers());
     openSized();
@@ -62,7 +66,7 @@ MainWindow::~MainWindow()
     m_jobs.reset(); // its results must not reach a window that is half gone
     // A field that loses the focus while it goes still says that editing ended, to a document that is gone by then.
     for (QObject* child : findChildren<QObject*>())
-        for (const QObject* receiver : std::initializer_list<const QObject*>{this, m_things, m_machines, m_files}) child->disconnect(receiver);
+        for (const QObject* receiver : std::initializer_list<const QObject*>{this, m_things, m_machines, m_calibrations, m_files}) child->disconnect(receiver);
     m_document.disconnect(this);
     m_document.undoStack().disconnect(this);
     QApplication::instance()->disconnect(m_figures);
@@ -230,7 +234,7 @@ void MainWindow::refreshTable()
                     .arg(item ? item->name : displayName(session, *shown), counted(m_tableModel->rowCount(), tr("1 row"), tr("%1 rows")));
     } else if (item) {
         m_tableModel->setTable(item->data->principal());
-        if (item->data->kind == DatasetKind::Runs)
+        if (item->data->kind == DatasetKind::Runs || hasCalibrationRows(*item->data))
             for (int row = 0; row < m_tableModel->rowCount(); ++row) m_rowRecords.push_back({item->id, row});
         title = tr("Table: %1, %2").arg(item->name, counted(m_tableModel->rowCount(), tr("1 row"), tr("%1 rows")));
     } else

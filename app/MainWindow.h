@@ -22,6 +22,7 @@ class QTimer;
 
 namespace costscope {
 
+class CalibrationActions;
 class CommandSearch;
 class FigureArea;
 class FigurePage;
@@ -50,6 +51,7 @@ public:
     FileActions& files() { return *m_files; }
     SessionActions& things() { return *m_things; }
     MachineActions& machines() { return *m_machines; }
+    CalibrationActions& calibrations() { return *m_calibrations; }
     Jobs& jobs() { return *m_jobs; }
     FigureBuilder& builder() { return *m_builder; }
     Autosave& autosave() { return *m_autosave; }
@@ -64,7 +66,7 @@ public:
     StartPage* startPage() const { return m_start; }
     CommandSearch* search() const { return m_search; }
 
-    /// Shows a dataset, machine, fit or figure; opens the tab of a figure.
+    /// Shows a dataset, machine, calibration, fit or figure; opens the tab of a figure.
     void show(const QString& id);
     using QWidget::show;
     const QString& current() const { return m_current; }
@@ -109,8 +111,14 @@ private:
     // Machines (connectMachines.cpp)
     void connectMachines();
     void connectMachinePanel();
+    // Calibrations (connectCalibrations.cpp)
+    void connectCalibrations();
+    void connectCalibrationPanel();
+    void calibrateCurrent(); ///< or shows the calibration that is there
     QString currentMachine() const; ///< the one looked at, else that of the figure in front; may be a shipped one
     bool showMachineTable();        ///< false: no machine is looked at
+    QString tableMachine() const;   ///< the machine looked at, or that of the calibration looked at
+    const Machine* comparedMachine() const;
     Table tableToExport() const;    ///< what is shown, of a machine with the units of its numbers
     QString whatIfFigure() const;   ///< the figure in front if its what if changes parameters; empty on a machine
     void keepMachine();
@@ -144,7 +152,7 @@ private:
     void exportNext(Export all);
     void exportCsv();
     void toggleChoice(const QString& choice, const QString& on, const QString& off);
-    void leaveOutSelected();
+    void leaveOut(const std::vector<RecordRef>& records, const QString& of); ///< `of`: what they are looked at in
     void removeCurrent();
     void copy();
     void nextPane();
@@ -153,7 +161,7 @@ private:
     std::optional<double> selectedCores() const;
     std::optional<int> selectedLevel() const;
     QString currentDataset() const;
-    std::vector<RecordRef> selectedRecords() const; ///< behind the selected table rows, of datasets that have a fit
+    std::vector<RecordRef> selectedRecords() const; ///< behind the selected table rows, as far as they can be left out
     const Fit* currentFit() const;
 
     Document m_document;
@@ -168,6 +176,7 @@ private:
     FileActions* m_files;
     SessionActions* m_things;
     MachineActions* m_machines;
+    CalibrationActions* m_calibrations;
 
     std::vector<RecordRef> m_rowRecords; ///< per row of the table
     QString m_current;                   ///< id of the thing the Inspector shows

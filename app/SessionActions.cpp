@@ -11,6 +11,7 @@
 #include "core/figures/figureDatasets.h"
 #include "core/figures/whatIfAsBase.h"
 #include "core/fit/fitModel.h"
+#include "core/session/calibrationEdits.h"
 #include "core/session/machines.h"
 #include "views/names.h"
 
@@ -40,7 +41,8 @@ void SessionActions::rename(const QString& id, const QString& name)
     Session next = m_document.session();
     for (DatasetItem& item : next.datasets)
         if (item.id == id) item.name = name;
-    renameMachine(next, id, name);
+    const CalibrationItem* calibration = findCalibration(next, id);
+    renameMachine(next, calibration ? calibration->machine : id, name);
     for (Fit& fit : next.fits)
         if (fit.id == id) fit.name = name;
     for (FigureRequest& figure : next.figures)

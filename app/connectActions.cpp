@@ -142,7 +142,7 @@ void MainWindow::connectDataActions()
 {
     Actions& a = *m_actions;
     connect(a["series"], &QAction::triggered, this, [this] { m_things->makeSeries(m_tree->selectedIds()); });
-    connect(a["leaveOut"], &QAction::triggered, this, &MainWindow::leaveOutSelected);
+    connect(a["leaveOut"], &QAction::triggered, this, [this] { leaveOut(selectedRecords(), m_current); });
     connect(a["warnings"], &QAction::triggered, this, [this] {
         m_messagesDock->show();
         m_messagesDock->raise();

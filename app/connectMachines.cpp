@@ -7,7 +7,10 @@
 #include "core/data/machineEdits.h"
 #include "core/data/machineTable.h"
 #include "core/figures/keepWhatIf.h"
+#include "core/session/calibrationEdits.h"
 #include "core/session/machines.h"
+#include "views/CalibrationPanel.h"
+#include "views/CalibrationValuesPart.h"
 #include "views/Inspector.h"
 #include "views/MachinePanel.h"
 #include "views/TableModel.h"
@@ -67,6 +70,7 @@ QString MainWindow::currentMachine() const
 {
     const Session& session = m_document.session();
     if (hasMachine(session, m_current)) return m_current;
+    if (const CalibrationItem* calibration = findCalibration(session, m_current)) return calibration->machine;
     const FigurePage* page = m_figures->currentFigure();
     const FigureRequest* figure = page ? session.figure(page->id()) : nullptr;
     return figure && showsMachine(session, *figure) ? machineIdOf(session, *figure) : QString();
@@ -86,12 +90,25 @@ void MainWindow::keepMachine()
     figure.isEmpty() ? m_machines->keepAsNew(currentMachine()) : m_machines->keepWhatIf(figure);
 }
 
+QString MainWindow::tableMachine() const
+{
+    const CalibrationItem* calibration = findCalibration(m_document.session(), m_current);
+    return calibration ? calibration->machine : m_current;
+}
+
+const Machine* MainWindow::comparedMachine() const
+{
+    const bool ofMachine = hasMachine(m_document.session(), m_current);
+    return findMachine(m_document.session(), ofMachine ? m_inspector->machinePanel()->comparedWith()
+                                                       : m_inspector->calibrationPanel()->values()->comparedWith());
+}
+
 bool MainWindow::showMachineTable()
 {
     const Session& session = m_document.session();
-    if (!hasMachine(session, m_current)) return false;
-    const Machine& machine = *findMachine(session, m_current);
-    const Machine* other = findMachine(session, m_inspector->machinePanel()->comparedWith());
+    if (!hasMachine(session, tableMachine())) return false;
+    const Machine& machine = *findMachine(session, tableMachine());
+    const Machine* other = comparedMachine();
     Table table = withoutEmptyColumns(machineTable(machine, other));
     std::erase_if(table.columns, [](const Column& c) { return c.name == QStringLiteral("unit"); }); // it stands with every number
     m_tableModel->setTable(table, {}, cellQuantity);
@@ -102,8 +119,8 @@ bool MainWindow::showMachineTable()
 Table MainWindow::tableToExport() const
 {
     const Session& session = m_document.session();
-    if (!hasMachine(session, m_current)) return m_tableModel->table();
-    return machineTable(*findMachine(session, m_current), findMachine(session, m_inspector->machinePanel()->comparedWith()));
+    if (!hasMachine(session, tableMachine())) return m_tableModel->table();
+    return machineTable(*findMachine(session, tableMachine()), comparedMachine());
 }
 
 void MainWindow::refreshMachineActions()
@@ -116,6 +133,7 @@ void MainWindow::refreshMachineActions()
     a["showMachine"]->setEnabled(machine && id != m_current);
     for (const char* action : {"duplicateMachine", "exportMachine"}) a[action]->setEnabled(machine);
     for (const char* action : {"renameMachine", "removeMachine"}) a[action]->setEnabled(hasMachine(session, m_current));
+    a["useMachine"]->setEnabled(hasMachine(session, id) && !figuresWithMachine(session).isEmpty());
     a["keepMachine"]->setEnabled(changed || !whatIfFigure().isEmpty());
     a["resetModel"]->setEnabled(currentFit() || changed);
 }

@@ -60,6 +60,7 @@ void MainWindow::connectFigures()
         if (const QString refused = m_things->addToFigure(id, things); !refused.isEmpty()) say(refused);
     });
     connect(m_figures, &FigureArea::exportWanted, this, &MainWindow::exportFigure);
+    connect(m_figures, &FigureArea::leaveOutWanted, this, [this](const RecordRef& record, const QString& figure) { leaveOut({record}, figure); });
     connect(m_figures, &FigureArea::titleWanted, this, &MainWindow::editTitle);
 }
 

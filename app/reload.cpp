@@ -3,6 +3,8 @@
 
 #include "app/leftOutAgain.h"
 #include "core/data/RunRecords.h"
+#include "core/data/benchmark.h"
+#include "core/session/calibrationEdits.h"
 #include "importers/runsCsv.h"
 
 #include <QCoreApplication>
@@ -167,6 +169,48 @@ void fitAgain(Session& session, const DatasetItem& item, const Dataset& before, 
     }
 }
 
+/// The columns that say what a row of a benchmark measured.
+QStringList coordinates()
+{
+    QStringList names;
+    for (const BenchmarkNumberName& number : benchmarkNumbers)
+        if (number.field < BenchmarkNumber::InnerIterations) names << QString::fromLatin1(number.name);
+    for (const char* text : {"name", "op", "algorithm", "order", "scope"}) names << QString::fromLatin1(text);
+    return names;
+}
+
+/// The rows that a calibration leaves out of a dataset, found again in what was read.
+void leaveOutAgain(CalibrationItem& calibration, const DatasetItem& item, const Dataset& before, ImportReport& report)
+{
+    const auto at = int(calibration.datasets.indexOf(item.id));
+    std::vector<int> rows;
+    for (const CellPlace& place : calibration.recipe.excluded)
+        if (place.dataset == at) rows.push_back(place.row);
+    if (rows.empty() || before.tables.empty()) return;
+    const LeftOut leftOut = leftOutAgain(rows, before.principal(), item.data->principal(), coordinates());
+    for (const QString& doubt : leftOut.doubts) warn(report, fileOf(*item.data), doubt);
+    calibration = withRows(withRows(calibration, item.id, rows, false), item.id, leftOut.rows, true);
+}
+
+/// The calibrations of these datasets once more. One that the new data do not carry is taken away; its machine stays.
+void calibrateAgain(Session& session, const QStringList& changed, ImportReport& report)
+{
+    const std::vector<CalibrationItem> before = session.calibrations;
+    for (CalibrationItem item : before) {
+        const auto first = std::find_if(changed.begin(), changed.end(), [&](const QString& id) { return item.datasets.contains(id); });
+        if (first == changed.end()) continue;
+        const QString file = fileOf(*session.dataset(*first)->data);
+        const bool drawn = std::exchange(item.recipe.bootstrap, 0) > 0; // draws take long, and this is the window's thread
+        const auto again = putCalibration(session, item);
+        if (again && drawn)
+            warn(report, file,
+                 tr("The samples of “%1” were of the data before. Start Bootstrap once more for its intervals.").arg(item.name));
+        if (again) continue;
+        std::erase_if(session.calibrations, [&](const CalibrationItem& other) { return other.id == item.id; });
+        warn(report, file, tr("The calibration “%1” was taken away, its machine stays: %2").arg(item.name, again.error().message));
+    }
+}
+
 } // namespace
 
 std::vector<ImportRequest> reloadRequests(const Session& session, const QStringList& ids)
@@ -204,6 +248,7 @@ ImportReport importAll(const std::vector<ImportRequest>& requests, const Progres
 void putReloaded(Session& session, const QStringList& ids, ImportReport& report)
 {
     const Session before = session; // all of a file are matched before any is changed
+    QStringList changed;
     for (DatasetItem& item : session.datasets) {
         if (!ids.contains(item.id) || item.data->sources.empty()) continue;
         const DatasetPtr old = item.data;
@@ -213,7 +258,10 @@ void putReloaded(Session& session, const QStringList& ids, ImportReport& report)
         item.data = found;
         item.missing.clear();
         fitAgain(session, item, *old, report);
+        for (CalibrationItem& calibration : session.calibrations) leaveOutAgain(calibration, item, *old, report);
+        changed << item.id;
     }
+    calibrateAgain(session, changed, report);
 }
 
 } // namespace costscope

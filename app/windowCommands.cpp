@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/MainWindow.h"
 
+#include "app/CalibrationActions.h"
 #include "app/CommandSearch.h"
 #include "app/FigureArea.h"
 #include "app/FigurePage.h"
@@ -8,6 +9,8 @@
 #include "app/StartPage.h"
 #include "core/base/words.h"
 #include "core/figures/FigureKind.h"
+#include "core/figures/leftOut.h"
+#include "core/session/calibrationEdits.h"
 #include "core/session/examples.h"
 #include "core/session/machines.h"
 #include "views/Inspector.h"
@@ -109,8 +112,7 @@ void MainWindow::exportCsv()
     const DatasetItem* item = m_document.session().dataset(currentDataset());
     const Machine* machine = findMachine(m_document.session(), m_current);
     const QString name = item ? item->name : machine ? machine->id : tr("table");
-    const QString path = m_dialogs->askSave(tr("Export table as CSV"), fileNameOf(name) + QStringLiteral(".csv"),
-                                            tr("CSV (*.csv)"));
+    const QString path = m_dialogs->askSave(tr("Export table as CSV"), fileNameOf(name) + QStringLiteral(".csv"), tr("CSV (*.csv)"));
     if (path.isEmpty()) return;
     QSaveFile file(path);
     if (!file.open(QIODevice::WriteOnly) || file.write(toCsv(tableToExport()).toUtf8()) < 0 || !file.commit())
@@ -130,24 +132,31 @@ void MainWindow::toggleChoice(const QString& id, const QString& on, const QStrin
 
 std::vector<RecordRef> MainWindow::selectedRecords() const
 {
-    const std::vector<Fit>& fits = m_document.session().fits;
     std::vector<RecordRef> records;
     for (const int row : m_table->selectedRows()) {
         if (size_t(row) >= m_rowRecords.size()) continue;
         const RecordRef& record = m_rowRecords[size_t(row)];
-        if (std::any_of(fits.begin(), fits.end(), [&](const Fit& fit) { return fit.dataset == record.dataset; })) records.push_back(record);
+        if (canLeaveOut(m_document.session(), record)) records.push_back(record);
     }
     return records;
 }
 
-void MainWindow::leaveOutSelected()
+void MainWindow::leaveOut(const std::vector<RecordRef>& records, const QString& of)
 {
-    m_things->toggleLeftOut(selectedRecords());
+    std::vector<RecordRef> runs = records, rows;
+    std::erase_if(runs, [&](const RecordRef& record) {
+        const DatasetItem* item = m_document.session().dataset(record.dataset);
+        const bool isRow = item && hasCalibrationRows(*item->data);
+        if (isRow) rows.push_back(record);
+        return isRow;
+    });
+    if (!runs.empty()) m_things->toggleLeftOut(runs);
+    if (!rows.empty()) m_calibrations->toggleLeftOut(rows, of);
 }
 
 void MainWindow::removeCurrent()
 {
-    if (m_table->isAncestorOf(QApplication::focusWidget())) return leaveOutSelected();
+    if (m_table->isAncestorOf(QApplication::focusWidget())) return leaveOut(selectedRecords(), m_current);
     const QStringList chosen = m_tree->selectedIds();
     m_things->remove(chosen.isEmpty() ? QStringList{m_current} : chosen);
 }
@@ -233,8 +242,10 @@ void MainWindow::treeMenu(const QPoint& position)
         menu.addAction(a["fit"]);
     }
     if (session.fit(id)) menu.addAction(a["resetModel"]);
+    if (calibrationFor(session, id)) menu.addAction(a["calibrate"]);
     if (hasMachine(session, id))
-        for (const char* action : {"duplicateMachine", "exportMachine", "resetModel", "keepMachine"}) menu.addAction(a[action]);
+        for (const char* action : {"useMachine", "duplicateMachine", "exportMachine", "resetModel", "keepMachine"})
+            menu.addAction(a[action]);
     if (session.figure(id)) menu.addAction(a["export"]->icon(), tr("Export…"), this, [this, id] { exportFigure(id); });
     if (session.dataset(id) || session.fit(id)) menu.addMenu(a.submenu("newFigure"));
     if (m_tree->selectedIds().size() > 1) menu.addAction(a["series"]);
@@ -263,6 +274,7 @@ std::vector<Command> MainWindow::commands()
     };
     for (const DatasetItem& item : session.datasets) add(item.id, tr("dataset"));
     for (const Machine& machine : session.machines) add(machine.id, tr("machine"));
+    for (const CalibrationItem& item : session.calibrations) add(item.id, tr("calibration"));
     for (const Fit& fit : session.fits) add(fit.id, tr("fit"));
     for (const FigureRequest& figure : session.figures) add(figure.id, tr("figure"));
     return all;
@@ -295,6 +307,7 @@ void MainWindow::refreshActions()
     a["forward"]->setEnabled(m_history.canGoForward());
     a["leaveOut"]->setEnabled(!selectedRecords().empty());
     a["fit"]->setEnabled(runs);
+    a["calibrate"]->setEnabled(calibrationFor(session, m_current).has_value());
     refreshMachineActions();
     a["warnings"]->setEnabled(m_started);
     int profiles = 0;

@@ -179,6 +179,7 @@ void FigureView::release(QMouseEvent* event)
     m_dragPanel.reset();
     if (!click) return;
     const auto hit = hitTest(*figureLayout(), event->position(), reach);
+    if (hit && hit->row >= 0 && event->modifiers() & Qt::ShiftModifier) return Q_EMIT rowToggled(hit->row);
     const bool add = event->modifiers() & Qt::ControlModifier;
     if (hit || !add) select(hit ? hit->row : -1, add);
 }
@@ -301,6 +302,13 @@ void FigureView::applyLinked(size_t panel, const AxisRanges& ranges)
     }
     clearHover();
     m_plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
+int FigureView::rowAt(QPoint globalPosition) const
+{
+    const Layout* layout = m_figure ? figureLayout() : nullptr;
+    const auto hit = layout ? hitTest(*layout, m_plot->mapFromGlobal(globalPosition), reach) : std::nullopt;
+    return hit ? hit->row : -1;
 }
 
 bool FigureView::isZoomed() const

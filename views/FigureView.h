@@ -13,7 +13,8 @@ namespace costscope {
 
 class HoverCard;
 
-/// A figure on the screen. Hover shows the values of a row, click selects it (Ctrl adds, Esc clears), the wheel zooms at
+/// A figure on the screen. Hover shows the values of a row, click selects it (Ctrl adds, Esc clears), Shift+click
+/// leaves it out or takes it back, the wheel zooms at
 /// the pointer (Shift or beside an axis: only one), drag pans, double click and 0 reset, arrow keys step through rows.
 class FigureView : public QWidget {
     Q_OBJECT
@@ -35,6 +36,8 @@ public:
     /// The row the hover card shows, or -1.
     int hoveredRow() const { return m_hover ? m_hover->row : -1; }
 
+    /// The row with ink near a place on the screen; -1 if there is none.
+    int rowAt(QPoint globalPosition) const;
     bool isZoomed() const;
     void zoom(double factor); ///< all panels about their middle; below 1 = closer
     void resetAxes();
@@ -49,6 +52,7 @@ public:
 Q_SIGNALS:
     void selectionChanged(const QStringList& rowKeys);
     void contextMenuRequested(QPoint globalPosition);
+    void rowToggled(int row); ///< Shift+click
 
 protected:
     bool eventFilter(QObject* object, QEvent* event) override;

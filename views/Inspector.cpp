@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/Inspector.h"
 
+#include "core/session/calibrationEdits.h"
 #include "core/session/machines.h"
+#include "views/CalibrationPanel.h"
 #include "views/DatasetPanel.h"
 #include "views/FigurePanel.h"
 #include "views/FitPanel.h"
@@ -38,7 +40,7 @@ bool showsLevels(const Session& session, const QString& id)
 } // namespace
 
 Inspector::Inspector(QWidget* parent)
-    : QScrollArea(parent), m_fit(new FitPanel), m_level(new LevelPanel), m_machine(new MachinePanel), m_dataset(new DatasetPanel),
+    : QScrollArea(parent), m_fit(new FitPanel), m_calibration(new CalibrationPanel), m_level(new LevelPanel), m_machine(new MachinePanel), m_dataset(new DatasetPanel),
       m_figure(new FigurePanel), m_empty(panelLabel({}, "note")), m_problem(panelLabel({}, "red"))
 {
     setWidgetResizable(true);
@@ -49,8 +51,8 @@ Inspector::Inspector(QWidget* parent)
     auto* layout = new QVBoxLayout(inside);
     layout->setContentsMargins(16, 4, 16, 16);
     layout->setSpacing(8);
-    m_empty->setText(tr("Choose a dataset, a machine, a fit or a figure to see what it is made of."));
-    for (QWidget* part : std::initializer_list<QWidget*>{m_empty, m_problem, m_fit, m_level, m_machine, m_dataset, m_figure})
+    m_empty->setText(tr("Choose a dataset, a machine, a calibration, a fit or a figure to see what it is made of."));
+    for (QWidget* part : std::initializer_list<QWidget*>{m_empty, m_problem, m_fit, m_calibration, m_level, m_machine, m_dataset, m_figure})
         layout->addWidget(part);
     layout->addStretch(1);
     setWidget(inside);
@@ -63,15 +65,19 @@ Inspector::Inspector(QWidget* parent)
 void Inspector::setProblem(const QString& reason)
 {
     const bool ofFit = !reason.isEmpty() && !m_fit->isHidden();
+    const bool ofCalibration = !reason.isEmpty() && !ofFit && !m_calibration->isHidden();
     m_fit->setProblem(ofFit ? reason : QString());
+    m_calibration->setProblem(ofCalibration ? reason : QString());
     m_problem->setText(reason.toHtmlEscaped());
-    m_problem->setVisible(!reason.isEmpty() && !ofFit);
+    m_problem->setVisible(!reason.isEmpty() && !ofFit && !ofCalibration);
 }
 
 void Inspector::show(const Session& session, const QString& id, const Figure* figure, const Selected& selected, FigureMemory& memory)
 {
     const Fit* fit = fitFor(session, id);
     const bool dataset = session.dataset(id), drawn = session.figure(id), machine = hasMachine(session, id);
+    const auto calibration = calibrationFor(session, id);
+    if (calibration) m_calibration->setCalibration(session, *calibration, memory);
     if (fit) m_fit->setFit(session, fit->id, selected.cores);
     if (machine) m_machine->setMachine(session, id, session.figure(selected.openFigure));
     if (dataset) m_dataset->setDataset(session, id);
@@ -80,10 +86,11 @@ void Inspector::show(const Session& session, const QString& id, const Figure* fi
     if (levels) m_level->setFigure(session, *levels, selected.level, memory);
     m_level->setVisible(levels);
     m_fit->setVisible(fit);
+    m_calibration->setVisible(calibration.has_value());
     m_machine->setVisible(machine);
     m_dataset->setVisible(dataset);
     m_figure->setVisible(drawn);
-    m_empty->setVisible(!fit && !dataset && !drawn && !machine);
+    m_empty->setVisible(!fit && !dataset && !drawn && !machine && !calibration);
 }
 
 } // namespace costscope

@@ -11,6 +11,7 @@ class QLabel;
 
 namespace costscope {
 
+class CalibrationPanel;
 class DatasetPanel;
 class FigurePanel;
 class FitPanel;
@@ -31,19 +32,21 @@ class Inspector : public QScrollArea {
 public:
     explicit Inspector(QWidget* parent = nullptr);
 
-    /// `id` = dataset, machine, fit or figure; `figure` = what was built of it; `selected` = the selected number of cores or level;
+    /// `id` = dataset, machine, calibration, fit or figure; `figure` = what was built of it; `selected` = the selected number of cores or level;
     /// `memory` = what was counted for the figure.
     void show(const Session& session, const QString& id, const Figure* figure, const Selected& selected, FigureMemory& memory);
     /// Why the last edit was refused, in words beside the controls; empty = it was not.
     void setProblem(const QString& reason);
     LevelPanel* levelPanel() const { return m_level; }
     FitPanel* fitPanel() const { return m_fit; }
+    CalibrationPanel* calibrationPanel() const { return m_calibration; }
     MachinePanel* machinePanel() const { return m_machine; }
     DatasetPanel* datasetPanel() const { return m_dataset; }
     FigurePanel* figurePanel() const { return m_figure; }
 
 private:
     FitPanel* m_fit;
+    CalibrationPanel* m_calibration;
     LevelPanel* m_level;
     MachinePanel* m_machine;
     DatasetPanel* m_dataset;

@@ -3,6 +3,7 @@
 
 #include "core/data/machineEdits.h"
 #include "core/figures/Figure.h"
+#include "core/session/calibrationEdits.h"
 #include "views/names.h"
 
 #include <QMimeData>
@@ -53,14 +54,27 @@ SessionModel::Item SessionModel::datasetItem(const DatasetItem& dataset)
     return item;
 }
 
-SessionModel::Item SessionModel::machineItem(const Machine& machine)
+SessionModel::Item SessionModel::machineItem(const Session& session, const Machine& machine)
 {
     Item item{machine.id, machine.name, {}, machine.source.isEmpty() ? machine.name : machine.source, Tone::Note};
     const QStringList changed = changedValues(machine);
+    if (findCalibration(session, machine.id)) item.note = tr("calibrated");
     if (changed.isEmpty()) return item;
     item.note = tr("%1 changed").arg(changed.size());
     item.tone = Tone::Accent;
     item.toolTip += QLatin1Char('\n') + tr("Changed: %1").arg(changed.mid(0, 12).join(QStringLiteral(", ")));
+    return item;
+}
+
+SessionModel::Item SessionModel::calibrationItem(const Session& session, const CalibrationItem& calibration)
+{
+    Item item{calibration.id, calibration.name, {}, calibration.name, Tone::Note};
+    item.note = calibration.datasets.size() == 1 ? tr("1 dataset") : tr("%1 datasets").arg(calibration.datasets.size());
+    QStringList lines{calibration.name, inWords(calibration.recipe)};
+    for (const QString& id : calibration.datasets.mid(0, 12)) lines << displayName(session, id);
+    if (const auto out = calibration.recipe.excluded.size(); out > 0)
+        lines << (out == 1 ? tr("1 row is left out") : tr("%1 rows are left out").arg(out));
+    item.toolTip = lines.join(QLatin1Char('\n'));
     return item;
 }
 
@@ -78,16 +92,18 @@ SessionModel::Item SessionModel::fitItem(const Session& session, const Fit& fit)
 std::vector<SessionModel::Group> SessionModel::groupsOf(const Session& session)
 {
     Group datasets{ItemKind::Dataset, tr("Datasets"), {}}, machines{ItemKind::Machine, tr("Machines"), {}};
+    Group calibrations{ItemKind::Calibration, tr("Calibrations"), {}};
     Group fits{ItemKind::Fit, tr("Fits"), {}}, figures{ItemKind::Figure, tr("Figures"), {}};
     for (const DatasetItem& dataset : session.datasets) datasets.items.push_back(datasetItem(dataset));
-    for (const Machine& machine : session.machines) machines.items.push_back(machineItem(machine));
+    for (const Machine& machine : session.machines) machines.items.push_back(machineItem(session, machine));
+    for (const CalibrationItem& item : session.calibrations) calibrations.items.push_back(calibrationItem(session, item));
     for (const Fit& fit : session.fits) fits.items.push_back(fitItem(session, fit));
     for (const FigureRequest& figure : session.figures) {
         const QString name = displayName(session, figure);
         figures.items.push_back({figure.id, name, {}, name, Tone::Note});
     }
     std::vector<Group> groups;
-    for (Group* group : {&datasets, &machines, &fits, &figures})
+    for (Group* group : {&datasets, &machines, &calibrations, &fits, &figures})
         if (!group->items.empty()) groups.push_back(std::move(*group));
     return groups;
 }
@@ -200,7 +216,7 @@ QVariant SessionModel::data(const QModelIndex& index, int role) const
     case Qt::DecorationRole: break;
     default: return {};
     }
-    static const char* const icons[] = {"", "dataset", "machine", "fit", "figure"};
+    static const char* const icons[] = {"", "dataset", "machine", "fit", "figure", "fit"};
     return themedIcon(QLatin1String(icons[int(kind)]), Tone::Note);
 }
 

@@ -9,7 +9,7 @@
 
 namespace costscope {
 
-enum class ItemKind { None, Dataset, Machine, Fit, Figure };
+enum class ItemKind { None, Dataset, Machine, Fit, Figure, Calibration };
 
 /// The tree of a session: kinds as headings, things below them, one note per thing.
 class SessionModel : public QAbstractItemModel {
@@ -56,7 +56,8 @@ private:
     };
     static std::vector<Group> groupsOf(const Session& session);
     static Item datasetItem(const DatasetItem& dataset);
-    static Item machineItem(const Machine& machine);
+    static Item machineItem(const Session& session, const Machine& machine);
+    static Item calibrationItem(const Session& session, const CalibrationItem& calibration);
     static Item fitItem(const Session& session, const Fit& fit);
     std::vector<Group> noted(std::vector<Group> groups) const;
     void show(std::vector<Group> groups);

@@ -57,6 +57,8 @@ QString displayName(const Session& session, const QString& id)
     if (const DatasetItem* item = session.dataset(id)) return item->name;
     if (const Fit* fit = session.fit(id)) return displayName(session, *fit);
     if (const FigureRequest* figure = session.figure(id)) return displayName(session, *figure);
+    for (const CalibrationItem& item : session.calibrations)
+        if (item.id == id) return item.name;
     const auto machine = std::find_if(session.machines.begin(), session.machines.end(), [&](const Machine& m) { return m.id == id; });
     return machine == session.machines.end() ? QString() : machine->name;
 }

@@ -3,7 +3,9 @@
 
 #include "core/base/program.h"
 #include "core/data/benchmark.h"
+#include "core/figures/knownCalibration.h"
 #include "core/figures/ticks.h"
+#include "core/session/calibrationEdits.h"
 
 #include <QCoreApplication>
 #include <QFileInfo>
@@ -18,45 +20,6 @@ namespace {
 QString tr(const char* text)
 {
     return QCoreApplication::translate("BenchmarkFigure", text);
-}
-
-/// A calibration of some datasets by one recipe.
-struct KnownCalibration : FigureMemory::Known {
-    using Known::Known;
-    std::vector<DatasetPtr> datasets; ///< those of one calibration live and go together
-    CalibrationRecipe recipe;
-    std::shared_ptr<const Calibration> calibration;
-    std::shared_ptr<const Sweeps> sweeps;
-};
-
-Result<std::shared_ptr<const KnownCalibration>> remembered(const std::vector<DatasetPtr>& datasets, const CalibrationRecipe& recipe,
-                                                           FigureMemory& memory, const Progress& progress)
-{
-    const auto known = memory.find<KnownCalibration>(
-        datasets.front(), [&](const KnownCalibration& k) { return k.datasets == datasets && k.recipe == recipe; });
-    if (known) return known;
-    auto calibration = calibrate(datasets, recipe, nullptr, progress);
-    if (!calibration) return calibration.error();
-    auto made = std::make_shared<KnownCalibration>(datasets.front());
-    made->datasets = datasets;
-    made->recipe = recipe;
-    made->calibration = std::make_shared<const Calibration>(calibration.take());
-    made->sweeps = std::make_shared<const Sweeps>(sweepsOf(datasets, recipe.assumed, {}));
-    memory.keep(made);
-    return std::shared_ptr<const KnownCalibration>(made);
-}
-
-/// Of the calibrations that use one of the datasets the one that fills the machine of the figure, else the first.
-const CalibrationItem* calibrationShown(const Session& session, const FigureRequest& request)
-{
-    const CalibrationItem* first = nullptr;
-    for (const QString& id : request.datasets)
-        for (const CalibrationItem& item : session.calibrations) {
-            if (!item.datasets.contains(id)) continue;
-            if (item.machine == request.machine) return &item;
-            if (!first) first = &item;
-        }
-    return first;
 }
 
 } // namespace
@@ -101,8 +64,7 @@ Result<CalibrationView> calibrationView(const Session& session, const FigureRequ
         view.datasets.push_back(item);
         data.push_back(item->data);
     }
-    if (data.empty()) return Error{tr("This figure needs a benchmark.")};
-    const auto known = remembered(data, view.recipe, memory, progress);
+    const auto known = knownCalibration(data, view.recipe, memory, progress);
     if (!known) return known.error();
     view.calibration = (*known)->calibration;
     view.sweeps = (*known)->sweeps;

@@ -131,7 +131,7 @@ void putCurves(Calibration& calibration)
         if (gamma >= 0) rows.append(QJsonArray{n, gamma});
     if (!rows.isEmpty()) machine.rest[QLatin1String("queue_search")] = QJsonObject{{QStringLiteral("by_messages"), rows}};
     if (calibration.linkRate > 0)
-        machine.values[QStringLiteral("contention.link_rate")] =
+        machine.values[QStringLiteral("link_rate")] =
             MachineValue{.value = calibration.linkRate,
                          .state = QStringLiteral("fitted"),
                          .source = calibrationText("link bytes over time of the three largest single messages"),

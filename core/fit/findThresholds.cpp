@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/fit/calibrationSteps.h"
+#include "core/fit/protocolOrigin.h"
 
 #include "core/models/protocolThresholds.h"
 
@@ -45,11 +46,23 @@ ProtocolThresholds thresholdsOf(const ProtocolPieces& pieces)
     return {switches[0].before, switches[1].before};
 }
 
+const ProtocolPieces& taken(const DetectedProtocols& detected)
+{
+    return detected.splits[std::min(detected.chosen, mostProtocols - 1)];
+}
+
+/// The two measured sizes that a limit lies between.
+std::optional<ProtocolPieces::Switch> gapOf(const ProtocolPieces& pieces, double limit)
+{
+    for (const auto& at : pieces.switches)
+        if (at.before == limit) return at;
+    return {};
+}
+
 void sayDetected(const DetectedProtocols& detected, Calibration& calibration)
 {
-    const size_t taken = std::min(detected.chosen, mostProtocols - 1);
     QStringList places;
-    for (const auto& at : detected.splits[taken].switches) places << intervalOf(at);
+    for (const auto& at : taken(detected).switches) places << intervalOf(at);
     QString said =
         places.isEmpty()
             ? calibrationText("No switch between protocols is seen in the times of one pair, %1.").arg(toString(detected.locality))
@@ -58,17 +71,6 @@ void sayDetected(const DetectedProtocols& detected, Calibration& calibration)
     if (detected.chosen >= mostProtocols)
         said += calibrationText(" The times have %1 pieces; three protocols are told apart.").arg(detected.chosen + 1);
     calibration.messages.push_back({Severity::Note, said});
-}
-
-bool saidByFiles(const CalibrationStep& step, Calibration& calibration)
-{
-    for (const Sweep& sweep : step.sweeps.all) {
-        if (!sweep.thresholds) continue;
-        calibration.thresholds = *sweep.thresholds;
-        calibration.thresholdsFrom = calibrationText("as %1 says").arg(sweep.name);
-        return true;
-    }
-    return false;
 }
 
 void put(Calibration& calibration)
@@ -85,6 +87,24 @@ void put(Calibration& calibration)
 
 } // namespace
 
+ProtocolOrigin protocolOrigin(const Sweeps& sweeps, const std::vector<DetectedProtocols>& detected)
+{
+    for (const Sweep& sweep : sweeps.all)
+        if (sweep.thresholds)
+            return {.from = ProtocolOrigin::From::File,
+                    .thresholds = *sweep.thresholds,
+                    .words = calibrationText("as %1 says").arg(sweep.name)};
+    if (detected.empty()) return {.words = calibrationText("assumed")};
+    const DetectedProtocols& first = detected.front();
+    const ProtocolThresholds limits = thresholdsOf(taken(first));
+    return {.from = ProtocolOrigin::From::Detected,
+            .thresholds = limits,
+            .words = calibrationText("detected, %1").arg(toString(first.locality)),
+            .detected = &first,
+            .shortBelow = gapOf(taken(first), limits.shortBelow),
+            .eagerBelow = gapOf(taken(first), limits.eagerBelow)};
+}
+
 Result<Done> findThresholds(const CalibrationStep& step, Calibration& calibration)
 {
     for (const Locality locality : {Locality::InterNode, Locality::IntraNode, Locality::IntraSocket})
@@ -97,13 +117,12 @@ Result<Done> findThresholds(const CalibrationStep& step, Calibration& calibratio
             return Error{
                 calibrationText("The limits of the protocols are %1 and %2 byte. They must be finite, and the first not above the second.")
                     .arg(exact(t.shortBelow), exact(t.eagerBelow))};
-    } else if (!saidByFiles(step, calibration) && !calibration.detected.empty()) {
-        const DetectedProtocols& first = calibration.detected.front();
-        calibration.thresholds = thresholdsOf(first.splits[std::min(first.chosen, mostProtocols - 1)]);
-        calibration.thresholdsFrom = calibrationText("detected, %1").arg(toString(first.locality));
-        sayDetected(first, calibration);
-    } else if (calibration.thresholdsFrom.isEmpty())
-        calibration.thresholdsFrom = calibrationText("assumed");
+    } else {
+        const ProtocolOrigin origin = protocolOrigin(step.sweeps, calibration.detected);
+        calibration.thresholds = origin.thresholds;
+        calibration.thresholdsFrom = origin.words;
+        if (origin.detected) sayDetected(*origin.detected, calibration);
+    }
     put(calibration);
     return Done{};
 }

@@ -214,7 +214,7 @@ void removeItem(Session& session, const QString& id)
     if (session.dataset(id)) removeDataset(session, id);
     if (hasMachine(session, id)) removeMachine(session, id);
     std::erase_if(session.fits, [&](const Fit& fit) { return fit.id == id; });
-    std::erase_if(session.calibrations, [&](const CalibrationItem& item) { return item.id == id; });
+    std::erase_if(session.calibrations, [&](const CalibrationItem& item) { return item.id == id || item.machine == id; });
     std::erase_if(session.figures, [&](const FigureRequest& figure) { return figure.id == id; });
     session.unknownOf.erase(id);
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/calibrations.h"
 
+#include "core/data/machineEdits.h"
 #include "core/session/Session.h"
 #include "core/session/machines.h"
 
@@ -22,6 +23,16 @@ QString nameOf(const Session& session, const CalibrationItem& item)
     const DatasetItem* first = session.dataset(item.datasets.value(0));
     return first ? tr("Calibrated from %1").arg(first->name) + (item.datasets.size() > 1 ? QStringLiteral(" …") : QString())
                  : tr("Calibrated machine");
+}
+
+/// What the user typed into the machine stays typed, and can be reset to what is fitted now.
+Machine withTypedOf(Machine machine, const Machine& before)
+{
+    machine.source = before.source;
+    machine.notes = before.notes;
+    for (const auto& [name, value] : before.values)
+        if (isChanged(before, name) || !sourceValue(before, name)) machine = withTyped(std::move(machine), name, value.value);
+    return machine;
 }
 
 } // namespace
@@ -73,9 +84,10 @@ QString putCalibration(Session& session, CalibrationItem item, const Calibration
     if (!item.machine.isEmpty()) machine.id = item.machine;
     machine.name = item.name;
     if (hasMachine(session, item.machine))
-        putMachine(session, machine);
+        putMachine(session, withTypedOf(std::move(machine), *findMachine(session, item.machine)));
     else
         item.machine = addMachine(session, std::move(machine));
+    item.name = findMachine(session, item.machine)->name; // another may have had it
     const auto old = std::find_if(session.calibrations.begin(), session.calibrations.end(),
                                   [&](const CalibrationItem& other) { return !item.id.isEmpty() && other.id == item.id; });
     if (old != session.calibrations.end()) {

@@ -162,7 +162,11 @@ void removeMachine(Session& session, const QString& id)
 
 void renameMachine(Session& session, const QString& id, const QString& name)
 {
-    if (Machine* own = ownMachine(session.machines, id)) own->name = freeName(session, name, id);
+    Machine* own = ownMachine(session.machines, id);
+    if (!own) return;
+    own->name = freeName(session, name, id);
+    for (CalibrationItem& item : session.calibrations) // it is called like what it fills
+        if (item.machine == id) item.name = own->name;
 }
 
 QString keepAsNewMachine(Session& session, const QString& id, const QString& name)

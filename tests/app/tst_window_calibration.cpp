@@ -1,0 +1,376 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Benchmarks in, calibrated machine out, as a user does it in the window.
+#include "windowBench.h"
+
+#include "app/CalibrationActions.h"
+#include "app/FigureArea.h"
+#include "app/FigurePage.h"
+#include "app/MachineActions.h"
+#include "app/ReportModel.h"
+#include "core/data/machineEdits.h"
+#include "core/session/calibrationEdits.h"
+#include "core/session/machines.h"
+#include "core/session/sessionFile.h"
+#include "views/CalibrationDataPart.h"
+#include "views/CalibrationDetailsPart.h"
+#include "views/CalibrationLimitsPart.h"
+#include "views/CalibrationPanel.h"
+#include "views/CalibrationRecipePart.h"
+#include "views/CalibrationUsePart.h"
+#include "views/CalibrationValuesPart.h"
+#include "views/FactGrid.h"
+#include "views/FigureView.h"
+#include "views/ParameterSlider.h"
+#include "views/QuantitySpin.h"
+#include "views/SessionTree.h"
+#include "views/TableModel.h"
+#include "views/hitTest.h"
+
+#include <QAction>
+#include <QButtonGroup>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDir>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QMenu>
+#include <QSpinBox>
+
+using namespace costscope;
+
+namespace {
+
+const QString samples = QStringLiteral(COSTSCOPE_SOURCE "/resources/examples/benchmarks/");
+const QString alphaName = QStringLiteral("inter-node.rend.alpha");
+
+QStringList allBenchmarks()
+{
+    QStringList paths;
+    for (const QString& file : QDir(samples).entryList({QStringLiteral("*.json")})) paths << samples + file;
+    return paths;
+}
+
+/// Benchmarks imported into the window, with their figure in front.
+struct Benchmarks : Bench {
+    explicit Benchmarks(const QStringList& paths = {samples + QStringLiteral("ping-pong-network.json"),
+                                                    samples + QStringLiteral("max-rate.json")})
+    {
+        drop(window, paths);
+        waitForJobs();
+        QCoreApplication::processEvents();
+    }
+    CalibrationPanel* panel() { return window.inspector()->calibrationPanel(); }
+    QUndoStack& undo() { return window.document().undoStack(); }
+    const CalibrationItem& item() { return session().calibrations.front(); }
+    const Machine& machine() { return *findMachine(session(), item().machine); }
+    double alpha() { return machine().values.at(alphaName).value; }
+    void calibrate() { QTest::mouseClick(panel()->calibrate(), Qt::LeftButton); }
+    FigurePage* page() { return window.figures()->currentFigure(); }
+    /// Where the point of a row stands, of the figure in front.
+    QPoint placeOf(int row) { return placesOf(*page()->view()->figureLayout(), row).front().at.toPoint(); }
+    void shiftClick(int row)
+    {
+        auto* plot = page()->view()->findChild<QWidget*>(QStringLiteral("plot"));
+        QTest::mouseClick(plot, Qt::LeftButton, Qt::ShiftModifier, placeOf(row));
+    }
+};
+
+} // namespace
+
+class TestWindowCalibration : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { prepareWindowTest(); }
+
+    /// What nobody has calibrated shows the default recipe and its values; the button makes item and machine.
+    void calibrateMakesAMachine()
+    {
+        Benchmarks bench;
+        QVERIFY(bench.panel()->isVisible());
+        QVERIFY(bench.session().calibrations.empty());
+        QCOMPARE(bench.panel()->recipeInWords()->text(), inWords(CalibrationRecipe()));
+        QVERIFY(!bench.panel()->values()->values()->facts().empty());
+        const int steps = bench.undo().count();
+        bench.calibrate();
+        QCOMPARE(bench.session().calibrations.size(), size_t(1));
+        QCOMPARE(bench.item().datasets.size(), 2);
+        QCOMPARE(bench.undo().count(), steps + 1);
+        QVERIFY(!bench.panel()->calibrate()->isVisible());
+        const auto library = calibrateItem(bench.session(), bench.item());
+        QVERIFY(library.ok());
+        QCOMPARE(bench.alpha(), library->machine.values.at(alphaName).value);
+        bench.undo().undo();
+        QVERIFY(bench.session().calibrations.empty());
+        QVERIFY(bench.session().machines.empty());
+        QVERIFY(bench.panel()->calibrate()->isVisible());
+    }
+
+    /// Preset "as published": what is printed for Blue Waters, to its two digits.
+    void asPublishedGivesThePrintedValues()
+    {
+        Benchmarks bench(allBenchmarks());
+        Q_EMIT bench.panel()->recipe()->preset()->activated(1); // the first change calibrates
+        QCOMPARE(bench.session().calibrations.size(), size_t(1));
+        QCOMPARE(bench.item().datasets.size(), 9);
+        const Machine& printed = *shippedMachine(u"blue-waters");
+        for (const char* name : {"inter-node.rend.alpha", "inter-node.rend.R_b", "inter-node.rend.R_N", "gamma"}) {
+            const double ratio = bench.machine().values.at(QLatin1String(name)).value / printed.values.at(QLatin1String(name)).value;
+            QVERIFY2(std::fabs(ratio - 1) < 0.02, name);
+        }
+        QCOMPARE(bench.panel()->recipe()->preset()->currentIndex(), 1);
+        QCOMPARE(bench.panel()->limits()->shortBelow()->field()->text(), QStringLiteral("500.0\u00A0B"));
+    }
+
+    void recipeChangesAreSteps()
+    {
+        Benchmarks bench;
+        bench.calibrate();
+        const double relative = bench.alpha();
+        const int steps = bench.undo().count();
+        bench.panel()->recipe()->weights()->button(0)->click();
+        QVERIFY(bench.item().recipe.weights == Weights::Plain);
+        QVERIFY(bench.alpha() != relative);
+        Q_EMIT bench.panel()->recipe()->estimator()->activated(1);
+        QVERIFY(bench.item().recipe.estimator == Estimator::Min);
+        bench.panel()->recipe()->reading()->button(1)->click();
+        QVERIFY(bench.item().recipe.reading == PairReading::OnePair);
+        bench.panel()->recipe()->number("branch")->setValue(4);
+        QCOMPARE(bench.item().recipe.branch, std::optional(4.0));
+        bench.panel()->recipe()->number("most_pairs")->setValue(8);
+        QCOMPARE(bench.item().recipe.mostPairs, std::optional(8.0));
+        QCOMPARE(bench.undo().count(), steps + 5);
+        while (bench.undo().count() > 0 && bench.undo().index() > steps) bench.undo().undo();
+        QCOMPARE(bench.alpha(), relative);
+        QCOMPARE(bench.panel()->recipe()->weights()->checkedId(), 1);
+    }
+
+    /// A drag goes from one measured size to the next, is one step, and one click brings back what was detected.
+    void aLimitIsDragged()
+    {
+        Benchmarks bench;
+        bench.calibrate();
+        CalibrationLimitsPart* limits = bench.panel()->limits();
+        QCOMPARE(limits->eagerOrigin()->text(), QStringLiteral("detected 4\u00A0KiB … 8\u00A0KiB"));
+        const double before = bench.alpha(), limit = limits->eagerBelow()->field()->value();
+        const int steps = bench.undo().count();
+        ValueSlider* slider = limits->eagerBelow()->slider();
+        slider->grab(); // laid out
+        drag(slider, slider->xOf(limit), slider->xOf(limit * 8));
+        QVERIFY(bench.item().recipe.thresholds);
+        const double moved = bench.item().recipe.thresholds->eagerBelow;
+        QVERIFY2(moved == limit * 4 || moved == limit * 8, qPrintable(exact(moved))); // a measured size
+        QVERIFY(bench.alpha() != before);
+        QVERIFY(limits->eagerOrigin()->text().startsWith(QStringLiteral("chosen by hand")));
+        QCOMPARE(bench.undo().count(), steps + 1);
+        Q_EMIT limits->eagerBelow()->resetWanted();
+        QVERIFY(!bench.item().recipe.thresholds);
+        QCOMPARE(bench.alpha(), before);
+        bench.undo().undo();
+        QCOMPARE(bench.item().recipe.thresholds->eagerBelow, moved);
+        bench.undo().undo();
+        QCOMPARE(bench.alpha(), before);
+        // Limits stay in order.
+        Q_EMIT limits->shortBelow()->field()->valueEdited(1e6);
+        QCOMPARE(bench.item().recipe.thresholds->shortBelow, limit);
+    }
+
+    void intervalsComeFromAJob()
+    {
+        Benchmarks bench;
+        bench.calibrate();
+        const auto before = bench.machine().values.at(alphaName).interval;
+        bench.panel()->values()->samples()->setValue(200);
+        bench.panel()->values()->bootstrap()->click();
+        QVERIFY(!bench.window.jobs().isEmpty());
+        bench.waitForJobs();
+        QCOMPARE(bench.item().recipe.bootstrap, 200);
+        QVERIFY(bench.machine().values.at(alphaName).interval != before);
+        QVERIFY(bench.machine().values.at(alphaName).measurementInterval);
+        bench.panel()->recipe()->weights()->button(2)->click();
+        QCOMPARE(bench.item().recipe.bootstrap, 0); // its draws belonged to the recipe before
+        // Changed meanwhile: not taken.
+        bench.panel()->values()->bootstrap()->click();
+        bench.panel()->recipe()->weights()->button(1)->click();
+        bench.waitForJobs();
+        QCOMPARE(bench.item().recipe.bootstrap, 0);
+        QVERIFY(bench.panel()->problem()->isVisible());
+    }
+
+    /// Shift+click on a point or its menu leaves its row out of the calibration and takes it back.
+    void rowsAreLeftOutByClick()
+    {
+        Benchmarks bench;
+        const int row = 12;
+        const RecordRef record = bench.page()->figure()->rowRecords[row];
+        bench.shiftClick(row);
+        QCOMPARE(bench.session().calibrations.size(), size_t(1)); // it was not there
+        QCOMPARE(bench.item().recipe.excluded.size(), size_t(1));
+        QVERIFY(isLeftOut(bench.item(), record.dataset, record.record));
+        QVERIFY(bench.panel()->data()->leftOut()->isVisible());
+        QCOMPARE(bench.panel()->data()->leftOut()->text(), QStringLiteral("1 row is left out"));
+        bench.shiftClick(row);
+        QVERIFY(bench.item().recipe.excluded.empty());
+        bench.undo().undo();
+        QCOMPARE(bench.item().recipe.excluded.size(), size_t(1));
+        QMenu menu;
+        bench.page()->fillMenu(menu, bench.page()->view()->mapToGlobal(bench.placeOf(row)));
+        QCOMPARE(menu.actions().front()->text(), QStringLiteral("Count this row again"));
+        QTest::mouseClick(bench.panel()->data()->includeAll(), Qt::LeftButton);
+        QVERIFY(bench.item().recipe.excluded.empty());
+    }
+
+    void kernelsOfferNoRowsToLeaveOut()
+    {
+        Benchmarks bench({QStringLiteral(COSTSCOPE_SOURCE "/tests/importers/benchmarks/cs-kernel-efficiency.json")});
+        QVERIFY(bench.page());
+        QMenu menu;
+        bench.page()->fillMenu(menu, bench.page()->view()->mapToGlobal(bench.placeOf(0)));
+        QVERIFY(menu.actions().front()->text().startsWith(QStringLiteral("Export")));
+        bench.window.show(bench.session().datasets.front().id);
+        bench.calibrate();
+        QVERIFY(bench.machine().rest.contains(QStringLiteral("kernels")));
+    }
+
+    /// Without some of its benchmarks; the rows that are left out stay with theirs.
+    void benchmarksAreChosen()
+    {
+        Benchmarks bench;
+        bench.calibrate();
+        const QString second = bench.session().datasets.back().id, first = bench.session().datasets.front().id;
+        bench.window.calibrations().toggleLeftOut({{second, 3}}, second);
+        bench.panel()->data()->box(first)->click();
+        QCOMPARE(bench.item().datasets, QStringList{second});
+        QVERIFY(bench.item().recipe.excluded == std::vector<CellPlace>({{0, 3}}));
+        QVERIFY(!bench.panel()->data()->box(second)->isEnabled()); // one is needed
+        bench.panel()->data()->box(first)->click();
+        QCOMPARE(bench.item().datasets, QStringList({second, first}));
+    }
+
+    void figuresUseTheMachine()
+    {
+        Benchmarks bench(allBenchmarks());
+        bench.window.files().openExample(QStringLiteral("amg-blue-waters"));
+        QCoreApplication::processEvents();
+        drop(bench.window, allBenchmarks());
+        bench.waitForJobs();
+        const QString figure = figuresWithMachine(bench.session()).front();
+        const QString shown = machineIdOf(bench.session(), *bench.session().figure(figure));
+        bench.window.show(bench.session().datasets.back().id);
+        bench.calibrate();
+        QCOMPARE(machineIdOf(bench.session(), *bench.session().figure(figure)), shown); // no figure changes by itself
+        QVERIFY(bench.panel()->use()->button()->isEnabled());
+        bench.panel()->use()->menu()->actions().front()->trigger();
+        for (const QString& id : figuresWithMachine(bench.session())) QCOMPARE(bench.session().figure(id)->machine, bench.item().machine);
+        bench.undo().undo();
+        QCOMPARE(machineIdOf(bench.session(), *bench.session().figure(figure)), shown);
+    }
+
+    void comparedWithAnotherMachine()
+    {
+        Benchmarks bench;
+        bench.calibrate();
+        bench.window.show(bench.item().id);
+        QCOMPARE(bench.window.tree()->currentId(), bench.item().id);
+        QComboBox* others = bench.panel()->values()->others();
+        others->setCurrentIndex(others->findData(QStringLiteral("blue-waters")));
+        Q_EMIT others->activated(others->currentIndex());
+        const auto& facts = bench.panel()->values()->values()->facts();
+        QVERIFY(std::any_of(facts.begin(), facts.end(),
+                            [](const Fact& fact) { return fact.meaning.startsWith(QStringLiteral("Blue Waters")); }));
+        QVERIFY(bench.window.tableModel()->table().find(u"ratio"));
+        QTest::mouseClick(bench.panel()->details()->worstButton(), Qt::LeftButton);
+        QCOMPARE(bench.panel()->details()->worst()->facts().size(), size_t(10));
+    }
+
+    void renamedAndRemoved()
+    {
+        Benchmarks bench;
+        bench.calibrate();
+        const QString id = bench.item().id, machine = bench.item().machine;
+        bench.window.things().rename(id, QStringLiteral("Our cluster"));
+        QCOMPARE(bench.item().name, QStringLiteral("Our cluster"));
+        QCOMPARE(bench.machine().name, QStringLiteral("Our cluster"));
+        bench.window.things().remove({id});
+        QVERIFY(bench.session().calibrations.empty());
+        QVERIFY(hasMachine(bench.session(), machine)); // it stays as it is
+        bench.undo().undo();
+        bench.window.things().remove({machine});
+        QVERIFY(bench.session().calibrations.empty());
+        bench.undo().undo();
+        QCOMPARE(bench.item().machine, machine);
+    }
+
+    /// What was typed into the machine stays when the recipe changes, and goes back to what is fitted then.
+    void typedValuesStay()
+    {
+        Benchmarks bench;
+        bench.calibrate();
+        Machine machine = withTyped(withTyped(bench.machine(), alphaName, 5e-6), QStringLiteral("node.cores"), 16);
+        bench.window.machines().edit(machine, QStringLiteral("Type"), {});
+        bench.panel()->recipe()->weights()->button(0)->click();
+        QCOMPARE(bench.alpha(), 5e-6);
+        QCOMPARE(bench.machine().values.at(QStringLiteral("node.cores")).value, 16.0);
+        const auto library = calibrateItem(bench.session(), bench.item());
+        QCOMPARE(originalOf(bench.machine(), alphaName)->value, library->machine.values.at(alphaName).value);
+    }
+
+    void savedAndReopened()
+    {
+        Benchmarks bench(allBenchmarks());
+        bench.calibrate();
+        bench.window.calibrations().toggleLeftOut({{bench.item().datasets.front(), 2}}, {});
+        bench.panel()->limits()->shortBelow()->field()->setValue(1024);
+        Q_EMIT bench.panel()->limits()->shortBelow()->field()->valueEdited(1024);
+        bench.panel()->values()->samples()->setValue(100);
+        bench.panel()->values()->bootstrap()->click();
+        bench.waitForJobs();
+        bench.answers->save = bench.folder.filePath(QStringLiteral("calibrated.costscope"));
+        bench.window.files().saveAs();
+        bench.waitForJobs();
+        const Session saved = bench.session();
+        const auto loaded = loadSession(bench.answers->save);
+        QVERIFY(loaded.ok());
+        QVERIFY(loaded->session.calibrations == saved.calibrations);
+        QCOMPARE(loaded->session.machines.size(), saved.machines.size());
+        for (const auto& [name, value] : saved.machines.front().values)
+            QVERIFY2(loaded->session.machines.front().values.at(name) == value, qPrintable(name));
+        const auto again = calibrateItem(loaded->session, loaded->session.calibrations.front());
+        QVERIFY(again.ok());
+        QCOMPARE(again->machine.values.at(alphaName).value, saved.machines.front().values.at(alphaName).value);
+    }
+
+    /// Read anew, a dataset calibrates its machine again; the row that was left out is found again.
+    void aReloadCalibratesAgain()
+    {
+        Bench plain;
+        const QString path = plain.folder.filePath(QStringLiteral("ping-pong.json"));
+        QFile file(samples + QStringLiteral("ping-pong-network.json"));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QJsonObject document = QJsonDocument::fromJson(file.readAll()).object();
+        write(path, QJsonDocument(document).toJson());
+        Benchmarks bench({path});
+        bench.calibrate();
+        bench.window.calibrations().toggleLeftOut({{bench.item().datasets.front(), 5}}, {});
+        const double before = bench.machine().values.at(QStringLiteral("inter-node.short.alpha")).value;
+        QJsonArray rows = document[QLatin1String("samples")].toArray();
+        rows.removeFirst();
+        document[QLatin1String("samples")] = rows;
+        write(path, QJsonDocument(document).toJson());
+        bench.window.actions()["reload"]->trigger();
+        bench.waitForJobs();
+        QVERIFY(bench.machine().values.at(QStringLiteral("inter-node.short.alpha")).value != before);
+        QVERIFY(bench.item().recipe.excluded == std::vector<CellPlace>({{0, 4}}));
+        QVERIFY(!bench.panel()->calibrate()->isVisible());
+        document[QLatin1String("samples")] = QJsonArray{rows[0]};
+        write(path, QJsonDocument(document).toJson());
+        bench.window.actions()["reload"]->trigger();
+        bench.waitForJobs();
+        const QString said = bench.window.report()->text();
+        QVERIFY2(said.contains(QStringLiteral("was left out is no longer there")), qPrintable(said));
+    }
+};
+
+QTEST_MAIN(TestWindowCalibration)
+#include "tst_window_calibration.moc"

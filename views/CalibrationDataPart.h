@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "views/calibrationShown.h"
+#include "views/panelParts.h"
+
+class QCheckBox;
+
+namespace costscope {
+
+/// Which datasets take part in a calibration, and which of their rows are left out.
+class CalibrationDataPart : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit CalibrationDataPart(QWidget* parent = nullptr);
+
+    void show(const CalibrationShown& shown);
+    using QWidget::show;
+    QCheckBox* box(const QString& dataset) const; ///< nullptr if it cannot take part
+    QLabel* leftOut() const { return m_leftOut; }
+    QPushButton* includeAll() const { return m_include; }
+
+Q_SIGNALS:
+    void edited(const CalibrationItem& item, const QString& text);
+
+private:
+    void fill(const Session& session, const QStringList& ids);
+    void choose();
+    void showLeftOut(const CalibrationShown& shown);
+
+    CalibrationItem m_item;
+    QStringList m_ids; ///< of the boxes
+    std::vector<QCheckBox*> m_boxes;
+    Heading m_title;
+    QVBoxLayout* m_list;
+    QWidget* m_leftOutRow;
+    QLabel* m_leftOut;
+    QPushButton* m_include;
+};
+
+} // namespace costscope

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/CalibrationDetailsPart.h"
+
+#include "core/figures/ticks.h"
+#include "core/fit/worstCells.h"
+#include "views/FactGrid.h"
+
+#include <QVBoxLayout>
+
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+std::vector<Fact> gammaFacts(const Calibration& calibration)
+{
+    std::vector<Fact> facts;
+    for (const auto& [n, gamma] : calibration.gammaByMessages)
+        facts.push_back({{},
+                         CalibrationDetailsPart::tr("<i>n</i> = %1").arg(display(n, Quantity::Count)),
+                         gamma >= 0 ? display(gamma, Quantity::Time, 3) : QStringLiteral("−") + display(-gamma, Quantity::Time, 3),
+                         exact(gamma)});
+    return facts;
+}
+
+QString placeOf(const WorstCell& worst)
+{
+    using Part = CalibrationDetailsPart;
+    QStringList words{worst.law->name.toHtmlEscaped(), byteLabel(worst.cell->bytes)};
+    if (worst.cell->pairs != 1) words << Part::tr("%1 pairs").arg(worst.cell->pairs);
+    if (worst.cell->messages != 1) words << Part::tr("<i>n</i> = %1").arg(worst.cell->messages);
+    return words.join(QStringLiteral(", "));
+}
+
+std::vector<Fact> worstFacts(const CalibrationShown& shown)
+{
+    std::vector<Fact> facts;
+    for (const WorstCell& worst : worstCells(*shown.calibration)) {
+        const DatasetItem* of = shown.session.dataset(shown.item.datasets.value(worst.cell->dataset));
+        const QString from =
+            of && worst.cell->row >= 0 ? CalibrationDetailsPart::tr("%1, row %2; ").arg(of->name).arg(worst.cell->row + 1) : QString();
+        facts.push_back(
+            {{},
+             placeOf(worst),
+             QStringLiteral("%1%2").arg(worst.deviation < 0 ? QStringLiteral("−") : QStringLiteral("+"),
+                                        display(std::fabs(worst.deviation), Quantity::Share, 3)),
+             from +
+                 CalibrationDetailsPart::tr("longest over shortest repetition %1").arg(display(spread(*worst.cell), Quantity::None, 3))});
+    }
+    return facts;
+}
+
+} // namespace
+
+CalibrationDetailsPart::CalibrationDetailsPart(QWidget* parent)
+    : QWidget(parent), m_gamma(fold(tr("γ by the number of messages"))), m_worst(fold(tr("The ten worst cells, modeled − measured")))
+{
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(4);
+    for (const Fold& fold : {m_gamma, m_worst}) {
+        layout->addWidget(fold.button, 0, Qt::AlignLeft);
+        layout->addWidget(fold.grid);
+        setOpen(fold, false);
+        connect(fold.button, &QPushButton::clicked, this, [this, fold] { setOpen(fold, fold.grid->isHidden()); });
+    }
+}
+
+CalibrationDetailsPart::Fold CalibrationDetailsPart::fold(const QString& title)
+{
+    return {title, linkButton(title), new FactGrid};
+}
+
+void CalibrationDetailsPart::setOpen(const Fold& fold, bool open)
+{
+    fold.button->setText(fold.title + (open ? QStringLiteral(" ▾") : QStringLiteral(" ▸")));
+    fold.grid->setVisible(open);
+}
+
+void CalibrationDetailsPart::show(const CalibrationShown& shown)
+{
+    setVisible(shown.calibration && !shown.calibration->laws.empty());
+    if (isHidden()) return;
+    const std::vector<Fact> gamma = gammaFacts(*shown.calibration);
+    m_gamma.button->setVisible(!gamma.empty());
+    if (gamma.empty()) setOpen(m_gamma, false);
+    m_gamma.grid->set(gamma);
+    m_worst.grid->set(worstFacts(shown));
+}
+
+} // namespace costscope

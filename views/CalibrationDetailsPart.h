@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "views/calibrationShown.h"
+#include "views/panelParts.h"
+
+namespace costscope {
+
+class FactGrid;
+
+/// Where the laws of a calibration fit badly: γ by the number of messages, and the worst cells. Folded until asked for.
+class CalibrationDetailsPart : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit CalibrationDetailsPart(QWidget* parent = nullptr);
+
+    void show(const CalibrationShown& shown);
+    using QWidget::show;
+    QPushButton* gammaButton() const { return m_gamma.button; }
+    QPushButton* worstButton() const { return m_worst.button; }
+    FactGrid* gamma() const { return m_gamma.grid; }
+    FactGrid* worst() const { return m_worst.grid; }
+
+private:
+    struct Fold {
+        QString title;
+        QPushButton* button;
+        FactGrid* grid;
+    };
+    Fold fold(const QString& title);
+    void setOpen(const Fold& fold, bool open);
+
+    Fold m_gamma, m_worst;
+};
+
+} // namespace costscope
