@@ -2,6 +2,7 @@
 #include "views/Layouter.h"
 
 #include "core/figures/ticks.h"
+#include "views/seenPoints.h"
 
 #include <QCache>
 #include <QCoreApplication>
@@ -51,6 +52,22 @@ Layouter::Layouter(std::shared_ptr<const Figure> figure, const Style& style, QSi
 {
     m.figure = std::move(figure);
     m.style = style, m.size = size, m.pt = pt;
+    start();
+    leaveOutHidden();
+}
+
+/// Of millions of points only those that can be told apart are placed and drawn. The layout keeps them with the figure.
+void Layouter::leaveOutHidden()
+{
+    struct Kept {
+        std::shared_ptr<const Figure> figure;
+        std::vector<Panel> seen;
+    };
+    std::vector<Panel> seen = seenPanels(m_figure, m.panels, m.size, pt(m.style.markerPt));
+    if (seen.empty()) return;
+    const auto kept = std::make_shared<const Kept>(Kept{m.figure, std::move(seen)});
+    m_seen = kept->seen.data();
+    m.figure = std::shared_ptr<const Figure>(kept, kept->figure.get());
 }
 
 RichText Layouter::text(const QString& html, double points, bool bold) const
@@ -118,7 +135,7 @@ void Layouter::start()
     m.panels.assign(m_figure.panels.size(), {});
     for (size_t i = 0; i < m.panels.size(); ++i) {
         const Panel& panel = m_figure.panels[i];
-        m.panels[i].panel = &panel;
+        m.panels[i].panel = m_seen ? m_seen + i : &panel;
         m.panels[i].x = {panel.x.scale, panel.x.min, panel.x.max};
         m.panels[i].y = {panel.y.scale, panel.y.min, panel.y.max};
         if (i >= m_ranges.size()) continue;

@@ -28,6 +28,8 @@ private:
     void keepRoomForLegend();
     void keepRoomForColours();
 
+    void leaveOutHidden();
+
     // The grid of panels (layoutGrid.cpp)
     void chooseColumns();
     int columns() const { return m_columns; }
@@ -76,6 +78,7 @@ private:
 
     Layout m;
     const Figure& m_figure;
+    const Panel* m_seen = nullptr; ///< its panels without the points that nobody sees; nullptr = as they are
     const std::vector<AxisRanges>& m_ranges;
     QRectF m_body;                                          ///< what is left for the panels
     std::vector<double> m_rowTop, m_rowBottom, m_rowHeight; ///< around and inside the axes

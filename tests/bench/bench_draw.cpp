@@ -22,7 +22,8 @@ void prepare()
     static char name[] = "bench_draw";
     static char* arguments[] = {name, nullptr};
     qputenv("QT_QPA_PLATFORM", "offscreen");
-    static QGuiApplication application(count, arguments);
+    static const auto* application = new QGuiApplication(count, arguments); // never ends: static objects of Qt would be gone before it
+    Q_UNUSED(application);
     loadFonts();
 }
 
@@ -82,5 +83,46 @@ void longLine(benchmark::State& state)
     }
 }
 BENCHMARK(longLine)->Arg(10000)->Arg(1000000)->Unit(benchmark::kMillisecond);
+
+/// Times of messages by size, as time-versus-size draws them: log axes, open markers, bars from the least to the greatest
+/// repetition. Argument: points.
+Figure benchmarkPoints(int64_t count)
+{
+    Figure figure;
+    figure.title = QStringLiteral("A message starts in 2.0 µs and moves at 4.8 GB/s");
+    Panel panel;
+    panel.legend = LegendPlace::BottomRight;
+    panel.x = {
+        .label = QStringLiteral("Message size <i>s</i>"), .quantity = Quantity::Size, .scale = Scale::Log, .ticks = TickStyle::Bytes};
+    panel.y = {.label = QStringLiteral("One-way time (s)"), .quantity = Quantity::Time, .scale = Scale::Log, .ticks = TickStyle::Decades};
+    Series points{.mark = Mark::Points, .label = QStringLiteral("measured"), .hue = Hue::Ink, .fill = Fill::None};
+    uint64_t state = 1;
+    const auto random = [&state] { return double((state = state * 6364136223846793005u + 1442695040888963407u) >> 11) * 0x1p-53; };
+    for (int64_t i = 0; i < count; ++i) {
+        const double bytes = std::pow(2, 22 * random()), time = (2e-6 + bytes / 4.8e9) * (1 + 0.1 * random() * random());
+        points.x.push_back(bytes), points.y.push_back(time);
+        points.low.push_back(time * 0.97), points.high.push_back(time * (1 + 0.5 * random() * random() * random()));
+        points.rows.push_back(int(i));
+    }
+    panel.series.push_back(std::move(points));
+    panel.x.min = 0.8, panel.x.max = 5e6, panel.y.min = 1e-6, panel.y.max = 3e-3;
+    figure.panels.push_back(std::move(panel));
+    return figure;
+}
+
+void redrawBenchmark(benchmark::State& state)
+{
+    prepare();
+    const auto shown = std::make_shared<const Figure>(benchmarkPoints(state.range(0)));
+    const Style style = Style::screen(false);
+    QImage image(1000, 700, QImage::Format_ARGB32_Premultiplied);
+    for (auto _ : state) {
+        image.fill(style.background());
+        QPainter painter(&image);
+        paint(layOut(shown, style, image.size(), screenUnitsPerPoint), painter);
+    }
+    if (const QByteArray file = qgetenv("COSTSCOPE_BENCH_PICTURE"); !file.isEmpty()) image.save(QString::fromLocal8Bit(file));
+}
+BENCHMARK(redrawBenchmark)->Arg(1000)->Arg(30'000)->Arg(1'000'000)->Unit(benchmark::kMillisecond);
 
 } // namespace

@@ -4,6 +4,7 @@
 #include "views/draw.h"
 #include "views/fonts.h"
 #include "views/paint.h"
+#include "views/seenPoints.h"
 
 #include <QImage>
 #include <QPainter>
@@ -56,6 +57,26 @@ bool differs(QRgb a, QRgb b)
     return std::abs(qRed(a) - qRed(b)) + std::abs(qGreen(a) - qGreen(b)) + std::abs(qBlue(a) - qBlue(b)) > 60;
 }
 
+/// Points about a line on log axes, with bars; some beside the panel, some that have no place on a log axis.
+Figure manyPoints(size_t count)
+{
+    Figure figure;
+    Panel panel;
+    panel.x = {.scale = Scale::Log, .min = 1, .max = 1e6};
+    panel.y = {.scale = Scale::Log, .min = 1e-6, .max = 1e-3};
+    Series points{.mark = Mark::Points, .label = QStringLiteral("measured"), .fill = Fill::None};
+    for (size_t i = 0; i < count; ++i) {
+        const double share = double(i * 7919 % count) / double(count), x = std::pow(10, 6.2 * share);
+        points.x.push_back(i % 997 == 0 ? -x : x);
+        points.y.push_back((2e-6 + x * 5e-10) * (1 + 0.3 * double(i % 101) / 101));
+        points.low.push_back(points.y.back() * 0.9), points.high.push_back(points.y.back() * (1 + double(i % 13) / 10));
+        points.rows.push_back(int(i));
+    }
+    panel.series = {points};
+    figure.panels.push_back(panel);
+    return figure;
+}
+
 /// Pixels of about this colour.
 int count(const QImage& image, const QColor& colour)
 {
@@ -71,6 +92,37 @@ class TestDraw : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    /// Of a hundred thousand points a few thousand are placed: each of the others lies on one of them, its bar inside that one's.
+    void leavesOutPointsThatNobodySees()
+    {
+        const auto figure = std::make_shared<const Figure>(manyPoints(100'000));
+        const Layout layout = layOut(figure, Style::screen(false), QSizeF(1000, 700), 96.0 / 72);
+        const PanelLayout& panel = layout.panels.front();
+        const Series &seen = panel.panel->series.front(), &all = figure->panels.front().series.front();
+        QVERIFY(seen.x.size() > 200 && seen.x.size() < fewPoints);
+        QCOMPARE(seen.label, all.label);
+        QCOMPARE(seen.rows.size(), seen.x.size());
+        for (size_t k = 0; k < seen.x.size(); ++k) QCOMPARE(seen.x[k], all.x[size_t(seen.rows[k])]);
+        const double reach = layout.markerPt * layout.pt * (1.0 / 2 + 1.0 / 4 + 1.0 / 8) * std::sqrt(2); // three rounds
+        for (size_t i = 0; i < all.x.size(); i += 37) {
+            const QPointF at(panel.x(all.x[i]), panel.y(all.y[i]));
+            if (!(all.x[i] > 0) || !panel.rect.contains(at)) continue;
+            bool covered = false;
+            for (size_t k = 0; k < seen.x.size() && !covered; ++k)
+                covered = std::hypot(panel.x(seen.x[k]) - at.x(), panel.y(seen.y[k]) - at.y()) <= reach && seen.low[k] <= all.low[i] &&
+                          seen.high[k] >= all.high[i];
+            QVERIFY2(covered, qPrintable(QStringLiteral("point %1").arg(i)));
+        }
+        QCOMPARE(layout.figure.get(), figure.get());
+    }
+
+    void keepsFewPointsAsTheyAre()
+    {
+        const auto figure = std::make_shared<const Figure>(manyPoints(fewPoints));
+        const Layout layout = layOut(figure, Style::screen(false), QSizeF(1000, 700), 96.0 / 72);
+        QCOMPARE(layout.panels.front().panel, &figure->panels.front());
+    }
+
     void initTestCase() { loadFonts(); }
 
     void bundledFontsHaveEverySign()
