@@ -10,6 +10,7 @@ namespace costscope {
 namespace {
 
 constexpr size_t leastSizes = 3;
+constexpr size_t mostSizes = 500; ///< the search takes their square in time and memory: of more, every so many are looked at
 constexpr double infinite = std::numeric_limits<double>::infinity();
 /// Times are never known better than this: what lies below is rounding and does not choose the number of pieces.
 constexpr double resolution = 1e-4;
@@ -85,11 +86,20 @@ Prefixes withOneMore(const Prefixes& before, const std::vector<std::vector<doubl
     return after;
 }
 
+/// The first, the last and as many between as are looked at.
+std::vector<double> everySoMany(const std::vector<double>& all)
+{
+    std::vector<double> some;
+    for (size_t i = 0; i < mostSizes; ++i) some.push_back(all[i * (all.size() - 1) / (mostSizes - 1)]);
+    return some;
+}
+
 } // namespace
 
 std::vector<ProtocolPieces> splitByProtocol(const std::vector<double>& sizes, const std::vector<double>& times, int most)
 {
     const size_t n = sizes.size();
+    if (n > mostSizes) return splitByProtocol(everySoMany(sizes), everySoMany(times), most);
     std::vector<ProtocolPieces> splits;
     if (n < leastSizes) return splits;
     const auto cost = lineCosts(sizes, times);

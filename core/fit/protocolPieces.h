@@ -23,7 +23,8 @@ struct ProtocolPieces {
 };
 
 /// The best split into exactly 1 … `most` pieces of at least three sizes each, as far as the sizes suffice. Relative residuals,
-/// nothing negative; dynamic programming over all splits. `sizes` ascending and distinct, one positive time each.
+/// nothing negative; dynamic programming over all splits. `sizes` ascending and distinct, one positive time each; of more than
+/// 500 every so many are looked at, and the switches lie between two of those.
 std::vector<ProtocolPieces> splitByProtocol(const std::vector<double>& sizes, const std::vector<double>& times, int most = 4);
 
 /// The one with the smallest BIC; nothing but one piece if there are fewer than six sizes.

@@ -118,6 +118,20 @@ private Q_SLOTS:
         QCOMPARE(splitByProtocol({1, 2, 3, 4, 5}, {1, 2, 3, 4, 5}).size(), size_t(1)); // too few for two pieces
     }
 
+    /// A square of these would be 320 GB: some of the sizes are looked at, and the switch is as near as those are.
+    void splitsManySizes()
+    {
+        std::vector<double> sizes, times;
+        for (int i = 1; i <= 200'000; ++i) {
+            sizes.push_back(i);
+            times.push_back(i < 70'000 ? 1e-6 + i * 1e-10 : 2e-5 + i * 1e-10);
+        }
+        const ProtocolPieces pieces = bestSplit(splitByProtocol(sizes, times));
+        QCOMPARE(pieces.count(), size_t(2));
+        QVERIFY(pieces.switches[0].after < 70'000 && pieces.switches[0].before >= 70'000);
+        QVERIFY(pieces.switches[0].before - pieces.switches[0].after < 500);
+    }
+
     /// Free, the latency of these points is below 0: the best line without one goes through the origin.
     void nothingIsNegative()
     {
