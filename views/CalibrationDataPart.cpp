@@ -10,15 +10,18 @@
 namespace costscope {
 
 CalibrationDataPart::CalibrationDataPart(QWidget* parent)
-    : QWidget(parent), m_title(heading(tr("Benchmarks"))), m_list(new QVBoxLayout), m_leftOutRow(new QWidget), m_leftOut(panelLabel({})),
+    : QWidget(parent), m_list(new QVBoxLayout), m_fold(nullptr), m_leftOutRow(new QWidget), m_leftOut(panelLabel({})),
       m_include(linkButton(tr("Include all")))
 {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(8);
-    layout->addWidget(m_title.widget);
-    layout->addLayout(m_list);
+    auto* inside = new QWidget;
+    inside->setLayout(m_list);
+    m_list->setContentsMargins(0, 0, 0, 0);
     m_list->setSpacing(2);
+    m_fold = new Fold({}, inside);
+    layout->addWidget(m_fold);
     auto* row = new QHBoxLayout(m_leftOutRow);
     row->setContentsMargins(0, 0, 0, 0);
     row->addWidget(m_leftOut, 1);
@@ -41,7 +44,8 @@ void CalibrationDataPart::show(const CalibrationShown& shown)
 {
     m_item = shown.item;
     fill(shown.session, calibrationDatasets(shown.session));
-    m_title.note->setText(counted(m_item.datasets.size(), tr("1 dataset"), tr("%1 datasets")));
+    m_fold->setTitle(m_ids.size() == m_item.datasets.size() ? counted(m_ids.size(), tr("From 1 benchmark"), tr("From %1 benchmarks"))
+                                                            : tr("From %1 of %2 benchmarks").arg(m_item.datasets.size()).arg(m_ids.size()));
     for (qsizetype i = 0; i < m_ids.size(); ++i) {
         QCheckBox* box = m_boxes[size_t(i)];
         const bool taken = m_item.datasets.contains(m_ids[i]);

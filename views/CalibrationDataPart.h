@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "views/Fold.h"
 #include "views/calibrationShown.h"
 #include "views/panelParts.h"
 
@@ -18,6 +19,7 @@ public:
     void show(const CalibrationShown& shown);
     using QWidget::show;
     QCheckBox* box(const QString& dataset) const; ///< nullptr if it cannot take part
+    Fold* fold() const { return m_fold; }
     QLabel* leftOut() const { return m_leftOut; }
     QPushButton* includeAll() const { return m_include; }
 
@@ -32,8 +34,8 @@ private:
     CalibrationItem m_item;
     QStringList m_ids; ///< of the boxes
     std::vector<QCheckBox*> m_boxes;
-    Heading m_title;
     QVBoxLayout* m_list;
+    Fold* m_fold;
     QWidget* m_leftOutRow;
     QLabel* m_leftOut;
     QPushButton* m_include;

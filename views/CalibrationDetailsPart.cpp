@@ -54,28 +54,14 @@ std::vector<Fact> worstFacts(const CalibrationShown& shown)
 } // namespace
 
 CalibrationDetailsPart::CalibrationDetailsPart(QWidget* parent)
-    : QWidget(parent), m_gamma(fold(tr("γ by the number of messages"))), m_worst(fold(tr("The ten worst cells, modeled − measured")))
+    : QWidget(parent), m_gamma(new FactGrid), m_worst(new FactGrid), m_gammaFold(new Fold(tr("γ by the number of messages"), m_gamma)),
+      m_worstFold(new Fold(tr("The ten worst cells, modeled − measured"), m_worst))
 {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(4);
-    for (const Fold& fold : {m_gamma, m_worst}) {
-        layout->addWidget(fold.button, 0, Qt::AlignLeft);
-        layout->addWidget(fold.grid);
-        setOpen(fold, false);
-        connect(fold.button, &QPushButton::clicked, this, [this, fold] { setOpen(fold, fold.grid->isHidden()); });
-    }
-}
-
-CalibrationDetailsPart::Fold CalibrationDetailsPart::fold(const QString& title)
-{
-    return {title, linkButton(title), new FactGrid};
-}
-
-void CalibrationDetailsPart::setOpen(const Fold& fold, bool open)
-{
-    fold.button->setText(fold.title + (open ? QStringLiteral(" ▾") : QStringLiteral(" ▸")));
-    fold.grid->setVisible(open);
+    layout->addWidget(m_gammaFold);
+    layout->addWidget(m_worstFold);
 }
 
 void CalibrationDetailsPart::show(const CalibrationShown& shown)
@@ -83,10 +69,9 @@ void CalibrationDetailsPart::show(const CalibrationShown& shown)
     setVisible(shown.calibration && !shown.calibration->laws.empty());
     if (isHidden()) return;
     const std::vector<Fact> gamma = gammaFacts(*shown.calibration);
-    m_gamma.button->setVisible(!gamma.empty());
-    if (gamma.empty()) setOpen(m_gamma, false);
-    m_gamma.grid->set(gamma);
-    m_worst.grid->set(worstFacts(shown));
+    m_gammaFold->setVisible(!gamma.empty());
+    m_gamma->set(gamma);
+    m_worst->set(worstFacts(shown));
 }
 
 } // namespace costscope

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "views/Fold.h"
 #include "views/calibrationShown.h"
 #include "views/panelParts.h"
 
@@ -17,21 +18,14 @@ public:
 
     void show(const CalibrationShown& shown);
     using QWidget::show;
-    QPushButton* gammaButton() const { return m_gamma.button; }
-    QPushButton* worstButton() const { return m_worst.button; }
-    FactGrid* gamma() const { return m_gamma.grid; }
-    FactGrid* worst() const { return m_worst.grid; }
+    QPushButton* gammaButton() const { return m_gammaFold->button(); }
+    QPushButton* worstButton() const { return m_worstFold->button(); }
+    FactGrid* gamma() const { return m_gamma; }
+    FactGrid* worst() const { return m_worst; }
 
 private:
-    struct Fold {
-        QString title;
-        QPushButton* button;
-        FactGrid* grid;
-    };
-    Fold fold(const QString& title);
-    void setOpen(const Fold& fold, bool open);
-
-    Fold m_gamma, m_worst;
+    FactGrid *m_gamma, *m_worst;
+    Fold *m_gammaFold, *m_worstFold;
 };
 
 } // namespace costscope

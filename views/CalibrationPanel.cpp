@@ -28,8 +28,8 @@ CalibrationPanel::CalibrationPanel(QWidget* parent)
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(8);
-    for (QWidget* part : std::initializer_list<QWidget*>{m_title.widget, m_words, m_state, m_calibrate, m_problem, m_use, m_limits,
-                                                         m_values, m_details, m_messages, m_recipe, m_data})
+    for (QWidget* part : std::initializer_list<QWidget*>{m_title.widget, m_words, m_data, m_state, m_calibrate, m_use, m_problem, m_recipe,
+                                                         m_limits, m_values, m_details, m_messages})
         layout->addWidget(part);
     connectParts();
 }
@@ -51,6 +51,11 @@ void CalibrationPanel::connectParts()
         CalibrationItem item{.id = {}, .name = m_item.name, .datasets = m_item.datasets, .recipe = m_item.recipe, .machine = {}};
         Q_EMIT anotherWanted(item);
     });
+}
+
+const Messages& CalibrationPanel::messages() const
+{
+    return m_messages->messages();
 }
 
 void CalibrationPanel::setProblem(const QString& reason)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/Message.h"
 #include "core/figures/FigureMemory.h"
 #include "views/calibrationShown.h"
 #include "views/panelParts.h"
@@ -26,6 +27,7 @@ public:
     void setCalibration(const Session& session, const CalibrationItem& item, FigureMemory& memory);
     /// Why the last edit was refused; the controls keep what was typed.
     void setProblem(const QString& reason);
+    const Messages& messages() const;
     QLabel* problem() const { return m_problem; }
     QLabel* recipeInWords() const { return m_words; }
     QPushButton* calibrate() const { return m_calibrate; }

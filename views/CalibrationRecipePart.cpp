@@ -59,7 +59,7 @@ QWidget* rowOf(const QString& label, QWidget* control, const QString& toolTip = 
 CalibrationRecipePart::CalibrationRecipePart(QWidget* parent)
     : QWidget(parent), m_preset(new QComboBox), m_estimator(new QComboBox), m_locality(new QComboBox),
       m_weights(segments({tr("Absolute"), tr("Relative"), tr("Log")}, tr("Residuals"))),
-      m_reading(segments({tr("All pairs"), tr("One pair")}, tr("Rows for α and R_b"))), m_localityRow(nullptr)
+      m_reading(segments({tr("All pairs"), tr("One pair")}, tr("Rows for α and R_b"))), m_localityRow(nullptr), m_ranges(nullptr)
 {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -68,7 +68,8 @@ CalibrationRecipePart::CalibrationRecipePart(QWidget* parent)
     buildPreset(layout);
     buildWords(layout);
     buildLocality(layout);
-    buildNumbers(layout);
+    m_ranges = new Fold(tr("Ranges of rows"), buildNumbers());
+    layout->addWidget(m_ranges);
 }
 
 void CalibrationRecipePart::buildPreset(QVBoxLayout* layout)
@@ -124,8 +125,12 @@ void CalibrationRecipePart::buildLocality(QVBoxLayout* layout)
     });
 }
 
-void CalibrationRecipePart::buildNumbers(QVBoxLayout* layout)
+QWidget* CalibrationRecipePart::buildNumbers()
 {
+    auto* inside = new QWidget;
+    auto* layout = new QVBoxLayout(inside);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(8);
     using R = CalibrationRecipe;
     const auto optional = [](std::optional<double> R::*field) {
         return std::pair{std::function([field](const R& r) { return (r.*field).value_or(0); }),
@@ -150,6 +155,7 @@ void CalibrationRecipePart::buildNumbers(QVBoxLayout* layout)
               {"most_contended", nullptr, nullptr, [](const R& r) { return r.mostContended; },
                [](R& r, int n) { r.mostContended = std::max(1, n); }},
               tr("<i>δ</i> up to <i>n</i> ="), tr("1"), tr("Batches with more messages do not tell δ: their queue is not negligible"));
+    return inside;
 }
 
 void CalibrationRecipePart::addNumber(QVBoxLayout* layout, Number number, const QString& label, const QString& special,
@@ -207,12 +213,23 @@ void CalibrationRecipePart::show(const CalibrationShown& shown)
     m_showing = false;
 }
 
+/// What the data have nothing of is not shown; what is chosen by hand is not hidden.
 void CalibrationRecipePart::showNumbers(const CalibrationShown& shown)
 {
+    bool any = false;
+    int chosen = 0;
     for (const Number& number : m_numbers) {
-        number.box->setValue(int(std::min<double>(number.get(m_item.recipe), std::numeric_limits<int>::max())));
-        number.row->setVisible(matters(number.name, shown));
+        const double value = number.get(m_item.recipe);
+        const bool matter = matters(number.name, shown);
+        any = any || matter;
+        chosen += value != number.get(CalibrationRecipe());
+        number.box->setValue(int(std::min<double>(value, std::numeric_limits<int>::max())));
+        number.row->setVisible(matter);
     }
+    m_ranges->setVisible(any);
+    m_ranges->setTitle(chosen == 0   ? tr("Ranges of rows")
+                       : chosen == 1 ? tr("Ranges of rows, 1 chosen")
+                                     : tr("Ranges of rows, %1 chosen").arg(chosen));
 }
 
 } // namespace costscope

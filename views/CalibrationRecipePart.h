@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "views/Fold.h"
 #include "views/calibrationShown.h"
 #include "views/panelParts.h"
 
@@ -25,6 +26,7 @@ public:
     QComboBox* estimator() const { return m_estimator; }
     QButtonGroup* reading() const { return m_reading.group; }
     QComboBox* locality() const { return m_locality; }
+    Fold* ranges() const { return m_ranges; }
     QSpinBox* number(const char* name) const; ///< "branch", "most_pairs", "least_queue", "most_queue", "most_contended"
 
 Q_SIGNALS:
@@ -42,7 +44,7 @@ private:
     };
     void buildPreset(QVBoxLayout* layout);
     void buildWords(QVBoxLayout* layout);
-    void buildNumbers(QVBoxLayout* layout);
+    QWidget* buildNumbers();
     void addNumber(QVBoxLayout* layout, Number number, const QString& label, const QString& special, const QString& toolTip);
     void buildLocality(QVBoxLayout* layout);
     void edit(const QString& text, const std::function<void(CalibrationRecipe&)>& change, const QString& mergeKey = {});
@@ -54,6 +56,7 @@ private:
     QComboBox *m_preset, *m_estimator, *m_locality;
     Segments m_weights, m_reading;
     QWidget* m_localityRow;
+    Fold* m_ranges;
     std::vector<Number> m_numbers;
 };
 

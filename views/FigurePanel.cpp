@@ -9,6 +9,8 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace costscope {
 
 FigurePanel::FigurePanel(QWidget* parent)
@@ -61,7 +63,7 @@ void FigurePanel::takeTitle(const QString& title)
     Q_EMIT edited(request, tr("Edit figure title"));
 }
 
-void FigurePanel::setFigure(const Session& session, const QString& id, const Figure* figure)
+void FigurePanel::setFigure(const Session& session, const QString& id, const Figure* figure, const Messages& told)
 {
     const FigureRequest* request = session.figure(id);
     if (!request) return;
@@ -83,7 +85,9 @@ void FigurePanel::setFigure(const Session& session, const QString& id, const Fig
     m_proposalText->setText(m_proposal.isEmpty() ? tr("Your own words.")
                                                  : tr("Your own words. The numbers propose: %1").arg(m_proposal.toHtmlEscaped()));
     if (!sameSwitches) showChoices();
-    m_messages->set(figure ? figure->messages : Messages{});
+    Messages messages = figure ? figure->messages : Messages{};
+    std::erase_if(messages, [&](const Message& m) { return std::find(told.begin(), told.end(), m) != told.end(); });
+    m_messages->set(messages);
     m_caption->setText(figure ? figure->caption : QString());
     m_size->setText(figure ? tr("On paper %1 × %2 mm").arg(figure->widthMm).arg(figure->heightMm) : QString());
 }

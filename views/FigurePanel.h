@@ -21,7 +21,8 @@ class FigurePanel : public QWidget
 public:
     explicit FigurePanel(QWidget* parent = nullptr);
     /// `figure` = what was built from the request; nullptr if it could not be.
-    void setFigure(const Session& session, const QString& id, const Figure* figure);
+    /// `told`: messages that stand in another panel beside it.
+    void setFigure(const Session& session, const QString& id, const Figure* figure, const Messages& told = {});
 
 Q_SIGNALS:
     /// Other words or switches are wanted.

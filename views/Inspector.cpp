@@ -10,6 +10,10 @@
 #include "views/LevelPanel.h"
 #include "views/MachinePanel.h"
 
+#include <QAbstractSpinBox>
+#include <QApplication>
+#include <QComboBox>
+#include <QEvent>
 #include <QVBoxLayout>
 
 namespace costscope {
@@ -40,8 +44,8 @@ bool showsLevels(const Session& session, const QString& id)
 } // namespace
 
 Inspector::Inspector(QWidget* parent)
-    : QScrollArea(parent), m_fit(new FitPanel), m_calibration(new CalibrationPanel), m_level(new LevelPanel), m_machine(new MachinePanel), m_dataset(new DatasetPanel),
-      m_figure(new FigurePanel), m_empty(panelLabel({}, "note")), m_problem(panelLabel({}, "red"))
+    : QScrollArea(parent), m_fit(new FitPanel), m_calibration(new CalibrationPanel), m_level(new LevelPanel), m_machine(new MachinePanel),
+      m_dataset(new DatasetPanel), m_figure(new FigurePanel), m_empty(panelLabel({}, "note")), m_problem(panelLabel({}, "red"))
 {
     setWidgetResizable(true);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -58,8 +62,19 @@ Inspector::Inspector(QWidget* parent)
     setWidget(inside);
     m_problem->setAccessibleName(tr("Why it was refused"));
     m_problem->hide();
+    qApp->installEventFilter(this); // boxes come and go
     FigureMemory none;
     show({}, {}, nullptr, Selected{}, none);
+}
+
+bool Inspector::eventFilter(QObject* object, QEvent* event)
+{
+    if (event->type() == QEvent::Wheel && object->isWidgetType() && isAncestorOf(static_cast<QWidget*>(object)) &&
+        (qobject_cast<QComboBox*>(object) || qobject_cast<QAbstractSpinBox*>(object))) {
+        event->ignore();
+        return true;
+    }
+    return QScrollArea::eventFilter(object, event);
 }
 
 void Inspector::setProblem(const QString& reason)
@@ -81,7 +96,7 @@ void Inspector::show(const Session& session, const QString& id, const Figure* fi
     if (fit) m_fit->setFit(session, fit->id, selected.cores);
     if (machine) m_machine->setMachine(session, id, session.figure(selected.openFigure));
     if (dataset) m_dataset->setDataset(session, id);
-    if (drawn) m_figure->setFigure(session, id, figure);
+    if (drawn) m_figure->setFigure(session, id, figure, calibration ? m_calibration->messages() : Messages{});
     const FigureRequest* levels = figure && showsLevels(session, id) ? session.figure(id) : nullptr;
     if (levels) m_level->setFigure(session, *levels, selected.level, memory);
     m_level->setVisible(levels);

@@ -44,6 +44,10 @@ public:
     DatasetPanel* datasetPanel() const { return m_dataset; }
     FigurePanel* figurePanel() const { return m_figure; }
 
+protected:
+    /// Scrolling the Inspector changes nothing in it: boxes below the pointer let the wheel through.
+    bool eventFilter(QObject* object, QEvent* event) override;
+
 private:
     FitPanel* m_fit;
     CalibrationPanel* m_calibration;

@@ -33,9 +33,14 @@ FitParameter withIntervals(FitParameter parameter, const Machine* machine)
     return parameter;
 }
 
+/// "370 … 537 MB/s": a unit that both ends share stands once, and the line breaks nowhere but at the dots.
 QString rangeOf(const Interval& interval, Quantity quantity)
 {
-    return interval ? QStringLiteral("%1 … %2").arg(display((*interval)[0], quantity, 3), display((*interval)[1], quantity, 3)) : QString();
+    if (!interval) return {};
+    const QChar blank(0xA0);
+    const QString low = display((*interval)[0], quantity, 3), high = display((*interval)[1], quantity, 3);
+    const bool same = low.section(blank, 1) == high.section(blank, 1);
+    return QStringLiteral("%1%2… %3").arg(same ? low.section(blank, 0, 0) : low, blank, high);
 }
 
 QString valueOf(const FitParameter& parameter)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/calibrations.h"
 
+#include "core/data/benchmark.h"
 #include "core/data/machineEdits.h"
 #include "core/session/Session.h"
 #include "core/session/machines.h"
@@ -21,6 +22,8 @@ QString tr(const char* text)
 QString nameOf(const Session& session, const CalibrationItem& item)
 {
     const DatasetItem* first = session.dataset(item.datasets.value(0));
+    const QString host = first ? benchmarkFacts(*first->data).system[QLatin1String("host")].toString() : QString();
+    if (!host.isEmpty()) return tr("%1, calibrated").arg(host);
     return first ? tr("Calibrated from %1").arg(first->name) + (item.datasets.size() > 1 ? QStringLiteral(" …") : QString())
                  : tr("Calibrated machine");
 }
@@ -85,8 +88,11 @@ QString putCalibration(Session& session, CalibrationItem item, const Calibration
     machine.name = item.name;
     if (hasMachine(session, item.machine))
         putMachine(session, withTypedOf(std::move(machine), *findMachine(session, item.machine)));
-    else
+    else { // one of its own, also where another calibration has made the same
+        const QString id = machine.id;
+        for (int count = 2; hasMachine(session, machine.id); ++count) machine.id = QStringLiteral("%1-%2").arg(id).arg(count);
         item.machine = addMachine(session, std::move(machine));
+    }
     item.name = findMachine(session, item.machine)->name; // another may have had it
     const auto old = std::find_if(session.calibrations.begin(), session.calibrations.end(),
                                   [&](const CalibrationItem& other) { return !item.id.isEmpty() && other.id == item.id; });

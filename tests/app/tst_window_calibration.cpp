@@ -36,6 +36,7 @@
 #include <QJsonObject>
 #include <QMenu>
 #include <QSpinBox>
+#include <QWheelEvent>
 
 using namespace costscope;
 
@@ -144,6 +145,21 @@ private Q_SLOTS:
         while (bench.undo().count() > 0 && bench.undo().index() > steps) bench.undo().undo();
         QCOMPARE(bench.alpha(), relative);
         QCOMPARE(bench.panel()->recipe()->weights()->checkedId(), 1);
+    }
+
+    /// The wheel scrolls the Inspector; it changes no box that it passes.
+    void scrollingChangesNothing()
+    {
+        Benchmarks bench;
+        bench.calibrate();
+        const CalibrationItem before = bench.item();
+        for (QWidget* box : std::initializer_list<QWidget*>{bench.panel()->recipe()->preset(), bench.panel()->recipe()->estimator(),
+                                                            bench.panel()->values()->samples()}) {
+            QWheelEvent wheel({5, 5}, box->mapToGlobal(QPointF(5, 5)), {}, {0, -120}, Qt::NoButton, {}, Qt::NoScrollPhase, false);
+            QApplication::sendEvent(box, &wheel);
+        }
+        QVERIFY(bench.item() == before);
+        QCOMPARE(bench.panel()->values()->samples()->value(), 1000);
     }
 
     /// A drag goes from one measured size to the next, is one step, and one click brings back what was detected.
@@ -282,6 +298,22 @@ private Q_SLOTS:
         QVERIFY(bench.window.tableModel()->table().find(u"ratio"));
         QTest::mouseClick(bench.panel()->details()->worstButton(), Qt::LeftButton);
         QCOMPARE(bench.panel()->details()->worst()->facts().size(), size_t(10));
+    }
+
+    /// Two machines of the same data, to be compared: each keeps its own recipe.
+    void oneMoreByAnotherRecipe()
+    {
+        Benchmarks bench;
+        bench.calibrate();
+        const double alpha = bench.alpha();
+        QTest::mouseClick(bench.panel()->use()->another(), Qt::LeftButton);
+        QCOMPARE(bench.session().calibrations.size(), size_t(2));
+        QCOMPARE(bench.window.current(), bench.session().calibrations.back().id);
+        bench.panel()->recipe()->weights()->button(0)->click();
+        QCOMPARE(bench.alpha(), alpha);
+        const CalibrationItem& second = bench.session().calibrations.back();
+        QVERIFY(findMachine(bench.session(), second.machine)->values.at(alphaName).value != alpha);
+        QVERIFY(findMachine(bench.session(), second.machine)->name != bench.machine().name);
     }
 
     void renamedAndRemoved()
