@@ -144,6 +144,8 @@ QString display(double value, Quantity quantity, int digits)
         return value == std::round(value) && std::fabs(value) < 1e15
                    ? QString::number(qint64(value)).replace(QLatin1Char('-'), QChar(0x2212))
                    : plainNumber(value, digits);
+    const bool wholeBytes = quantity == Quantity::Size && value == std::round(value) && value > 0 && value < 1000;
+    if (wholeBytes) digits = int(std::log10(value)) + 1; // "8 B": nobody measured its tenths
     if (quantity == Quantity::Share) return significant(value * 100, std::min(digits, 3)) + QStringLiteral("\u00A0%");
     if (quantity == Quantity::Percent) return significant(value, digits) + QStringLiteral("\u00A0%");
     return info(quantity).prefixed ? withPrefix(value, quantity, digits) : plainNumber(value, digits);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/fit/calibration.h"
 
+#include "core/data/benchmark.h"
 #include "core/fit/calibrationSteps.h"
 #include "core/models/nodeAwareMaxRate.h"
 
@@ -138,8 +139,13 @@ void putCurves(Calibration& calibration)
                          .recipe = calibrationText("t = max(max-rate, ℓ/R_link), the alternative to δ ℓ")};
 }
 
+QString pairsInWords(double pairs)
+{
+    return pairs == 1 ? calibrationText("1 pair") : calibrationText("%1 pairs").arg(pairs);
+}
+
 /// The cells whose repetitions differ most, where that can move a median.
-void sayDisturbed(const Sweeps& sweeps, Calibration& calibration)
+void sayDisturbed(const Sweeps& sweeps, Estimator estimator, Calibration& calibration)
 {
     std::vector<std::pair<double, const Cell*>> spreads;
     for (const Sweep& sweep : sweeps.all)
@@ -151,15 +157,25 @@ void sayDisturbed(const Sweeps& sweeps, Calibration& calibration)
     if (spreads[spreads.size() / 20].first < 1.5) return;
     QStringList worst;
     for (size_t i = 0; i < 5; ++i)
-        worst << calibrationText("%1 with %2 pairs, %3-fold")
-                     .arg(display(spreads[i].second->bytes, Quantity::Size))
-                     .arg(spreads[i].second->pairs)
-                     .arg(display(spreads[i].first, Quantity::None, 2));
-    calibration.messages.push_back(
-        {Severity::Warning,
-         calibrationText("One cell in twenty differs by more than %1 between its repetitions: %2, … Disturbances only lengthen a "
-                         "run: the smallest repetition is the better estimator here.")
-             .arg(display(spreads[spreads.size() / 20].first, Quantity::None, 2), worst.join(QStringLiteral("; ")))});
+        worst << calibrationText("%1 with %2, %3-fold")
+                     .arg(display(spreads[i].second->bytes, Quantity::Size), pairsInWords(spreads[i].second->pairs),
+                          display(spreads[i].first, Quantity::None, 2));
+    QString said = calibrationText("One cell in twenty differs more than %1-fold between its repetitions: %2, …")
+                       .arg(display(spreads[spreads.size() / 20].first, Quantity::None, 2), worst.join(QStringLiteral("; ")));
+    if (estimator != Estimator::Min)
+        said += calibrationText(" Disturbances only lengthen a run: the smallest repetition is the better estimator here.");
+    calibration.messages.push_back({Severity::Warning, said});
+}
+
+/// More processes than cores: what is measured is whose turn it is.
+void sayOversubscribed(const std::vector<DatasetPtr>& datasets, Calibration& calibration)
+{
+    for (const DatasetPtr& dataset : datasets)
+        if (benchmarkFacts(*dataset).layout.value(QLatin1String("oversubscribed")).toBool())
+            calibration.messages.push_back(
+                {Severity::Warning, calibrationText("%1 was measured with more processes than cores: its times hold the wait for a core, "
+                                                    "which is no cost of messages.")
+                                        .arg(dataset->name)});
 }
 
 } // namespace
@@ -186,7 +202,8 @@ Result<Calibration> calibrate(const std::vector<DatasetPtr>& datasets, const Cal
     if (const auto done = calibrateKernels(datasets, part(1, 1), calibration); !done) return done.error();
     fillEmptyProtocols(calibration);
     putCurves(calibration);
-    sayDisturbed(sweeps, calibration);
+    sayDisturbed(sweeps, recipe.estimator, calibration);
+    sayOversubscribed(datasets, calibration);
     if (calibration.laws.empty() && calibration.machine.rest.isEmpty())
         return Error{calibrationText(
             "These files have nothing to calibrate a machine from: no ping-pong, pairs, batches, round trips, transfers or kernels.")};

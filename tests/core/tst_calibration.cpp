@@ -181,9 +181,18 @@ private Q_SLOTS:
         QVERIFY(within(valueAt(c, "inter-node.rend.R_N").value, 25368300000, 1e-4, "R_N"));
         QVERIFY(said(c, "from 21 pairs on"));
         QVERIFY(said(c, "16-fold"));
+        QVERIFY(!said(c, "better estimator")); // it is taken already
         recipe.mostPairs = 40;
         QVERIFY(within(valueOf(calibrated({sample("lassen-max-rate")}, recipe), QStringLiteral("inter-node.rend.R_N")), 36820800000, 1e-4,
                        "R_N, all pairs"));
+    }
+
+    void saysThatCoresWereShared()
+    {
+        QJsonObject file = noisyPingPong(1, 2e-6, 3e9, 0.01);
+        QVERIFY(!said(calibrated({benchmarkOf(file, "mine")}, without({})), "more processes than cores"));
+        file[QStringLiteral("layout")] = QJsonObject{{"oversubscribed", true}};
+        QVERIFY(said(calibrated({benchmarkOf(file, "mine")}, without({})), "mine was measured with more processes than cores"));
     }
 
     void logGPOfRoundTrips()

@@ -43,6 +43,8 @@ private Q_SLOTS:
         QTest::newRow("power") << 1.2589e-4 << Quantity::None << 3 << u8"1.26 × 10⁻⁴";
         QTest::newRow("count") << 1024.0 << Quantity::Processes << 3 << "1024";
         QTest::newRow("negative") << -3.5 << Quantity::None << 2 << u8"−3.5";
+        QTest::newRow("whole bytes") << 8.0 << Quantity::Size << 4 << u8"8\u00A0B";
+        QTest::newRow("hundreds of bytes") << 500.0 << Quantity::Size << 2 << u8"500\u00A0B";
         QTest::newRow("part of a byte") << 0.75 << Quantity::Size << 2 << u8"0.75\u00A0B";
         QTest::newRow("missing") << missing << Quantity::Time << 3 << u8"—";
     }
