@@ -11,6 +11,7 @@
 #include "views/CalibrationUsePart.h"
 #include "views/CalibrationValuesPart.h"
 #include "views/FactGrid.h"
+#include "views/Fold.h"
 
 #include <QVBoxLayout>
 
@@ -20,7 +21,8 @@ CalibrationPanel::CalibrationPanel(QWidget* parent)
     : QWidget(parent), m_title(heading({})), m_words(panelLabel({}, "note")), m_state(panelLabel({})), m_problem(panelLabel({}, "red")),
       m_calibrate(new QPushButton(tr("Calibrate"))), m_data(new CalibrationDataPart), m_recipe(new CalibrationRecipePart),
       m_limits(new CalibrationLimitsPart), m_values(new CalibrationValuesPart), m_details(new CalibrationDetailsPart),
-      m_use(new CalibrationUsePart), m_messages(new MessageList)
+      m_use(new CalibrationUsePart), m_notes(panelLabel({}, "note")), m_notesFold(new Fold(tr("Notes"), m_notes)),
+      m_messages(new MessageList)
 {
     m_words->setAccessibleName(tr("Recipe in words"));
     m_problem->setAccessibleName(tr("Why it was refused"));
@@ -28,8 +30,8 @@ CalibrationPanel::CalibrationPanel(QWidget* parent)
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(8);
-    for (QWidget* part : std::initializer_list<QWidget*>{m_title.widget, m_words, m_data, m_state, m_calibrate, m_use, m_problem, m_recipe,
-                                                         m_limits, m_values, m_details, m_messages})
+    for (QWidget* part : std::initializer_list<QWidget*>{m_title.widget, m_words, m_data, m_state, m_calibrate, m_use, m_notesFold,
+                                                         m_problem, m_recipe, m_limits, m_values, m_details, m_messages})
         layout->addWidget(part);
     connectParts();
 }
@@ -83,6 +85,9 @@ void CalibrationPanel::setCalibration(const Session& session, const CalibrationI
     m_values->show(shown);
     m_details->show(shown);
     m_use->show(shown);
+    const QString notes = shown.machine ? shown.machine->notes : QString();
+    m_notes->setText(notes.toHtmlEscaped().replace(QLatin1Char('\n'), QStringLiteral("<br>")));
+    m_notesFold->setVisible(!notes.isEmpty());
     m_messages->set(known ? (*known)->calibration->messages : Messages{known.error().toMessage()});
     showState(shown);
 }

@@ -14,6 +14,7 @@ class CalibrationLimitsPart;
 class CalibrationRecipePart;
 class CalibrationUsePart;
 class CalibrationValuesPart;
+class Fold;
 class MessageList;
 
 /// From benchmarks to a machine, in the Inspector: which data, by which recipe, what came out and what it is used for.
@@ -37,6 +38,7 @@ public:
     CalibrationValuesPart* values() const { return m_values; }
     CalibrationDetailsPart* details() const { return m_details; }
     CalibrationUsePart* use() const { return m_use; }
+    Fold* notes() const { return m_notesFold; }
 
 Q_SIGNALS:
     /// Another recipe or other datasets. Edits with the same key are one undo step until editFinished().
@@ -62,6 +64,8 @@ private:
     CalibrationValuesPart* m_values;
     CalibrationDetailsPart* m_details;
     CalibrationUsePart* m_use;
+    QLabel* m_notes;
+    Fold* m_notesFold; ///< what is written about the machine
     MessageList* m_messages;
 };
 

@@ -182,7 +182,7 @@ void MachinePanel::setMachine(const Session& session, const QString& id, const F
     m_title.note->setText(machine->id.toHtmlEscaped());
     m_source->setText(machine->source.toHtmlEscaped());
     m_source->setVisible(!machine->source.isEmpty());
-    m_notes->setText(machine->notes.toHtmlEscaped());
+    m_notes->setText(machine->notes.toHtmlEscaped().replace(QLatin1Char('\n'), QStringLiteral("<br>")));
     for (QWidget* part : std::initializer_list<QWidget*>{m_notesTitle.widget, m_notes}) part->setVisible(!machine->notes.isEmpty());
     for (const Part& part : m_parts) part.grid->set(m_machine);
     showParts();

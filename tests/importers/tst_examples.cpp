@@ -2,6 +2,7 @@
 #include "core/base/program.h"
 #include "core/data/machineValues.h"
 #include "core/figures/FigureKind.h"
+#include "core/figures/knownCalibration.h"
 #include "core/session/examples.h"
 #include "core/session/machines.h"
 #include "core/session/sessionFile.h"
@@ -281,6 +282,20 @@ private Q_SLOTS:
         }
         QCOMPARE(compared, 22); // 18 α and R_b, three R_N, γ
         QVERIFY(qAbs(estimated.values.at("delta").value - 5.019e-11) < 0.05 * 5.019e-11);
+    }
+
+    /// Else the window asks for a new calibration as soon as the example is open.
+    void machinesAreWhatTheirDataGive()
+    {
+        const auto session = openExample("blue-waters-benchmarks");
+        QVERIFY(session.ok());
+        QCOMPARE(session->calibrations.size(), size_t(2));
+        for (const CalibrationItem& item : session->calibrations) {
+            FigureMemory memory;
+            const auto known = knownCalibration(*session, item, memory);
+            QVERIFY(known.ok());
+            QVERIFY2(!isOlder(*findMachine(*session, item.machine), *(*known)->calibration), qPrintable(item.name));
+        }
     }
 
     /// Two machines from the same files: each figure shows the one it names.
