@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/verbs/Arguments.h"
 #include "app/verbs/Console.h"
+#include "app/verbs/calibrateAnswer.h"
 #include "app/verbs/inputs.h"
 #include "app/verbs/verbs.h"
 #include "core/fit/calibration.h"
-#include "core/fit/determined.h"
 
 #include <QFile>
 #include <QJsonDocument>
 #include <QSaveFile>
 
 #include <algorithm>
-#include <cmath>
 
 namespace costscope {
 
@@ -83,118 +82,6 @@ Result<CalibrationRecipe> recipeOf(const Arguments& arguments)
     return recipe;
 }
 
-QJsonValue intervalToJson(const std::optional<std::array<double, 2>>& interval)
-{
-    return interval ? QJsonValue(jsonNumbers({(*interval)[0], (*interval)[1]})) : QJsonValue();
-}
-
-QJsonObject lawToJson(const CalibratedLaw& law)
-{
-    QJsonArray parameters;
-    for (const FitParameter& p : law.parameters)
-        parameters.append(QJsonObject{{"name", p.name},
-                                      {"value", jsonNumber(p.value)},
-                                      {"unit", QString::fromLatin1(info(p.quantity).unit)},
-                                      {"standard_error", p.standardError ? jsonNumber(*p.standardError) : QJsonValue()},
-                                      {"interval", intervalToJson(p.interval)},
-                                      {"interval_repetitions", intervalToJson(p.measurementInterval)},
-                                      {"determined", p.state == Determined::Fitted},
-                                      {"state", toString(p.state)},
-                                      {"reason", p.reason}});
-    return {{"id", law.id},
-            {"name", law.name},
-            {"parameters", parameters},
-            {"cells", int(law.cells.size())},
-            {"points", int(law.observations.size())},
-            {"rms_relative", jsonNumber(law.fit.rmsRelative)},
-            {"branch", jsonNumber(law.fit.branch)},
-            {"recipe", law.recipe}};
-}
-
-QJsonObject detectedToJson(const DetectedProtocols& detected)
-{
-    QJsonArray splits;
-    for (const ProtocolPieces& pieces : detected.splits) {
-        QJsonArray switches;
-        for (const auto& at : pieces.switches) switches.append(jsonNumbers({at.after, at.before}));
-        splits.append(QJsonObject{{"pieces", int(pieces.count())}, {"bic", jsonNumber(pieces.bic)}, {"switches_bytes", switches}});
-    }
-    return {{"locality", toString(detected.locality)},
-            {"chosen", int(detected.chosen) + 1},
-            {"gain", jsonNumber(detected.gain)},
-            {"splits", splits}};
-}
-
-QJsonObject fieldsOf(const Calibration& calibration)
-{
-    QJsonArray laws, detected, gamma;
-    for (const CalibratedLaw& law : calibration.laws) laws.append(lawToJson(law));
-    for (const DetectedProtocols& one : calibration.detected) detected.append(detectedToJson(one));
-    for (const auto& [n, value] : calibration.gammaByMessages) gamma.append(jsonNumbers({n, value}));
-    return {{"machine", toJson(calibration.machine)},
-            {"fits", laws},
-            {"protocol_switches", detected},
-            {"limits_from", calibration.thresholdsFrom},
-            {"gamma_by_messages", gamma},
-            {"link_rate_bytes_per_s", jsonNumber(calibration.linkRate)}};
-}
-
-QString intervalText(const FitParameter& p)
-{
-    if (!p.interval || p.state != Determined::Fitted) return {};
-    return QStringLiteral("%1 … %2").arg(display((*p.interval)[0], p.quantity, 3), display((*p.interval)[1], p.quantity, 3));
-}
-
-/// "/ printed" of --against: what another machine has under this name.
-QString against(const FitParameter& p, const Machine* other)
-{
-    if (!other) return {};
-    const auto found = other->values.find(p.name);
-    if (found == other->values.end() || !std::isfinite(found->second.value) || !std::isfinite(p.value)) return {};
-    return QStringLiteral("%1 (× %2)")
-        .arg(display(found->second.value, p.quantity, 3), display(p.value / found->second.value, Quantity::None, 3));
-}
-
-QString textOf(const Calibration& calibration, const Machine* other)
-{
-    QList<QStringList> rows;
-    for (const CalibratedLaw& law : calibration.laws)
-        for (const FitParameter& p : law.parameters) {
-            const bool fitted = p.state == Determined::Fitted;
-            rows << QStringList{p.name,
-                                fitted                             ? displayWithError(p.value, p.standardError, p.quantity)
-                                : p.state == Determined::Unbounded ? QStringLiteral("∞")
-                                                                   : QStringLiteral("—"),
-                                intervalText(p), toString(p.state), other ? against(p, other) : p.reason};
-        }
-    QString text = QStringLiteral("Protocol limits: short < %1, eager < %2 (%3)\n\n")
-                       .arg(display(calibration.thresholds.shortBelow, Quantity::Size),
-                            display(calibration.thresholds.eagerBelow, Quantity::Size), calibration.thresholdsFrom);
-    return text + inColumns({QStringLiteral("value"), QStringLiteral("estimate"), QStringLiteral("95 %"), QStringLiteral("state"),
-                             other ? other->name : QString()},
-                            rows);
-}
-
-QString csvOf(const Calibration& calibration)
-{
-    QString text = QStringLiteral("name,value,unit,standard_error,low,high,state,cells,recipe\n");
-    const auto number = [](double value) { return std::isnan(value) ? QString() : exact(value); };
-    for (const CalibratedLaw& law : calibration.laws)
-        for (const FitParameter& p : law.parameters)
-            text += QStringList{p.name,
-                                number(p.value),
-                                QString::fromLatin1(info(p.quantity).unit),
-                                number(p.standardError.value_or(missing)),
-                                number(p.interval ? (*p.interval)[0] : missing),
-                                number(p.interval ? (*p.interval)[1] : missing),
-                                toString(p.state),
-                                QString::number(law.cells.size()),
-                                QStringLiteral("\"%1\"").arg(QString(law.recipe).replace(QLatin1Char('"'), QStringLiteral("\"\"")))}
-                        .join(QLatin1Char(',')) +
-                    QLatin1Char('\n');
-    return text;
-}
-
 Result<Done> write(const Machine& machine, const QString& path)
 {
     QSaveFile file(path);
@@ -232,7 +119,9 @@ int run(const Arguments& arguments, Console& console)
         if (const auto written = write(calibration->machine, path); !written) return console.refuse(written.error(), inputs->messages);
     Messages messages = inputs->messages;
     messages.insert(messages.end(), calibration->messages.begin(), calibration->messages.end());
-    return console.answer({fieldsOf(*calibration), messages, textOf(*calibration, base ? &*base : nullptr), csvOf(*calibration)});
+    Answer answer = calibrationAnswer(*calibration, *recipe, base ? &*base : nullptr);
+    answer.messages = messages;
+    return console.answer(answer);
 }
 
 QString notes()

@@ -2,10 +2,13 @@
 #include "app/verbs/Arguments.h"
 #include "app/verbs/Console.h"
 #include "app/verbs/fitAnswer.h"
+#include "app/verbs/fitContention.h"
 #include "app/verbs/inputs.h"
 #include "app/verbs/verbs.h"
 #include "core/fit/fitBenchmark.h"
 #include "core/fit/fitModel.h"
+
+#include <optional>
 
 namespace costscope {
 
@@ -51,8 +54,34 @@ Error about(const QString& dataset, Error error)
 
 QString notes()
 {
-    return QStringLiteral("MODEL: %1.\nresidual_s of --csv is measured − modeled: above 0 the run is slower than the fit.\n")
+    return QStringLiteral("MODEL: %1.\nresidual_s of --csv is measured − modeled: above 0 the run is slower than the fit.\n"
+                          "contention takes several files: contention tests, δ of each by itself, and benchmarks of what is subtracted.\n")
         .arg(fittableIds());
+}
+
+/// All files together: δ is judged by file, and the other benchmarks tell what is subtracted.
+int runContention(const Arguments& arguments, Console& console, const FitSettings& settings, Estimator estimator)
+{
+    for (const char* option : {"--fix", "--drop", "--dataset", "--bound-saturation"})
+        if (arguments.has(QString::fromLatin1(option)))
+            return console.usage(QStringLiteral("%1 does not go with contention.").arg(QLatin1String(option)));
+    std::optional<Machine> base;
+    if (const QString id = arguments.text(QStringLiteral("--machine")); !id.isEmpty()) {
+        auto machine = readMachine(id);
+        if (!machine) return console.refuse(machine.error());
+        base = machine.take();
+    }
+    const Progress progress = console.progress();
+    const auto inputs = readInputs(arguments.words().mid(1), progress.part(0, 0.5));
+    if (!inputs) return console.refuse(inputs.error());
+    std::vector<DatasetPtr> datasets;
+    QStringList names;
+    for (const DatasetItem& item : inputs->session.datasets) datasets.push_back(item.data), names << item.name;
+    const auto fit = fitContentionTests(datasets, settings, estimator, base ? &*base : nullptr, progress.part(0.5, 1));
+    if (!fit) return console.refuse(fit.error(), inputs->messages);
+    Answer answer = contentionAnswer(*fit, names.join(QStringLiteral(", ")));
+    answer.messages.insert(answer.messages.begin(), inputs->messages.begin(), inputs->messages.end());
+    return console.answer(answer);
 }
 
 int run(const Arguments& arguments, Console& console)
@@ -69,6 +98,10 @@ int run(const Arguments& arguments, Console& console)
     if (!estimatorById(arguments.text(QStringLiteral("--estimator"), QStringLiteral("median"))))
         return console.usage(
             QStringLiteral("--estimator: median, min, mean or repetitions, not “%1”.").arg(arguments.text(QStringLiteral("--estimator"))));
+    const auto estimator = *estimatorById(arguments.text(QStringLiteral("--estimator"), QStringLiteral("median")));
+    if (model->id == QStringLiteral("contention")) return runContention(arguments, console, *settings, estimator);
+    if (arguments.has(QStringLiteral("--machine")))
+        return console.usage(QStringLiteral("--machine goes with contention: it tells what is subtracted there."));
     const auto columns = columnsOf(arguments);
     if (!columns.ok()) return console.usage(columns.error().message);
     const auto inputs = readInputs(arguments.words().mid(1), console.progress(), {false, *columns});
@@ -76,11 +109,8 @@ int run(const Arguments& arguments, Console& console)
     const auto dataset = chooseDataset(inputs->session, model->fits, arguments.text(QStringLiteral("--dataset")));
     if (!dataset.ok()) return console.refuse(dataset.error(), inputs->messages);
     const Dataset& data = *(*dataset)->data;
-    const auto fit =
-        model->fits == QStringLiteral("runs")
-            ? fitModel(data, *settings, console.progress())
-            : fitBenchmark(data, *settings, *estimatorById(arguments.text(QStringLiteral("--estimator"), QStringLiteral("median"))),
-                           console.progress());
+    const auto fit = model->fits == QStringLiteral("runs") ? fitModel(data, *settings, console.progress())
+                                                           : fitBenchmark(data, *settings, estimator, console.progress());
     if (!fit.ok()) return console.refuse(about((*dataset)->name, fit.error()), inputs->messages);
     Answer answer = fitAnswer(*fit, data, (*dataset)->name);
     if (arguments.has(QStringLiteral("--scan"))) {
@@ -115,6 +145,8 @@ const Verb fitVerb = {
       {},
       QStringLiteral("amdahl-overhead: show the scan of the serial fraction f_s as well (--csv: only the scan)")},
      {QStringLiteral("--dataset"), Option::Text, QStringLiteral("NAME"), QStringLiteral("which table, if the files hold several")},
+     {QStringLiteral("--machine"), Option::Text, QStringLiteral("M"),
+      QStringLiteral("contention: whose α, R_b, R_N and γ are subtracted where the files do not tell them")},
      columnOption()},
     run,
     notes};

@@ -31,6 +31,8 @@ constexpr DerivedWords derivedWords[] = {
     {"c_f_s_doubled", "c at twice this f_s", Quantity::None},
     {"rms_change_f_s_factor_2", "change of the rms at half or twice this f_s, at most", Quantity::Share},
     {"branch_pairs", "pairs from which on the injection limits", Quantity::Count},
+    {"link_rate_bytes_per_s", "rate of a link by t = max(max-rate, ℓ/R_link)", Quantity::Rate},
+    {"delta_spread", "largest over smallest δ of the files", Quantity::None},
     {"bootstrap_samples", "bootstrap samples with a minimum", Quantity::Count},
     {"bootstrap_without_minimum", "bootstrap samples without a minimum", Quantity::Count},
 };
@@ -42,18 +44,6 @@ QList<QStringList> derivedRows(const NamedValues& derived)
         if (const auto found = derived.find(QLatin1String(known.key)); found != derived.end())
             rows.append({QString::fromUtf8(known.words), display(found->second, known.quantity)});
     return rows;
-}
-
-QJsonObject parameterToJson(const FitParameter& p)
-{
-    return {{"name", p.name},
-            {"value", jsonNumber(p.value)},
-            {"unit", QString::fromLatin1(info(p.quantity).unit)},
-            {"standard_error", p.standardError ? jsonNumber(*p.standardError) : QJsonValue::Null},
-            {"interval", p.interval ? QJsonValue(jsonNumbers({(*p.interval)[0], (*p.interval)[1]})) : QJsonValue(QJsonValue::Null)},
-            {"determined", isDetermined(p)},
-            {"state", toString(p.state)},
-            {"reason", whyNot(p)}};
 }
 
 QJsonObject fieldsOf(const Fit& fit, const QString& name)
@@ -192,6 +182,18 @@ QString scanText(const SerialFractionScan& scan)
 }
 
 } // namespace
+
+QJsonObject parameterToJson(const FitParameter& p)
+{
+    return {{"name", p.name},
+            {"value", jsonNumber(p.value)},
+            {"unit", QString::fromLatin1(info(p.quantity).unit)},
+            {"standard_error", p.standardError ? jsonNumber(*p.standardError) : QJsonValue::Null},
+            {"interval", p.interval ? QJsonValue(jsonNumbers({(*p.interval)[0], (*p.interval)[1]})) : QJsonValue(QJsonValue::Null)},
+            {"determined", isDetermined(p)},
+            {"state", toString(p.state)},
+            {"reason", whyNot(p)}};
+}
 
 Answer fitAnswer(const Fit& fit, const Dataset& dataset, const QString& name)
 {

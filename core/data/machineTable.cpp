@@ -66,9 +66,9 @@ Column texts(const char* name, const char* label, const std::vector<Row>& rows, 
     return {QString::fromLatin1(name), Quantity::Text, std::move(values), say(label)};
 }
 
-double endOf(const MachineValue& value, size_t end)
+double endOf(const std::optional<std::array<double, 2>>& interval, size_t end)
 {
-    return value.interval ? (*value.interval)[end] : missing;
+    return interval ? (*interval)[end] : missing;
 }
 
 bool isEmpty(const Column& column)
@@ -124,8 +124,10 @@ Table machineTable(const Machine& machine, const Machine* other)
     for (const Column& column :
          {texts("unit", "SI unit", rows, [](const Row& r) { return QString::fromLatin1(info(r.what->quantity).unit); }),
           numbers("standard_error", "± error", rows, [](const Row& r) { return r.value.standardError.value_or(missing); }),
-          numbers("interval_low", "Interval from", rows, [](const Row& r) { return endOf(r.value, 0); }),
-          numbers("interval_high", "Interval to", rows, [](const Row& r) { return endOf(r.value, 1); }),
+          numbers("interval_low", "Interval from", rows, [](const Row& r) { return endOf(r.value.interval, 0); }),
+          numbers("interval_high", "Interval to", rows, [](const Row& r) { return endOf(r.value.interval, 1); }),
+          numbers("repetitions_low", "Repetitions from", rows, [](const Row& r) { return endOf(r.value.measurementInterval, 0); }),
+          numbers("repetitions_high", "Repetitions to", rows, [](const Row& r) { return endOf(r.value.measurementInterval, 1); }),
           numbers("original", "Changed from", rows, [](const Row& r) { return r.original; }),
           texts("state", "State", rows, [](const Row& r) { return r.value.state; }),
           texts("source", "Source", rows, [](const Row& r) { return r.value.source; }),

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 namespace costscope {
 
@@ -46,21 +47,39 @@ std::optional<Known> knownOf(const CalibrationStep& step, const Calibration& cal
     return {};
 }
 
-Cells contendedCells(const CalibrationStep& step)
+/// The cells of one contention test and what they cost without contention.
+struct Test {
+    ContentionFile file;
+    Cells cells = {};
+    std::vector<double> maxRate = {}, queue = {}; ///< per cell [s]
+    double activePpn = missing;
+};
+
+/// By dataset, in their order: files are judged one by one.
+std::vector<Test> testsOf(const CalibrationStep& step)
 {
-    Cells cells;
-    for (const Sweep& sweep : step.sweeps.all)
-        if (sweep.kind == SweepKind::Batch && sweep.locality == Locality::InterNode)
-            for (const Cell& cell : sweep.cells)
-                if (cell.linkBytes > 0 && cell.messages <= step.recipe.mostContended) cells.push_back(cell);
-    return cells;
+    std::map<int, Test> tests;
+    for (const Sweep& sweep : step.sweeps.all) {
+        if (sweep.kind != SweepKind::Batch || sweep.locality != Locality::InterNode) continue;
+        for (const Cell& cell : sweep.cells) {
+            if (!(cell.linkBytes > 0) || cell.messages > step.recipe.mostContended) continue;
+            Test& test = tests[cell.dataset];
+            test.file.dataset = cell.dataset;
+            test.file.name = sweep.name;
+            test.file.axis = sweep.axis;
+            test.activePpn = sweep.activePpn;
+            test.queue.push_back(sweep.order == ReceiveOrder::Same ? 0 : cell.messages * cell.messages); // times γ later
+            test.cells.push_back(cell);
+        }
+    }
+    std::vector<Test> all;
+    for (auto& [dataset, test] : tests) all.push_back(std::move(test));
+    return all;
 }
 
-double activePpnOf(const CalibrationStep& step)
+double measured(const Cell& cell)
 {
-    for (const Sweep& sweep : step.sweeps.all)
-        if (!sweep.cells.empty() && sweep.cells.front().linkBytes > 0 && !std::isnan(sweep.activePpn)) return sweep.activePpn;
-    return missing;
+    return estimate(cell.times, Estimator::Median);
 }
 
 /// R_link of t = max(max-rate, ℓ/R_link): read off the three largest sizes of single messages.
@@ -71,16 +90,44 @@ double linkRateOf(const Cells& cells)
         if (cell.messages == 1) single.push_back(&cell);
     std::sort(single.begin(), single.end(), [](const Cell* a, const Cell* b) { return a->bytes > b->bytes; });
     std::vector<double> rates;
-    for (size_t i = 0; i < std::min<size_t>(3, single.size()); ++i)
-        rates.push_back(single[i]->linkBytes / estimate(single[i]->times, Estimator::Median));
+    for (size_t i = 0; i < std::min<size_t>(3, single.size()); ++i) rates.push_back(single[i]->linkBytes / measured(*single[i]));
     return median(rates);
 }
 
-void subtract(Cells& cells, const Known& known, double ppn)
+void subtract(Test& test, const Known& known)
 {
-    for (Cell& cell : cells)
-        cell.known =
-            known.nodeAware.time(Locality::InterNode, cell.messages, cell.bytes, ppn).total() + known.gamma * cell.messages * cell.messages;
+    for (size_t i = 0; i < test.cells.size(); ++i) {
+        Cell& cell = test.cells[i];
+        test.maxRate.push_back(known.nodeAware.time(Locality::InterNode, cell.messages, cell.bytes, test.activePpn).total());
+        test.queue[i] *= known.gamma;
+        cell.known = test.maxRate[i] + test.queue[i];
+    }
+}
+
+/// Root mean square of ln(modeled/measured) over messages of at least `from` byte.
+template <class Modeled>
+double logError(const Test& test, double from, Modeled modeled)
+{
+    double sum = 0;
+    int count = 0;
+    for (size_t i = 0; i < test.cells.size(); ++i) {
+        if (test.cells[i].bytes < from) continue;
+        const double ratio = std::log(modeled(i) / measured(test.cells[i]));
+        sum += ratio * ratio;
+        ++count;
+    }
+    return count > 0 ? std::sqrt(sum / count) : missing;
+}
+
+void compareLaws(Test& test, double from)
+{
+    ContentionFile& file = test.file;
+    const double delta = file.delta.state == Determined::Fitted ? file.delta.value : 0;
+    file.errorOfSum = logError(test, from, [&](size_t i) { return test.cells[i].known + delta * test.cells[i].linkBytes; });
+    file.errorWithout = logError(test, from, [&](size_t i) { return test.cells[i].known; });
+    if (file.linkRate > 0)
+        file.errorOfLinkRate = logError(
+            test, from, [&](size_t i) { return std::max(test.maxRate[i], test.cells[i].linkBytes / file.linkRate) + test.queue[i]; });
 }
 
 void judge(CalibratedLaw& law)
@@ -93,39 +140,8 @@ void judge(CalibratedLaw& law)
              .reason = calibrationText("no contention seen: what is left of the times does not grow with the bytes on the link")};
 }
 
-void noteMissing(Calibration& calibration, const char* what)
+Result<CalibratedLaw> fitDelta(const CalibrationStep& step, Cells cells)
 {
-    calibration.messages.push_back({Severity::Note, calibrationText(what)});
-}
-
-void sayHowFar(Calibration& calibration)
-{
-    calibration.messages.push_back(
-        {Severity::Note,
-         calibrationText(
-             "δ is the least transferable value: it depends on the axis of the torus, the partition and the job, and on R_N, since the sum "
-             "counts a byte at the injection point and again on the link. By the law t = max(max-rate, ℓ/R_link) the "
-             "link carries %1.")
-             .arg(display(calibration.linkRate, Quantity::Rate, 3))});
-}
-
-} // namespace
-
-Result<Done> calibrateContention(const CalibrationStep& step, Calibration& calibration)
-{
-    Cells cells = contendedCells(step);
-    if (cells.empty()) return Done{};
-    calibration.linkRate = linkRateOf(cells);
-    const double ppn = activePpnOf(step);
-    const auto known = knownOf(step, calibration);
-    if (!known)
-        return noteMissing(calibration, "δ is not determined: it is what is left beside α, R_b, R_N between nodes and γ. Add their "
-                                        "benchmarks, or take a machine that has them."),
-               Done{};
-    if (std::isnan(ppn))
-        return noteMissing(calibration, "δ is not determined: the contention test does not say how many processes of a node were active."),
-               Done{};
-    subtract(cells, *known, ppn);
     CalibratedLaw law{.id = QStringLiteral("delta"),
                       .name = calibrationText("network contention"),
                       .kind = CalibratedLaw::Kind::Contention,
@@ -139,14 +155,127 @@ Result<Done> calibrateContention(const CalibrationStep& step, Calibration& calib
         [=](const Observations& o, Want want) { return fitContention(o, {.weights = weights}, want); }, recipe,
         resolutionOf(step, Locality::InterNode), step.progress);
     if (!done) return done.error();
-    law.recipe =
-        calibrationText("t less max-rate (%1 active processes per node) and queue search of %2, δ ℓ; %3; %4 cells with at most %5 messages")
-            .arg(ppn)
-            .arg(known->from, inWords(recipe))
-            .arg(law.cells.size())
-            .arg(step.recipe.mostContended);
     judge(law);
-    calibration.laws.push_back(std::move(law));
+    return law;
+}
+
+void noteMissing(Calibration& calibration, const QString& what)
+{
+    calibration.messages.push_back({Severity::Note, what});
+}
+
+QString nameOf(const ContentionFile& file)
+{
+    return file.axis.isEmpty() ? file.name : calibrationText("%1, axis %2").arg(file.name, file.axis);
+}
+
+void sayPerFile(Calibration& calibration)
+{
+    QStringList values;
+    for (const ContentionFile& file : calibration.contention)
+        values << calibrationText("%1: %2").arg(nameOf(file), file.delta.state == Determined::Fitted
+                                                                  ? display(file.delta.value, Quantity::TimePerByte, 2)
+                                                                  : calibrationText("no contention seen"));
+    const double spread = spreadOfDelta(calibration.contention);
+    QString said = calibrationText("δ by file: %1.").arg(values.join(QStringLiteral("; ")));
+    if (!std::isnan(spread)) said += calibrationText(" The largest is %1 times the smallest.").arg(display(spread, Quantity::None, 2));
+    if (values.size() > 1) noteMissing(calibration, said);
+}
+
+void sayHowFar(Calibration& calibration)
+{
+    noteMissing(calibration,
+                calibrationText(
+                    "δ is the least transferable value: it depends on the axis of the torus, the partition and the job, and on R_N, since "
+                    "the sum counts a byte at the injection point and again on the link. By the law t = max(max-rate, ℓ/R_link) the "
+                    "link carries %1.")
+                    .arg(display(calibration.linkRate, Quantity::Rate, 3)));
+}
+
+/// Only tests that say how many processes were active; the others are told.
+void dropUnplaced(std::vector<Test>& tests, Calibration& calibration)
+{
+    std::erase_if(tests, [&](const Test& test) {
+        if (std::isnan(test.activePpn))
+            noteMissing(
+                calibration,
+                calibrationText("%1: δ is not determined: the contention test does not say how many processes of a node were active.")
+                    .arg(test.file.name));
+        return std::isnan(test.activePpn);
+    });
+}
+
+QString recipeOf(const CalibrationStep& step, const std::vector<Test>& tests, const Known& known, size_t cells)
+{
+    QStringList active;
+    for (const Test& test : tests)
+        if (const QString ppn = exact(test.activePpn); !active.contains(ppn)) active << ppn;
+    return calibrationText(
+               "t less max-rate (%1 active processes per node) and queue search of %2, δ ℓ; %3; %4 cells with at most %5 messages")
+        .arg(active.join(QStringLiteral(", ")), known.from, inWords(step.recipe))
+        .arg(cells)
+        .arg(step.recipe.mostContended);
+}
+
+/// δ of every file by itself.
+Result<Done> fitFiles(const CalibrationStep& step, std::vector<Test>& tests, Calibration& calibration, double rendezvousFrom)
+{
+    const FitParameter pooled = calibration.laws.back().parameters.front();
+    for (Test& test : tests) {
+        test.file.delta = pooled;
+        if (tests.size() > 1) {
+            const auto law = fitDelta(step, test.cells);
+            if (!law) return law.error();
+            test.file.delta = law->parameters.front();
+        }
+        test.file.cells = int(test.cells.size());
+        test.file.linkRate = linkRateOf(test.cells);
+        compareLaws(test, rendezvousFrom);
+        calibration.contention.push_back(test.file);
+    }
+    return Done{};
+}
+
+} // namespace
+
+double spreadOfDelta(const std::vector<ContentionFile>& files)
+{
+    std::vector<double> values;
+    for (const ContentionFile& file : files)
+        if (file.delta.state == Determined::Fitted) values.push_back(file.delta.value);
+    if (values.size() < 2) return missing;
+    const auto [least, most] = std::minmax_element(values.begin(), values.end());
+    return *most / *least;
+}
+
+Result<Done> calibrateContention(const CalibrationStep& step, Calibration& calibration)
+{
+    std::vector<Test> tests = testsOf(step);
+    if (tests.empty()) return Done{};
+    std::vector<double> rates;
+    for (const Test& test : tests)
+        if (const double rate = linkRateOf(test.cells); rate > 0) rates.push_back(rate);
+    calibration.linkRate = median(rates);
+    const auto known = knownOf(step, calibration);
+    if (!known) {
+        noteMissing(calibration,
+                    calibrationText("δ is not determined: it is what is left beside α, R_b, R_N between nodes and γ. Add their "
+                                    "benchmarks, or take a machine that has them."));
+        return Done{};
+    }
+    dropUnplaced(tests, calibration);
+    if (tests.empty()) return Done{};
+    Cells all;
+    for (Test& test : tests) {
+        subtract(test, *known);
+        all.insert(all.end(), test.cells.begin(), test.cells.end());
+    }
+    auto pooled = fitDelta(step, std::move(all));
+    if (!pooled) return pooled.error();
+    pooled->recipe = recipeOf(step, tests, *known, pooled->cells.size());
+    calibration.laws.push_back(pooled.take());
+    if (const auto done = fitFiles(step, tests, calibration, known->nodeAware.thresholds.eagerBelow); !done) return done.error();
+    sayPerFile(calibration);
     sayHowFar(calibration);
     return Done{};
 }

@@ -67,12 +67,19 @@ CoefficientName named(Locality locality, Protocol protocol, const char* name, Qu
     return {qualifiedName(locality, protocol, QLatin1String(name)), quantity, quantity == Quantity::Rate};
 }
 
+/// Limits that were found in the times of one place are only assumed for the others.
+QString limitsInWords(const CalibrationStep& step, const Calibration& calibration, const CalibratedLaw& law)
+{
+    const bool found = !step.recipe.thresholds && !calibration.detected.empty() && calibration.thresholdsDetected;
+    const QString from = found && calibration.detected.front().locality != law.locality
+                             ? calibrationText("assumed, those detected %1").arg(toString(calibration.detected.front().locality))
+                             : calibration.thresholdsFrom;
+    return calibrationText("limits %1, %2").arg(calibration.thresholds.rangeOf(*law.protocol), from);
+}
+
 QString rowsInWords(const CalibrationStep& step, const Calibration& calibration, const CalibratedLaw& law)
 {
-    return calibrationText("%1; %2 cells, %3; limits %4")
-        .arg(inWords(step.recipe))
-        .arg(law.cells.size())
-        .arg(calibration.thresholds.rangeOf(*law.protocol), calibration.thresholdsFrom);
+    return calibrationText("%1; %2 cells; %3").arg(inWords(step.recipe)).arg(law.cells.size()).arg(limitsInWords(step, calibration, law));
 }
 
 Result<Done> fitPostalLaw(const CalibrationStep& step, CalibratedLaw& law, double resolution)
@@ -131,6 +138,16 @@ void checkBranch(const CalibratedLaw& law, Calibration& calibration)
                              .arg(law.fit.branch)});
 }
 
+/// Without a limit the time still grows a little with every pair: a share of α, not bandwidth.
+void sayGrowth(const CalibratedLaw& law, const CalibrationRecipe& recipe, Calibration& calibration)
+{
+    const double growth = growthPerPair(law.cells, recipe);
+    if (!(growth > 0)) return;
+    calibration.messages.push_back(
+        {Severity::Note, calibrationText("%1: no injection limit; every further pair adds %2, a share of α and no bandwidth.")
+                             .arg(law.name, display(growth, Quantity::Time, 1))});
+}
+
 /// α, R_b and between nodes R_N of one locality and protocol.
 Result<Done> calibrateProtocol(const CalibrationStep& step, Calibration& calibration, Locality locality, Protocol protocol)
 {
@@ -150,9 +167,14 @@ Result<Done> calibrateProtocol(const CalibrationStep& step, Calibration& calibra
     if (!fitted) return fitted.error();
     law.recipe = rowsInWords(step, calibration, law);
     judge(law);
-    if (limited) checkBranch(law, calibration);
+    if (limited) {
+        checkBranch(law, calibration);
+        if (FitParameter& limit = law.parameters[2]; limit.state == Determined::Fitted)
+            limit.reason = calibrationText("both directions were busy: up to twice the one-way rate of the wire");
+    }
     if (locality == Locality::InterNode && !limited)
         injection.seen == Injection::Saturated ? onlySaturated(law, law.cells.front().pairs) : addUnlimited(law, injection);
+    if (injection.seen == Injection::Unbounded) sayGrowth(law, step.recipe, calibration);
     calibration.laws.push_back(std::move(law));
     return Done{};
 }

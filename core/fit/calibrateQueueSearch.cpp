@@ -2,9 +2,11 @@
 #include "core/fit/calibrationSteps.h"
 
 #include "core/base/median.h"
+#include "core/models/nodeAwareMaxRate.h"
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <map>
 
 namespace costscope {
@@ -28,6 +30,29 @@ Cells batchCells(const CalibrationStep& step, Locality locality, ReceiveOrder or
         if (sweep.kind == SweepKind::Batch && sweep.locality == locality && sweep.order == order)
             for (const Cell& cell : sweep.cells)
                 if (cell.messages >= step.recipe.leastQueue && cell.messages <= step.recipe.mostQueue) cells.push_back(cell);
+    return cells;
+}
+
+/// Reversed receives of one locality less the point-to-point model as fitted so far: what stands in for receives in order.
+Cells lessModel(const CalibrationStep& step, const Calibration& calibration, Locality locality)
+{
+    NamedValues values;
+    for (const auto& [name, value] : calibration.machine.values) values[name] = value.value;
+    NodeAware model = nodeAwareOf(values);
+    model.thresholds = calibration.thresholds;
+    for (PointToPoint& set : model.parameters[size_t(locality)])
+        for (double* rate : {&set.R_b, &set.R_N})
+            if (std::isnan(*rate)) *rate = std::numeric_limits<double>::infinity(); // the byte term does not show
+    Cells cells;
+    for (const Sweep& sweep : step.sweeps.all) {
+        if (sweep.kind != SweepKind::Batch || sweep.locality != locality || sweep.order != ReceiveOrder::Reverse) continue;
+        const double ppn = std::isnan(sweep.activePpn) ? 1 : sweep.activePpn;
+        for (Cell cell : sweep.cells) {
+            if (cell.messages < step.recipe.leastQueue || cell.messages > step.recipe.mostQueue) continue;
+            cell.known = model.time(locality, cell.messages, cell.bytes, ppn).total();
+            if (std::isfinite(cell.known)) cells.push_back(std::move(cell));
+        }
+    }
     return cells;
 }
 
@@ -74,9 +99,9 @@ void judge(CalibratedLaw& law)
     if (!reason.isEmpty()) gamma = {.name = gamma.name, .quantity = gamma.quantity, .state = Determined::NotDetermined, .reason = reason};
 }
 
-Result<CalibratedLaw> fitGamma(const CalibrationStep& step, Cells cells, const QString& id, const QString& name, int bootstrap)
+Result<CalibratedLaw> fitGamma(const CalibrationStep& step, Cells cells, const QString& name, const QString& rows, int bootstrap)
 {
-    CalibratedLaw law{.id = id, .name = name, .kind = CalibratedLaw::Kind::QueueSearch, .cells = std::move(cells)};
+    CalibratedLaw law{.id = QStringLiteral("gamma"), .name = name, .kind = CalibratedLaw::Kind::QueueSearch, .cells = std::move(cells)};
     CalibrationRecipe recipe = step.recipe;
     recipe.bootstrap = bootstrap;
     if (recipe.weights == Weights::Log) recipe.weights = Weights::Relative;               // a difference may be 0
@@ -88,8 +113,8 @@ Result<CalibratedLaw> fitGamma(const CalibrationStep& step, Cells cells, const Q
         step.progress);
     if (!done) return done.error();
     law.recipe =
-        calibrationText("reversed less in-order receives, γ n²; %1; %2 cells, n = %3 … %4")
-            .arg(inWords(recipe))
+        calibrationText("%1, γ n²; %2; %3 cells, n = %4 … %5")
+            .arg(rows, inWords(recipe))
             .arg(law.cells.size())
             .arg(std::min_element(law.cells.begin(), law.cells.end(), [](const Cell& a, const Cell& b) { return a.messages < b.messages; })
                      ->messages)
@@ -122,6 +147,45 @@ void sayRange(const Calibration& calibration, Calibration& to)
              .arg(display(least, Quantity::Time, 2), display(most, Quantity::Time, 2))});
 }
 
+/// One value per locality, as a check: γ hardly depends on it.
+Result<Done> sayByPlace(const CalibrationStep& step, const std::map<Locality, Cells>& cells, Calibration& calibration)
+{
+    QStringList values;
+    for (const auto& [locality, part] : cells) {
+        const auto law = fitGamma(step, part, toString(locality), {}, 0);
+        if (!law) return law.error();
+        const FitParameter& gamma = law->parameters.front();
+        values << QStringLiteral("%1: %2").arg(
+            toString(locality), gamma.state == Determined::Fitted ? display(gamma.value, Quantity::Time, 2) : toString(gamma.state));
+    }
+    if (values.size() > 1)
+        calibration.messages.push_back({Severity::Note, calibrationText("γ by place: %1.").arg(values.join(QStringLiteral("; ")))});
+    return Done{};
+}
+
+/// What γ is fitted to.
+struct QueueRows {
+    std::map<Locality, Cells> cells;
+    QString what; ///< in the recipe
+};
+
+QueueRows rowsFor(const CalibrationStep& step, Calibration& calibration)
+{
+    QueueRows rows{{}, calibrationText("reversed less in-order receives")};
+    for (const Locality locality : localities)
+        if (Cells cells = differences(step, locality); !cells.empty()) rows.cells[locality] = std::move(cells);
+    if (!rows.cells.empty()) return rows;
+    rows.what = calibrationText("reversed receives less the fitted point-to-point model");
+    for (const Locality locality : localities)
+        if (Cells cells = lessModel(step, calibration, locality); !cells.empty()) rows.cells[locality] = std::move(cells);
+    if (!rows.cells.empty())
+        calibration.messages.push_back(
+            {Severity::Warning,
+             calibrationText("There are no receives in order: γ is what reversed ones cost beyond the fitted point-to-point "
+                             "model. A pipelined batch costs less than that model, so this γ is too small rather than too large.")});
+    return rows;
+}
+
 } // namespace
 
 Cells withReference(const Cells& reversed, const Cells& ordered)
@@ -140,31 +204,31 @@ Cells withReference(const Cells& reversed, const Cells& ordered)
 
 Result<Done> calibrateQueueSearch(const CalibrationStep& step, Calibration& calibration)
 {
-    Cells pooled;
-    QStringList places;
-    for (const Locality locality : localities) {
-        const Cells cells = differences(step, locality);
-        checkOrder(step, locality, calibration);
-        if (cells.empty()) continue;
-        places << toString(locality);
-        pooled.insert(pooled.end(), cells.begin(), cells.end());
-    }
+    for (const Locality locality : localities) checkOrder(step, locality, calibration);
+    const QueueRows rows = rowsFor(step, calibration);
     const bool anyBatch = std::any_of(step.sweeps.all.begin(), step.sweeps.all.end(),
                                       [](const Sweep& s) { return s.kind == SweepKind::Batch && s.order == ReceiveOrder::Reverse; });
-    if (pooled.empty()) {
+    if (rows.cells.empty()) {
         if (anyBatch)
             calibration.messages.push_back(
                 {Severity::Note,
-                 calibrationText("γ is not determined: reversed receives need the same batches with receives in order beside them.")});
+                 calibrationText("γ is not determined: reversed receives need the same batches with receives in order beside "
+                                 "them, or the ping-pong of the same place.")});
         return Done{};
     }
-    auto law = fitGamma(step, std::move(pooled), QStringLiteral("gamma"),
-                        calibrationText("queue search, %1").arg(places.join(QStringLiteral(", "))), step.recipe.bootstrap);
+    Cells pooled;
+    QStringList places;
+    for (const auto& [locality, cells] : rows.cells) {
+        places << toString(locality);
+        pooled.insert(pooled.end(), cells.begin(), cells.end());
+    }
+    auto law = fitGamma(step, std::move(pooled), calibrationText("queue search, %1").arg(places.join(QStringLiteral(", "))), rows.what,
+                        step.recipe.bootstrap);
     if (!law) return law.error();
     calibration.gammaByMessages = curveOf(*law);
     sayRange(calibration, calibration);
     calibration.laws.push_back(law.take());
-    return Done{};
+    return sayByPlace(step, rows.cells, calibration);
 }
 
 } // namespace costscope

@@ -118,6 +118,7 @@ void fillEmptyProtocols(Calibration& calibration)
                 value.state = QStringLiteral("given");
                 value.standardError.reset();
                 value.interval.reset();
+                value.measurementInterval.reset();
                 value.recipe.clear();
                 value.source = calibrationText("no message has this protocol here: the values of %1").arg(toString(neighbour));
                 values.try_emplace(qualifiedName(locality, protocol, QLatin1String(name)), value);
@@ -200,13 +201,15 @@ Result<Calibration> calibrate(const std::vector<DatasetPtr>& datasets, const Cal
         from = to;
     }
     if (const auto done = calibrateKernels(datasets, part(1, 1), calibration); !done) return done.error();
+    if (const auto done = calibrateFactors(datasets, part(1, 1), calibration); !done) return done.error();
     fillEmptyProtocols(calibration);
     putCurves(calibration);
     sayDisturbed(sweeps, recipe.estimator, calibration);
     sayOversubscribed(datasets, calibration);
-    if (calibration.laws.empty() && calibration.machine.rest.isEmpty())
-        return Error{calibrationText(
-            "These files have nothing to calibrate a machine from: no ping-pong, pairs, batches, round trips, transfers or kernels.")};
+    noticeTraps(part(1, 1), calibration);
+    if (calibration.laws.empty() && calibration.machine.rest.isEmpty() && std::isnan(calibration.linkRate))
+        return Error{calibrationText("These files have nothing to calibrate a machine from: no ping-pong, pairs, batches, round trips, "
+                                     "transfers, shifts or kernels.")};
     return calibration;
 }
 

@@ -4,6 +4,8 @@
 #include "core/base/Progress.h"
 #include "core/data/Machine.h"
 #include "core/fit/Fit.h"
+#include "core/fit/calibrationFactor.h"
+#include "core/fit/contentionFile.h"
 #include "core/fit/laws.h"
 #include "core/fit/protocolPieces.h"
 #include "core/fit/sweeps.h"
@@ -61,6 +63,7 @@ struct DetectedProtocols {
     std::vector<ProtocolPieces> splits; ///< into 1, 2, … pieces
     size_t chosen = 0;                  ///< index by BIC
     double gain = 0;                    ///< BIC of one piece less - BIC of the chosen
+    double gainOfLast = 0;              ///< BIC of the best split into one piece less than the chosen - BIC of the chosen
 };
 
 struct Calibration {
@@ -69,8 +72,12 @@ struct Calibration {
     std::vector<DetectedProtocols> detected;
     ProtocolThresholds thresholds;
     QString thresholdsFrom;                             ///< "from the file", "detected between nodes", "assumed"
+    bool thresholdsDetected = false;                    ///< in the times of detected.front()
     std::vector<std::array<double, 2>> gammaByMessages; ///< n, d/n² [s]
     double linkRate = missing;                          ///< R_link of the alternative law [byte/s]
+    std::vector<ContentionFile> contention;             ///< δ of every file by itself
+    std::vector<CalibrationFactor> factors;             ///< C_avg by distance, then C_max by processes and distance
+    IdealTransfer ideal;                                ///< what the factors are relative to
     Messages messages;
 };
 

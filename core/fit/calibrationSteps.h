@@ -26,6 +26,11 @@ Result<Done> calibrateContention(const CalibrationStep& step, Calibration& calib
 Result<Done> calibrateLogGP(const CalibrationStep& step, Calibration& calibration);
 Result<Done> calibrateTransfers(const CalibrationStep& step, Calibration& calibration);
 Result<Done> calibrateKernels(const std::vector<DatasetPtr>& datasets, const CalibrationStep& step, Calibration& calibration);
+/// C_avg(d) and C_max(p, d) of shifts, all ranks at once.
+Result<Done> calibrateFactors(const std::vector<DatasetPtr>& datasets, const CalibrationStep& step, Calibration& calibration);
+
+/// Traps of measured data, said: slow first repetitions, cut-off runs, a protocol without sizes.
+void noticeTraps(const CalibrationStep& step, Calibration& calibration);
 
 /// How a coefficient of a law is called in a machine; rates are its inverse.
 struct CoefficientName {

@@ -25,7 +25,10 @@ DetectedProtocols detect(const CalibrationStep& step, Locality locality)
     DetectedProtocols detected{.locality = locality, .splits = splitByProtocol(sizes, times)};
     for (size_t i = 0; i < detected.splits.size(); ++i)
         if (detected.splits[i].bic < detected.splits[detected.chosen].bic) detected.chosen = i;
-    if (!detected.splits.empty()) detected.gain = detected.splits[0].bic - detected.splits[detected.chosen].bic;
+    if (detected.splits.empty()) return detected;
+    const double bic = detected.splits[detected.chosen].bic;
+    detected.gain = detected.splits[0].bic - bic;
+    if (detected.chosen > 0) detected.gainOfLast = detected.splits[detected.chosen - 1].bic - bic;
     return detected;
 }
 
@@ -68,9 +71,28 @@ void sayDetected(const DetectedProtocols& detected, Calibration& calibration)
             ? calibrationText("No switch between protocols is seen in the times of one pair, %1.").arg(toString(detected.locality))
             : calibrationText("The protocol switches lie %1 (one pair, %2). Any limit in between fits equally well.")
                   .arg(places.join(calibrationText(" and ")), toString(detected.locality));
+    if (detected.chosen > 0)
+        said += calibrationText(" By BIC %1 pieces gain %2 over %3.")
+                    .arg(detected.chosen + 1)
+                    .arg(display(detected.gainOfLast, Quantity::None, 2))
+                    .arg(detected.chosen);
     if (detected.chosen >= mostProtocols)
         said += calibrationText(" The times have %1 pieces; three protocols are told apart.").arg(detected.chosen + 1);
     calibration.messages.push_back({Severity::Note, said});
+}
+
+bool saidByMachine(const CalibrationStep& step, Calibration& calibration)
+{
+    const auto limit = [&](const char* name) {
+        const auto found = step.base->values.find(QLatin1String(name));
+        return found == step.base->values.end() ? missing : found->second.value;
+    };
+    if (!step.base) return false;
+    const double shortBelow = limit("protocols.short_below_bytes"), eagerBelow = limit("protocols.eager_below_bytes");
+    if (!(shortBelow >= 0 && eagerBelow >= shortBelow && std::isfinite(eagerBelow))) return false;
+    calibration.thresholds = {shortBelow, eagerBelow};
+    calibration.thresholdsFrom = calibrationText("of %1").arg(step.base->name);
+    return true;
 }
 
 void put(Calibration& calibration)
@@ -119,9 +141,12 @@ Result<Done> findThresholds(const CalibrationStep& step, Calibration& calibratio
                     .arg(exact(t.shortBelow), exact(t.eagerBelow))};
     } else {
         const ProtocolOrigin origin = protocolOrigin(step.sweeps, calibration.detected);
-        calibration.thresholds = origin.thresholds;
-        calibration.thresholdsFrom = origin.words;
-        if (origin.detected) sayDetected(*origin.detected, calibration);
+        if (origin.from == ProtocolOrigin::From::File || !saidByMachine(step, calibration)) {
+            calibration.thresholds = origin.thresholds;
+            calibration.thresholdsFrom = origin.words;
+            calibration.thresholdsDetected = origin.from == ProtocolOrigin::From::Detected;
+            if (origin.detected) sayDetected(*origin.detected, calibration);
+        }
     }
     put(calibration);
     return Done{};

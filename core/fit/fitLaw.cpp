@@ -22,6 +22,13 @@ Interval widened(Interval interval, double estimate, size_t points, size_t value
     return {estimate + factor * (interval[0] - estimate), estimate + factor * (interval[1] - estimate)};
 }
 
+/// Cells drawn with replacement tell too little of a coefficient that two or three of them carry: the interval also holds that
+/// by Student's t, where there is one.
+Interval hull(const Interval& drawn, const Interval& byStudent)
+{
+    return {std::fmin(drawn[0], byStudent[0]), std::fmax(drawn[1], byStudent[1])};
+}
+
 /// At least what the digits of the file leave open, and nothing negative.
 Interval resolved(Interval interval, double estimate, double relativeResolution)
 {
@@ -40,6 +47,18 @@ struct Intervals {
     std::vector<Interval> measurement;
 };
 
+Intervals asymptotic(const CalibratedLaw& law)
+{
+    Intervals intervals;
+    const LinearFit& found = law.fit.linear;
+    for (size_t j = 0; j < found.p.size(); ++j) {
+        const double degrees = double(law.observations.size()) - double(found.p.size());
+        const double half = studentTQuantile(0.975, degrees) * found.errors[j];
+        intervals.law.push_back({found.p[j] - half, found.p[j] + half});
+    }
+    return intervals;
+}
+
 Result<Intervals> drawn(const CalibratedLaw& law, const LawFitter& fit, const CalibrationRecipe& recipe, const Progress& progress)
 {
     const LinearFit& found = law.fit.linear;
@@ -51,21 +70,10 @@ Result<Intervals> drawn(const CalibratedLaw& law, const LawFitter& fit, const Ca
         bootstrapCells(law.cells, recipe.estimator, Resampling::Repetitions, refit, recipe.bootstrap, recipe.seed, progress.part(0.5, 1));
     if (repetitions.stopped) return cancelled();
     Intervals intervals;
+    const Intervals byStudent = asymptotic(law);
     for (size_t j = 0; j < found.p.size(); ++j) {
-        intervals.law.push_back(widened(cells.intervals[j], found.p[j], law.cells.size(), found.p.size()));
+        intervals.law.push_back(hull(widened(cells.intervals[j], found.p[j], law.cells.size(), found.p.size()), byStudent.law[j]));
         intervals.measurement.push_back(repetitions.intervals[j]);
-    }
-    return intervals;
-}
-
-Intervals asymptotic(const CalibratedLaw& law)
-{
-    Intervals intervals;
-    const LinearFit& found = law.fit.linear;
-    for (size_t j = 0; j < found.p.size(); ++j) {
-        const double degrees = double(law.observations.size()) - double(found.p.size());
-        const double half = studentTQuantile(0.975, degrees) * found.errors[j];
-        intervals.law.push_back({found.p[j] - half, found.p[j] + half});
     }
     return intervals;
 }

@@ -56,7 +56,26 @@ void noticeSecondPath(Injection& injection, const std::map<double, double>& time
             .arg(pairs[*last]);
 }
 
+const LawOptions absolute{.weights = Weights::Plain};
+
+/// Of the straight line t = a + b x, x standing in the place of the bytes.
+double slopeOf(const Observations& observations)
+{
+    return fitPostal(observations, absolute, Want::Coefficients).linear.p[1];
+}
+
 } // namespace
+
+double growthPerPair(const Cells& cells, const CalibrationRecipe& recipe)
+{
+    const Estimator estimator = recipe.estimator == Estimator::Repetitions ? Estimator::Median : recipe.estimator;
+    std::map<double, Observations> bySize; // of each size, times over pairs
+    for (const Cell& cell : cells) bySize[cell.bytes].push_back({.bytes = cell.pairs, .t = estimate(cell.times, estimator)});
+    Observations growth;
+    for (const auto& [size, times] : bySize)
+        if (times.size() > 1) growth.push_back({.bytes = size, .t = slopeOf(times)});
+    return growth.size() > 1 ? fitPostal(growth, absolute, Want::Coefficients).linear.p[0] : missing;
+}
 
 Injection injectionOf(const Cells& cells, const CalibrationRecipe& recipe)
 {

@@ -23,6 +23,10 @@ struct Injection {
     QString note;
 };
 
+/// By how much α grows with every pair [s]: the slope of the times of each size over the pairs, and of these slopes the part that
+/// does not grow with the size. Missing with fewer than two sizes that several numbers of pairs were measured with.
+double growthPerPair(const Cells& cells, const CalibrationRecipe& recipe);
+
 Injection injectionOf(const Cells& cells, const CalibrationRecipe& recipe);
 
 } // namespace costscope

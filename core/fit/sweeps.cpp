@@ -124,7 +124,8 @@ private:
                   .activePpn = activePpnOf(m_facts),
                   .relativeResolution = resolutionOf(m_facts),
                   .thresholds = thresholdsOf(m_facts.protocols),
-                  .name = m_view.dataset().name});
+                  .name = m_view.dataset().name,
+                  .axis = m_facts.parameters[QLatin1String("axis")].toString()});
     }
 
     double orZero(BenchmarkNumber field, size_t i) const

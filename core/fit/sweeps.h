@@ -28,6 +28,7 @@ struct Sweep {
     std::vector<double> concurrency = {};              ///< τ of transfers, per cell
     Cells cells = {};
     QString name = {}; ///< of the dataset
+    QString axis = {}; ///< of the torus, as the file says it: "x"
 };
 
 /// Sweeps of benchmark datasets in their order; `excluded` rows and failed ones are left out. Cells of a dataset whose times are

@@ -106,6 +106,7 @@ const Model contentionModel{
      coresValue()},
     {deltaValue(), nodesPerRouterValue()},
     evaluateContention,
+    QStringLiteral("benchmark"),
 };
 
 } // namespace costscope

@@ -5,6 +5,7 @@
 
 #include "core/data/RunRecords.h"
 #include "core/data/amg.h"
+#include "core/data/shifts.h"
 #include "core/fit/fitModel.h"
 #include "core/session/machines.h"
 
@@ -79,6 +80,7 @@ QString figureOfBenchmark(const Dataset& dataset)
 {
     if (dataset.kind != DatasetKind::Benchmark) return {};
     const QString kind = benchmarkFacts(dataset).kind;
+    if (hasShifts(dataset)) return QStringLiteral("calibration-factors");
     if (kind == QStringLiteral("ping-pong") || kind == QStringLiteral("multi-pair")) return QStringLiteral("time-versus-size");
     if (kind == QStringLiteral("high-volume-ping-pong")) return QStringLiteral("time-versus-messages");
     return kind == QStringLiteral("kernel-efficiency") ? QStringLiteral("kernel-efficiency") : QString();
@@ -214,6 +216,8 @@ void removeItem(Session& session, const QString& id)
     if (session.dataset(id)) removeDataset(session, id);
     if (hasMachine(session, id)) removeMachine(session, id);
     std::erase_if(session.fits, [&](const Fit& fit) { return fit.id == id; });
+    for (const CalibrationItem& item : session.calibrations)
+        if (item.machine == id) session.unknownOf.erase(item.id);
     std::erase_if(session.calibrations, [&](const CalibrationItem& item) { return item.id == id || item.machine == id; });
     std::erase_if(session.figures, [&](const FigureRequest& figure) { return figure.id == id; });
     session.unknownOf.erase(id);

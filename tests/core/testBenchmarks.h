@@ -27,6 +27,8 @@ inline costscope::DatasetPtr benchmarkOf(const QJsonObject& file, const QString&
              {std::pair{BenchmarkText::Scope, "scope"}, {BenchmarkText::Order, "order"}, {BenchmarkText::Op, "op"}})
             if (const QJsonValue value = sample[QLatin1String(key)]; value.isString()) samples.set(at, field, value.toString());
         for (const QJsonValue& time : sample[QStringLiteral("times_s")].toArray()) samples.addTime(at, {.seconds = time.toDouble()});
+        const QJsonObject tags = sample[QStringLiteral("tags")].toObject();
+        for (const QString& tag : tags.keys()) samples.addTag(at, tag, tags[tag].toString());
         const QJsonObject counters = sample[QStringLiteral("counters")].toObject();
         for (const QString& counter : counters.keys()) samples.addCounter(at, counter, counters[counter].toDouble());
     }
