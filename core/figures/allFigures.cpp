@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/figures/calibrationFactorsFigure.h"
 #include "core/figures/costByLevel.h"
 #include "core/figures/fitResiduals.h"
 #include "core/figures/kernelEfficiency.h"
@@ -20,16 +21,9 @@ namespace costscope {
 const std::vector<const FigureKind*>& allFigures()
 {
     static const std::vector<const FigureKind*> all = {
-        &overheadCurvesFigure,
-        &overheadRatioFigure,
-        &fitResidualsFigure,
-        &serialFractionScanFigure,
-        &costByLevelFigure,
-        &modelLadderFigure,
-        &messageSizeFigure,
-        &timeVersusSizeFigure,
-        &timeVersusMessagesFigure,
-        &kernelEfficiencyFigure,
+        &overheadCurvesFigure,     &overheadRatioFigure,    &fitResidualsFigure,       &serialFractionScanFigure,
+        &costByLevelFigure,        &modelLadderFigure,      &messageSizeFigure,        &timeVersusSizeFigure,
+        &timeVersusMessagesFigure, &kernelEfficiencyFigure, &calibrationFactorsFigure,
     };
     return all;
 }

@@ -6,6 +6,19 @@
 
 namespace costscope {
 
+namespace {
+
+/// Of a figure that takes several kinds of data: those of the first one's kind. Run-time records are fitted one by one.
+void keepTogether(const Session& session, QStringList& ids)
+{
+    if (ids.isEmpty()) return;
+    const DatasetKind kind = session.dataset(ids.front())->data->kind;
+    ids.removeIf([&](const QString& id) { return session.dataset(id)->data->kind != kind; });
+    if (kind == DatasetKind::Runs) ids = ids.mid(0, 1);
+}
+
+} // namespace
+
 QStringList datasetsFor(const Session& session, const QString& kind, const QStringList& preferred)
 {
     const FigureKind* row = findFigure(kind);
@@ -24,6 +37,7 @@ QStringList datasetsFor(const Session& session, const QString& kind, const QStri
     }
     if (fitting.isEmpty())
         for (const DatasetItem& item : session.datasets) add(&item);
+    if (row->datasetKinds.size() > 1) keepTogether(session, fitting);
     return fitting;
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/figures/fitResiduals.h"
 
+#include "core/figures/benchmarkFigure.h"
+#include "core/figures/benchmarkResiduals.h"
 #include "core/figures/runFigure.h"
 #include "core/figures/ticks.h"
 
@@ -151,8 +153,47 @@ QString titleOf(const RunCurve& curve, const std::vector<size_t>& odd)
     return tr("%1: the fit is within %2 % of every run").arg(curve.name(), QString::number(std::ceil(worst)));
 }
 
-Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory&, const Progress&)
+DatasetKind kindOf(const Session& session, const FigureRequest& request)
 {
+    const DatasetItem* first = session.dataset(request.datasets.value(0));
+    return first ? first->data->kind : DatasetKind::Runs;
+}
+
+/// Runs are shown one table at a time, benchmarks together: they make one calibration.
+QString lacks(const Session& session, const FigureRequest& request)
+{
+    const DatasetKind kind = kindOf(session, request);
+    const QString one = tr("This figure shows one table of run times, or benchmarks.");
+    for (const QString& id : request.datasets)
+        if (const DatasetItem* item = session.dataset(id); item && item->data->kind != kind) return one;
+    if (kind == DatasetKind::Benchmark)
+        return lacksBenchmark(
+            session, request,
+            {QStringLiteral("ping-pong"), QStringLiteral("multi-pair"), QStringLiteral("high-volume-ping-pong"), QStringLiteral("prtt")},
+            tr("This figure needs times of messages: import a ping-pong, multi-pair, high-volume or round-trip benchmark."));
+    return request.datasets.size() > 1 ? one : lacksFit(session, request);
+}
+
+/// Runs have the axis to choose, benchmarks the residuals.
+void keepOwnChoices(std::vector<Choice>& choices, const Session& session, const FigureRequest& request)
+{
+    const bool runs = kindOf(session, request) != DatasetKind::Benchmark;
+    std::erase_if(choices, [runs](const Choice& c) { return (c.id == QStringLiteral("y_scale")) != runs; });
+}
+
+std::vector<Choice> allChoices()
+{
+    std::vector<Choice> choices{{QStringLiteral("y_scale"),
+                                 QStringLiteral("y axis"),
+                                 {QStringLiteral("log"), QStringLiteral("linear")},
+                                 {QStringLiteral("Log"), QStringLiteral("Linear")}}};
+    for (const Choice& of : residualChoices()) choices.push_back(of);
+    return choices;
+}
+
+Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
+{
+    if (kindOf(session, request) == DatasetKind::Benchmark) return benchmarkResiduals(session, request, memory, progress);
     auto curves = runCurves(session, request);
     if (!curves) return curves.error();
     const RunCurve& curve = curves->front();
@@ -178,15 +219,13 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
 const FigureKind fitResidualsFigure = {
     .id = QStringLiteral("fit-residuals"),
     .name = QStringLiteral("Residuals of the fit"),
-    .description = QStringLiteral("Where the fitted law and the measured run times part."),
-    .datasetKinds = {QStringLiteral("runs")},
-    .mostDatasets = 1,
-    .choices = {{QStringLiteral("y_scale"),
-                 QStringLiteral("y axis"),
-                 {QStringLiteral("log"), QStringLiteral("linear")},
-                 {QStringLiteral("Log"), QStringLiteral("Linear")}}},
-    .lacks = lacksFit,
+    .description = QStringLiteral("Where the fitted law and the measured times part."),
+    .datasetKinds = {QStringLiteral("runs"), QStringLiteral("benchmark")},
+    .mostDatasets = 16,
+    .choices = allChoices(),
+    .lacks = lacks,
     .build = build,
+    .addOptions = keepOwnChoices,
 };
 
 } // namespace costscope

@@ -5,7 +5,8 @@
 
 namespace costscope {
 
-/// Measured over fitted run times, with the core counts marked that no smooth law can follow.
+/// Measured over fitted run times, with the core counts marked that no smooth law can follow; of benchmarks the cells of every
+/// fitted law.
 extern const FigureKind fitResidualsFigure;
 
 } // namespace costscope

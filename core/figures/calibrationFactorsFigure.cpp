@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/figures/calibrationFactorsFigure.h"
+
+#include "core/data/shifts.h"
+#include "core/figures/benchmarkFigure.h"
+#include "core/figures/ticks.h"
+#include "core/models/calibrationFactors.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <functional>
+#include <set>
+
+namespace costscope {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("CalibrationFactors", text);
+}
+
+constexpr std::array hues = {Hue::PaleBlue, Hue::Sky, Hue::MiddleBlue, Hue::Blue, Hue::DeepBlue, Hue::Purple};
+constexpr std::array markers = {Marker::Circle, Marker::Square, Marker::Diamond, Marker::Triangle};
+
+/// Draws the factors of a calibration and fills the table.
+class Drawer {
+public:
+    Drawer(Figure& figure, const Calibration& calibration, int degree, double factor)
+        : m_figure(figure), m_all(calibration.factors), m_tables(calibrationFactorsOf(calibration.machine)), m_extrapolate(factor)
+    {
+        m_tables.degree = degree;
+        for (const CalibrationFactor& f : m_all) m_distances.insert(f.distance);
+    }
+
+    Panel average()
+    {
+        Panel panel = panelOf(tr("Mean over the ranks, <i>C</i><sub>avg</sub>"));
+        if (m_tables.average.empty()) return panel;
+        addPoints(panel, missing, Marker::Circle, tr("measured, 95 %"));
+        addLines(panel, {}, Hue::DeepBlue, tr("as models read between"), [&](double d) { return averageFactor(m_tables, d); });
+        return panel;
+    }
+
+    Panel maximum()
+    {
+        Panel panel = panelOf(tr("Slowest rank, <i>C</i><sub>max</sub>"));
+        size_t i = 0;
+        for (const auto& [p, curve] : m_tables.maximum) {
+            addPoints(panel, p, markers[i % markers.size()], {});
+            addLines(panel, tr("<i>p</i> = %1").arg(p), hues[std::min(i++, hues.size() - 1)], {},
+                     [&, p = p](double d) { return maximumFactor(m_tables, p, d); });
+        }
+        if (m_extrapolate > 0 && !m_tables.maximum.empty()) addExtrapolated(panel);
+        return panel;
+    }
+
+    void finish(std::vector<Panel*> panels)
+    {
+        for (Panel* panel : panels) {
+            panel->x = {.label = tr("Distance <i>d</i> (ranks)"),
+                        .quantity = Quantity::Count,
+                        .scale = Scale::Log,
+                        .ticks = TickStyle::PowersOfTwo};
+            padRange(panel->x, {*m_distances.begin(), furthest()});
+            panel->x.max *= 1.6; // room for the names of the lines
+            std::vector<double> values{1};
+            for (const Series& series : panel->series)
+                for (const auto* part : {&series.y, &series.low, &series.high}) values.insert(values.end(), part->begin(), part->end());
+            std::erase_if(values, [](double v) { return !std::isfinite(v); });
+            padRange(panel->y, values, 0.06);
+        }
+        m_figure.table = {QStringLiteral("factors"),
+                          {{QStringLiteral("processes"), Quantity::Processes, m_processes, tr("Processes")},
+                           {QStringLiteral("distance"), Quantity::Count, m_distance, tr("Distance")},
+                           {QStringLiteral("factor"), Quantity::None, m_factor, tr("Factor")},
+                           {QStringLiteral("low"), Quantity::None, m_low, tr("from")},
+                           {QStringLiteral("high"), Quantity::None, m_high, tr("to")},
+                           {QStringLiteral("from"), Quantity::Text, m_from, tr("Comes from")}}};
+    }
+
+    QString extrapolatedTo() const { return m_extrapolated; }
+
+private:
+    using Read = std::function<Result<FactorValue>(double)>;
+
+    Panel panelOf(const QString& title) const
+    {
+        Panel panel;
+        panel.title = title;
+        panel.y = {.label = tr("Real / ideal time"), .quantity = Quantity::None, .ticks = TickStyle::Number};
+        panel.legend = LegendPlace::TopLeft;
+        return panel;
+    }
+
+    /// Twice the largest measured distance: where the factors are held.
+    double furthest() const { return 2 * *m_distances.rbegin(); }
+
+    void addPoints(Panel& panel, double processes, Marker marker, const QString& label)
+    {
+        Series points{.mark = Mark::Points, .label = label, .hue = Hue::Ink, .marker = marker, .fill = Fill::None};
+        for (const CalibrationFactor& f : m_all) {
+            if (!(f.processes == processes || (std::isnan(f.processes) && std::isnan(processes)))) continue;
+            points.x.push_back(f.distance);
+            points.y.push_back(f.factor);
+            points.low.push_back(f.interval ? (*f.interval)[0] : f.factor);
+            points.high.push_back(f.interval ? (*f.interval)[1] : f.factor);
+            points.rows.push_back(addRow(processes, f.distance, f.factor, points.low.back(), points.high.back(), tr("measured")));
+        }
+        panel.series.push_back(std::move(points));
+    }
+
+    /// Solid between measured distances, dashed where the last one is held.
+    void addLines(Panel& panel, const QString& name, Hue hue, const QString& label, const Read& read)
+    {
+        Series inside{.label = label, .hue = hue},
+            held{.label = label.isEmpty() ? QString() : tr("held, not measured"), .endLabel = name, .hue = hue, .dash = Dash::Dashed};
+        constexpr int steps = 96;
+        const double least = *m_distances.begin();
+        for (int i = 0; i <= steps; ++i) {
+            const double d = least * std::pow(furthest() / least, double(i) / steps);
+            const auto value = read(d);
+            if (!value) return;
+            Series& to = value->extrapolated.isEmpty() ? inside : held;
+            if (&to == &held && held.x.empty() && !inside.x.empty()) held.x.push_back(inside.x.back()), held.y.push_back(inside.y.back());
+            to.x.push_back(d);
+            to.y.push_back(value->value);
+        }
+        panel.series.push_back(std::move(inside));
+        panel.series.push_back(std::move(held));
+    }
+
+    /// The polynomial in log2 p at a multiple of the largest measured p, at the measured distances.
+    void addExtrapolated(Panel& panel)
+    {
+        const double processes = m_extrapolate * m_tables.maximum.rbegin()->first;
+        Series line{
+            .label = tr("extrapolated"), .endLabel = tr("<i>p</i> = %1").arg(processes), .hue = Hue::Vermillion, .dash = Dash::Dashed};
+        for (const double d : m_distances) {
+            const auto value = maximumFactor(m_tables, processes, d);
+            if (!value) {
+                m_figure.messages.push_back({Severity::Note, value.error().message});
+                return;
+            }
+            line.x.push_back(d);
+            line.y.push_back(value->value);
+            line.rows.push_back(addRow(processes, d, value->value, missing, missing, tr("extrapolated")));
+        }
+        m_extrapolated = tr("%1 processes").arg(processes);
+        panel.series.push_back(std::move(line));
+    }
+
+    int addRow(double processes, double distance, double factor, double low, double high, const QString& from)
+    {
+        m_processes.push_back(processes);
+        m_distance.push_back(distance);
+        m_factor.push_back(factor);
+        m_low.push_back(low);
+        m_high.push_back(high);
+        m_from.append(from);
+        m_figure.rowKeys.push_back(QStringLiteral("distance=%1").arg(distance));
+        return int(m_factor.size()) - 1;
+    }
+
+    Figure& m_figure;
+    const std::vector<CalibrationFactor>& m_all;
+    CalibrationFactors m_tables;
+    double m_extrapolate;
+    std::set<double> m_distances;
+    std::vector<double> m_processes, m_distance, m_factor, m_low, m_high;
+    Texts m_from;
+    QString m_extrapolated;
+};
+
+QString titleOf(const std::vector<CalibrationFactor>& factors)
+{
+    const auto worst = std::max_element(factors.begin(), factors.end(), [](const auto& a, const auto& b) { return a.factor < b.factor; });
+    const QString shown = display(worst->factor, Quantity::None, 2);
+    return std::isnan(worst->processes)
+               ? tr("At distance %1 transfers take %2 times as long as undisturbed ones").arg(worst->distance).arg(shown)
+               : tr("The slowest of %1 ranks waits %2 times as long as undisturbed").arg(worst->processes).arg(shown);
+}
+
+Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
+{
+    const auto view = calibrationView(session, request, PairReading::AllPairs, memory, progress);
+    if (!view) return view.error();
+    const Calibration& calibration = *view->calibration;
+    if (calibration.factors.empty())
+        return Error{
+            tr("These benchmarks tell no calibration factors: they need shifts of several distances, and L and β of an undisturbed "
+               "transfer.")};
+    Figure figure;
+    figure.messages = calibration.messages;
+    const int degree = choice(calibrationFactorsFigure, request, QStringLiteral("degree")).toInt();
+    const QString to = choice(calibrationFactorsFigure, request, QStringLiteral("extrapolate"));
+    Drawer drawer(figure, calibration, degree, to.toDouble());
+    Panel average = drawer.average(), maximum = drawer.maximum();
+    drawer.finish({&average, &maximum});
+    for (Panel* panel : {&average, &maximum})
+        if (!panel->series.empty()) figure.panels.push_back(std::move(*panel));
+    figure.columns = int(figure.panels.size());
+    figure.widthMm = figure.panels.size() > 1 ? 174 : 84;
+    figure.heightMm = 70;
+    figure.stackedUpToMm = 100;
+    figure.stackedHeightMm = 130;
+    figure.title = titleOf(calibration.factors);
+    figure.subtitle = calibrationSubtitle(*view);
+    figure.provenance = calibrationProvenance(*view);
+    figure.provenance.model = QStringLiteral("T = C (L + β w); González-Domínguez, Georganas, Zheng & Martín, section IV");
+    figure.caption =
+        tr("Calibration factors beside <i>L</i> + <i>β w</i> (%1), measured while all ranks communicate. Dashed: beyond the measured "
+           "distances the last factor is held%2. %3.")
+            .arg(calibration.ideal.from,
+                 drawer.extrapolatedTo().isEmpty()
+                     ? QString()
+                     : tr("; at %1 a polynomial of degree %2 in log<sub>2</sub> <i>p</i>").arg(drawer.extrapolatedTo()).arg(degree),
+                 figure.provenance.program);
+    return figure;
+}
+
+QString lacks(const Session& session, const FigureRequest& request)
+{
+    for (const QString& id : request.datasets)
+        if (const DatasetItem* item = session.dataset(id); item && hasShifts(*item->data)) return {};
+    return tr("This figure needs shifts between all ranks at several distances: import a benchmark of kind application with them.");
+}
+
+} // namespace
+
+const FigureKind calibrationFactorsFigure = {
+    .id = QStringLiteral("calibration-factors"),
+    .name = QStringLiteral("Calibration factors"),
+    .description = QStringLiteral("How much longer transfers take by distance while all ranks communicate."),
+    .datasetKinds = {QStringLiteral("benchmark")},
+    .mostDatasets = 16,
+    .choices = {{QStringLiteral("extrapolate"),
+                 QStringLiteral("extrapolated to"),
+                 {QStringLiteral("4"), QStringLiteral("16"), QStringLiteral("64"), QStringLiteral("none")},
+                 {QStringLiteral("4 × the largest p"), QStringLiteral("16 × the largest p"), QStringLiteral("64 × the largest p"),
+                  QStringLiteral("Not extrapolated")}},
+                {QStringLiteral("degree"),
+                 QStringLiteral("polynomial"),
+                 {QStringLiteral("2"), QStringLiteral("1"), QStringLiteral("3")},
+                 {QStringLiteral("Degree 2"), QStringLiteral("Degree 1"), QStringLiteral("Degree 3")},
+                 QStringLiteral("Polynomial in log2 p beyond the measured numbers of processes")}},
+    .lacks = lacks,
+    .build = build,
+};
+
+} // namespace costscope

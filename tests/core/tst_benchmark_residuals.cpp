@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// fit-residuals of benchmarks: every cell of every law, worst cells named, cells left out grey, a row for every record.
+#include "core/figures/figureDatasets.h"
+#include "core/figures/fitResiduals.h"
+#include "testBenchmarks.h"
+#include "testSession.h"
+
+using namespace costscope;
+
+namespace {
+
+struct Bench {
+    Session session;
+    QStringList ids;
+
+    explicit Bench(const std::vector<const char*>& names)
+    {
+        for (const char* name : names) ids << addDataset(session, benchmarkFile(blueWaters(name), QString::fromLatin1(name)));
+    }
+    Figure figure(const QJsonObject& choices = {}) const { return built(session, QStringLiteral("fit-residuals"), ids, choices); }
+};
+
+size_t count(const Panel& panel, Mark mark, Hue hue)
+{
+    size_t all = 0;
+    for (const Series& s : panel.series)
+        if (s.mark == mark && s.hue == hue) all += s.x.size();
+    return all;
+}
+
+} // namespace
+
+class TestBenchmarkResiduals : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aPanelForEveryPlaceAndLaw()
+    {
+        const Bench bench({"max-rate", "max-rate-node", "queue-order", "queue-reversed"});
+        const Figure figure = bench.figure();
+        QCOMPARE(figure.panels.size(), size_t(3));
+        QCOMPARE(figure.panels[0].title, QStringLiteral("intra-node"));
+        QCOMPARE(figure.panels[1].title, QStringLiteral("inter-node"));
+        QVERIFY(figure.panels[2].title.startsWith(QStringLiteral("queue search")));
+        QCOMPARE(count(figure.panels[1], Mark::Points, Hue::DeepBlue), size_t(272));
+        QCOMPARE(count(figure.panels[1], Mark::Text, Hue::Vermillion), size_t(3));
+        QCOMPARE(size_t(figure.table.rows()), figure.rowRecords.size());
+        QCOMPARE(figure.rowRecords.size(), figure.rowKeys.size());
+    }
+
+    /// A point stands for a row of the table and that for a record of the data, whose time it shows.
+    void pointsLeadToRecords()
+    {
+        const Bench bench({"max-rate"});
+        const Figure figure = bench.figure();
+        const std::vector<double> measured = figure.table.numbers(u"measured_s"), modeled = figure.table.numbers(u"modeled_s"),
+                                  times = bench.session.datasets[0].data->table(u"samples")->numbers(u"time_s");
+        for (const Series& s : figure.panels[0].series)
+            for (size_t i = 0; s.mark == Mark::Points && i < s.x.size(); ++i) {
+                const size_t row = size_t(s.rows[i]);
+                QCOMPARE(figure.rowRecords[row].dataset, bench.ids[0]);
+                QCOMPARE(measured[row], times[size_t(figure.rowRecords[row].record)]);
+                QCOMPARE(s.y[i], 100 * (measured[row] / modeled[row] - 1));
+            }
+    }
+
+    void residualsAsChosen()
+    {
+        const Bench bench({"max-rate"});
+        const auto first = [&](const QJsonObject& choices) {
+            return series(bench.figure(choices).panels[0], Mark::Points, Hue::DeepBlue)->y[0];
+        };
+        const double relative = first({}) / 100;
+        QVERIFY(within(first({{"weights", "log"}}), std::log(1 + relative), 1e-12, "log"));
+        const std::vector<double> modeled = bench.figure().table.numbers(u"modeled_s");
+        QVERIFY(within(first({{"weights", "absolute"}}), relative * modeled[0], 1e-9, "absolute"));
+        const Figure pairs = bench.figure({{"over", "pairs"}});
+        QCOMPARE(pairs.panels[0].x.max < 32, true);
+        // One message each: over messages there is nothing to see, the size stays.
+        QVERIFY(bench.figure({{"over", "messages"}}).panels[0].x.max > 1e5);
+    }
+
+    void leftOutCellsAreGrey()
+    {
+        Bench bench({"max-rate"});
+        CalibrationItem item{{}, {}, bench.ids, {}, {}};
+        item.recipe.excluded = {{0, 5}, {0, 9}};
+        item.recipe.mostPairs = 12;
+        QVERIFY(putCalibration(bench.session, item).ok());
+        const Figure figure = bench.figure();
+        QCOMPARE(figure.table.rows(), qsizetype(272));
+        const Table& table = figure.table;
+        const auto& used = std::get<Texts>(table.find(u"used")->values);
+        int out = 0;
+        for (qsizetype i = 0; i < used.size(); ++i) out += !used.at(i).isEmpty();
+        QCOMPARE(out, 4 * 17 + 2); // 13 … 16 pairs of 17 sizes, and two by hand
+        QCOMPARE(count(figure.panels[0], Mark::Points, Hue::Grey), size_t(out));
+    }
+
+    /// Run-time records go on as before, one table at a time; choices are those of the data.
+    void runsAndBenchmarksApart()
+    {
+        Session session;
+        const QString a = addPaperTable(session, QStringLiteral("lammps"), QStringLiteral("LAMMPS")),
+                      b = addPaperTable(session, QStringLiteral("gromacs"), QStringLiteral("GROMACS")),
+                      c = addDataset(session, benchmarkFile(blueWaters("max-rate"), QStringLiteral("max-rate")));
+        QCOMPARE(datasetsFor(session, QStringLiteral("fit-residuals")), QStringList{a});
+        QCOMPARE(datasetsFor(session, QStringLiteral("fit-residuals"), {c}), QStringList{c});
+        const auto names = [&](const QString& id) {
+            QStringList all;
+            for (const Choice& of : choicesOf(fitResidualsFigure, session, {{}, {}, {}, {id}})) all << of.id;
+            return all;
+        };
+        QCOMPARE(names(a), QStringList{QStringLiteral("y_scale")});
+        QCOMPARE(names(c), (QStringList{QStringLiteral("over"), QStringLiteral("weights")}));
+        for (const QStringList& ids : {QStringList{a, b}, {a, c}, {c, a}})
+            QVERIFY(!lackOf(fitResidualsFigure, session, {{}, {}, {}, ids}).isEmpty());
+        QVERIFY(lackOf(fitResidualsFigure, session, {{}, {}, {}, {a}}).isEmpty());
+    }
+};
+
+QTEST_APPLESS_MAIN(TestBenchmarkResiduals)
+#include "tst_benchmark_residuals.moc"

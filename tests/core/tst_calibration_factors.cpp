@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// C_avg(d) and C_max(p, d): from shifts whose truth is known, and read beyond what was measured.
+#include "core/data/shifts.h"
+#include "core/figures/FigureKind.h"
+#include "core/fit/calibration.h"
+#include "core/models/calibrationFactors.h"
+#include "core/session/Session.h"
+#include "testBenchmarks.h"
+
+using namespace costscope;
+
+namespace {
+
+constexpr double latency = 1.5e-6, perWord = 8 / 7e9;
+
+QJsonObject shiftFile()
+{
+    QFile file(QStringLiteral(COSTSCOPE_TEST_DATA "/benchmarks/cs-synthetic-shift.json"));
+    if (!file.open(QIODevice::ReadOnly)) qFatal("no cs-synthetic-shift.json");
+    return QJsonDocument::fromJson(file.readAll()).object();
+}
+
+/// Only the samples with `taken`.
+DatasetPtr shifts(const std::function<bool(const QJsonObject&)>& taken = {}, const QJsonObject& parameters = {})
+{
+    QJsonObject file = shiftFile();
+    QJsonArray samples;
+    for (const QJsonValue& sample : file[QStringLiteral("samples")].toArray())
+        if (!taken || taken(sample.toObject())) samples.append(sample);
+    file[QStringLiteral("samples")] = samples;
+    if (!parameters.isEmpty()) file[QStringLiteral("parameters")] = parameters;
+    return benchmarkOf(file, QStringLiteral("shift"));
+}
+
+bool isPair(const QJsonObject& sample)
+{
+    return sample[QStringLiteral("ranks")].toInt() == 2;
+}
+
+bool isOver(const QJsonObject& sample, const char* ranks)
+{
+    return sample[QStringLiteral("tags")][QLatin1String("over_ranks")] == QLatin1String(ranks);
+}
+
+Result<Calibration> calibrated(const DatasetPtr& dataset, int bootstrap = 200, const Machine* base = nullptr)
+{
+    CalibrationRecipe recipe;
+    recipe.bootstrap = bootstrap;
+    return calibrate({dataset}, recipe, base);
+}
+
+bool said(const Calibration& calibration, const char* words)
+{
+    return std::any_of(calibration.messages.begin(), calibration.messages.end(),
+                       [&](const Message& m) { return m.text.contains(QString::fromUtf8(words)); });
+}
+
+double truth(const CalibrationFactor& f)
+{
+    const double level = std::log2(f.distance);
+    if (std::isnan(f.processes)) return 1.5 + 0.375 * level;
+    return std::map<double, double>{{64, 9}, {256, 14}, {1024, 21}, {4096, 31}}.at(f.processes) * (0.5 + 0.125 * level);
+}
+
+} // namespace
+
+class TestCalibrationFactors : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void theTruthLiesInsideTheIntervals()
+    {
+        const auto c = calibrated(shifts(), 400);
+        QVERIFY2(c.ok(), qPrintable(c.ok() ? QString() : c.error().message));
+        QVERIFY(within(c->ideal.latency, latency, 0.03, "L") && within(c->ideal.secondsPerWord, perWord, 0.03, "beta"));
+        QCOMPARE(c->factors.size(), size_t(4 + 3 + 4 + 4 + 4));
+        int inside = 0;
+        for (const CalibrationFactor& f : c->factors) {
+            QVERIFY2(within(f.factor, truth(f), 0.04, "factor"), qPrintable(QString::number(f.distance)));
+            // L and β carry their own error of about 1 %, which the intervals of the factors do not hold.
+            inside += f.interval && (*f.interval)[0] <= 1.015 * truth(f) && truth(f) <= 1.015 * (*f.interval)[1];
+        }
+        QVERIFY(inside >= 17);
+        QVERIFY(said(*c, "Beyond 4096 processes C_max is extrapolated by a polynomial of degree 2"));
+        QVERIFY(!said(*c, "depends on the number of processes") && !said(*c, "Faster than"));
+    }
+
+    void intoAMachineAndBack()
+    {
+        const auto c = calibrated(shifts(), 0);
+        const auto machine = machineFromJson(toJson(c->machine));
+        QVERIFY2(machine.ok(), qPrintable(machine.ok() ? QString() : machine.error().message));
+        QVERIFY(*machine == c->machine);
+        const CalibrationFactors tables = calibrationFactorsOf(*machine);
+        QCOMPARE(tables.average.size(), size_t(4));
+        QCOMPARE(tables.maximum.size(), size_t(4));
+        for (const CalibrationFactor& f : c->factors)
+            QCOMPARE(std::isnan(f.processes) ? tables.average.at(f.distance) : tables.maximum.at(f.processes).at(f.distance), f.factor);
+        QCOMPARE(machine->values.at(QStringLiteral("calibration.latency")).value, c->ideal.latency);
+    }
+
+    /// L and β: of the file, else of two ranks alone, else of a machine; of nobody: nothing is determined.
+    void whereTheIdealComesFrom()
+    {
+        const auto said1 = calibrated(shifts({}, {{"latency_s", 2e-6}, {"seconds_per_word", 1e-9}}), 0);
+        QCOMPARE(said1->ideal.latency, 2e-6);
+        QCOMPARE(said1->ideal.from, QStringLiteral("as shift says"));
+        QVERIFY(calibrated(shifts(), 0)->ideal.from.startsWith(QStringLiteral("two ranks alone")));
+        const DatasetPtr alone = shifts([](const QJsonObject& s) { return !isPair(s); });
+        Machine base;
+        base.name = QStringLiteral("Base");
+        base.values = {{QStringLiteral("network.latency"), {latency}}, {QStringLiteral("network.bandwidth"), {7e9}}};
+        const auto based = calibrated(alone, 0, &base);
+        QVERIFY(within(based->ideal.secondsPerWord, perWord, 1e-12, "beta"));
+        const auto none = calibrated(alone, 0);
+        QVERIFY(!none.ok() || (none->factors.empty() && said(*none, "nobody tells L and β")));
+    }
+
+    void whatIsMissingIsSaid()
+    {
+        const auto average = calibrated(shifts([](const QJsonObject& s) { return isPair(s) || isOver(s, "mean"); }), 0);
+        QVERIFY(said(*average, "C_max is not determined"));
+        QVERIFY(!average->machine.rest[QLatin1String("calibration")].toObject().contains(QLatin1String("maximum")));
+        const auto two = calibrated(
+            shifts([](const QJsonObject& s) { return isPair(s) || (isOver(s, "max") && s[QStringLiteral("ranks")].toInt() <= 256); }), 0);
+        QVERIFY(said(*two, "C_avg is not determined") && said(*two, "needs 3"));
+        const auto fast = calibrated(shifts({}, {{"latency_s", 1e-5}, {"seconds_per_word", 4 * perWord}}), 0);
+        QVERIFY(said(*fast, "Faster than L + β w: C_avg(1)"));
+        QCOMPARE(calibrationFactorsOf(fast->machine).average.at(1), 1.0);
+    }
+
+    void beyondTheMeasuredProcesses()
+    {
+        CalibrationFactors factors;
+        for (const auto& [p, c] : {std::pair{64.0, 9.0}, {256, 14}, {1024, 21}, {4096, 31}}) factors.maximum[p][16] = c;
+        const auto at = [&](double p) { return maximumFactor(factors, p, 16); };
+        QVERIFY(within(at(65536)->value, 58.04999999999991, 1e-9, "degree 2")); // least squares by numpy.polyfit
+        QVERIFY(within(at(16384)->value, 43.24999999999994, 1e-9, "degree 2"));
+        QVERIFY(!at(65536)->extrapolated.isEmpty() && at(1024)->extrapolated.isEmpty());
+        QCOMPARE(at(1024)->value, 21.0);
+        QVERIFY(within(at(512)->value, 17.5, 1e-12, "between")); // linear in log2 p
+        QCOMPARE(at(8)->value, 9.0);
+        QVERIFY(!at(8)->extrapolated.isEmpty());
+        factors.degree = 1;
+        QVERIFY(within(at(65536)->value, 44.300000000000026, 1e-9, "degree 1"));
+        factors.degree = 3;
+        QVERIFY(at(65536).ok());
+        factors.maximum.erase(64);
+        QVERIFY(!at(65536).ok() && at(65536).error().message.contains(QStringLiteral("needs 4")));
+        QVERIFY(at(1024).ok());
+    }
+
+    void fallingFactorsStayAboveOne()
+    {
+        CalibrationFactors factors;
+        for (const auto& [p, c] : {std::pair{64.0, 9.0}, {256, 5}, {1024, 1.5}}) factors.maximum[p][1] = c;
+        QCOMPARE(maximumFactor(factors, 65536, 1)->value, 1.0);
+    }
+
+    void betweenAndBeyondDistances()
+    {
+        CalibrationFactors factors;
+        factors.average = {{1, 1.5}, {16, 3}};
+        QCOMPARE(averageFactor(factors, 4)->value, 2.25); // linear in log2 d
+        QVERIFY(averageFactor(factors, 4)->extrapolated.isEmpty());
+        QCOMPARE(averageFactor(factors, 64)->value, 3.0);
+        QVERIFY(averageFactor(factors, 64)->extrapolated.contains(QStringLiteral("1 … 16")));
+        QVERIFY(!averageFactor(factors, 0.5).ok() && !averageFactor(factors, missing).ok() && !averageFactor({}, 4).ok());
+        QVERIFY(!maximumFactor({}, 64, 4).ok());
+    }
+
+    void figure()
+    {
+        Session session;
+        const DatasetPtr data = shifts();
+        QVERIFY(hasShifts(*data));
+        const QString id = addDataset(session, data);
+        QCOMPARE(addDefaults(session, id).size(), 1);
+        QCOMPARE(session.figures.front().kind, QStringLiteral("calibration-factors"));
+        const auto drawn = buildFigure(session, session.figures.front());
+        QVERIFY2(drawn.ok(), qPrintable(drawn.ok() ? QString() : drawn.error().message));
+        QCOMPARE(drawn->panels.size(), size_t(2));
+        QCOMPARE(drawn->table.rows(), qsizetype(19 + 4)); // and C_max at four times the largest p
+        QVERIFY(drawn->title.contains(QStringLiteral("4096")));
+        const auto dashed = [](const Panel& panel) {
+            return std::count_if(panel.series.begin(), panel.series.end(),
+                                 [](const Series& s) { return s.dash == Dash::Dashed && !s.x.empty(); });
+        };
+        QCOMPARE(dashed(drawn->panels[0]), 1);
+        QCOMPARE(dashed(drawn->panels[1]), 4 + 1);
+        FigureRequest none = session.figures.front();
+        none.choices = {{"extrapolate", "none"}};
+        QCOMPARE(buildFigure(session, none)->table.rows(), qsizetype(19));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestCalibrationFactors)
+#include "tst_calibration_factors.moc"
