@@ -12,6 +12,7 @@
 #include "core/session/machines.h"
 
 #include <algorithm>
+#include <map>
 
 namespace costscope {
 

@@ -216,9 +216,11 @@ QString SessionActions::addToFigure(const QString& figure, const QStringList& da
     const FigureKind* kind = request ? findFigure(request->kind) : nullptr;
     if (!kind) return tr("This figure takes no datasets.");
     FigureRequest next = *request;
-    if (datasets.size() == 1 && hasMachine(session, datasets.front())) {
-        if (!showsMachine(session, next)) return tr("This figure shows no machine.");
-        next.machine = datasets.front();
+    const CalibrationItem* calibration = findCalibration(session, datasets.value(0));
+    const QString machine = calibration ? calibration->machine : datasets.value(0);
+    if (datasets.size() == 1 && hasMachine(session, machine)) {
+        if (!figuresFor(session, machine).contains(figure) && !showsMachine(session, next)) return tr("This figure shows no machine.");
+        next.machine = machine;
         editFigure(next, tr("Take another machine"));
         return {};
     }

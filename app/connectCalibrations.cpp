@@ -14,7 +14,7 @@ void MainWindow::connectCalibrations()
     Actions& a = *m_actions;
     connect(a["calibrate"], &QAction::triggered, this, &MainWindow::calibrateCurrent);
     connect(a["useMachine"], &QAction::triggered, this,
-            [this] { m_calibrations->use(currentMachine(), figuresWithMachine(m_document.session())); });
+            [this] { m_calibrations->use(currentMachine(), figuresFor(m_document.session(), currentMachine())); });
     connect(m_calibrations, &CalibrationActions::refused, this, [this](const QString& reason) {
         m_inspector->setProblem(reason);
         say(reason);

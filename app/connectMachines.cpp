@@ -133,7 +133,7 @@ void MainWindow::refreshMachineActions()
     a["showMachine"]->setEnabled(machine && id != m_current);
     for (const char* action : {"duplicateMachine", "exportMachine"}) a[action]->setEnabled(machine);
     for (const char* action : {"renameMachine", "removeMachine"}) a[action]->setEnabled(hasMachine(session, m_current));
-    a["useMachine"]->setEnabled(hasMachine(session, id) && !figuresWithMachine(session).isEmpty());
+    a["useMachine"]->setEnabled(hasMachine(session, id) && !figuresFor(session, id).isEmpty());
     a["keepMachine"]->setEnabled(changed || !whatIfFigure().isEmpty());
     a["resetModel"]->setEnabled(currentFit() || changed);
 }

@@ -49,17 +49,19 @@ void CalibrationUsePart::show(const CalibrationShown& shown)
 /// Made anew only when it changes: a slider drag passes here for every step.
 void CalibrationUsePart::fill(const CalibrationShown& shown)
 {
-    const QStringList figures = figuresWithMachine(shown.session);
+    const QStringList figures = figuresFor(shown.session, m_machine);
     QVariantList state{m_machine};
     for (const QString& id : figures) {
         const FigureRequest& figure = *shown.session.figure(id);
-        state << id << displayName(shown.session, figure) << (machineIdOf(shown.session, figure) == m_machine);
+        const CalibrationItem* calibration = calibrationShown(shown.session, figure);
+        const QString machine = calibration ? calibration->machine : machineIdOf(shown.session, figure);
+        state << id << displayName(shown.session, figure) << (machine == m_machine);
     }
     if (state == m_filled) return;
     m_filled = state;
     m_menu->clear();
     if (figures.isEmpty()) return;
-    m_menu->addAction(tr("In all figures that show a machine (%1)").arg(figures.size()), this,
+    m_menu->addAction(tr("In all figures that can show it (%1)").arg(figures.size()), this,
                       [this, figures] { Q_EMIT useWanted(m_machine, figures); });
     m_menu->addSeparator();
     for (qsizetype i = 0; i < figures.size(); ++i) {

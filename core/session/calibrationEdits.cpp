@@ -22,6 +22,16 @@ QString systemOf(const Dataset& dataset)
     return system[QLatin1String("host")].toString() + QLatin1Char('\n') + system[QLatin1String("cpu")].toString();
 }
 
+/// The machines of the calibrations that use a dataset of the figure.
+QStringList calibratedMachines(const Session& session, const FigureRequest& figure)
+{
+    QStringList ids;
+    for (const CalibrationItem& item : session.calibrations)
+        if (std::any_of(figure.datasets.begin(), figure.datasets.end(), [&](const QString& id) { return item.datasets.contains(id); }))
+            ids << item.machine;
+    return ids;
+}
+
 /// The benchmarks of this one's system that no calibration has.
 CalibrationItem proposed(const Session& session, const DatasetItem& first)
 {
@@ -121,11 +131,14 @@ bool isLeftOut(const CalibrationItem& item, QStringView datasetId, int row)
     return std::find(out.begin(), out.end(), CellPlace{int(item.datasets.indexOf(datasetId)), row}) != out.end();
 }
 
-QStringList figuresWithMachine(const Session& session)
+QStringList figuresFor(const Session& session, QStringView machineId)
 {
     QStringList ids;
-    for (const FigureRequest& figure : session.figures)
-        if (showsMachine(session, figure)) ids << figure.id;
+    for (const FigureRequest& figure : session.figures) {
+        const QStringList machines = calibratedMachines(session, figure);
+        const bool isOfBenchmarks = !machines.isEmpty();
+        if (isOfBenchmarks ? machines.size() > 1 && machines.contains(machineId) : showsMachine(session, figure)) ids << figure.id;
+    }
     return ids;
 }
 

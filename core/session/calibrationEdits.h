@@ -35,8 +35,9 @@ CalibrationItem withDatasets(CalibrationItem item, const QStringList& datasets);
 CalibrationItem withRows(CalibrationItem item, QStringView datasetId, const std::vector<int>& rows, bool out);
 bool isLeftOut(const CalibrationItem& item, QStringView datasetId, int row);
 
-/// The figures of the session that show a machine.
-QStringList figuresWithMachine(const Session& session);
+/// The figures that can show this machine: those that show a machine, and of benchmarks those with several calibrations of which
+/// it is one.
+QStringList figuresFor(const Session& session, QStringView machineId);
 /// These figures show this machine.
 void useMachine(Session& session, const QString& machineId, const QStringList& figures);
 

@@ -271,14 +271,15 @@ private Q_SLOTS:
         QCoreApplication::processEvents();
         drop(bench.window, allBenchmarks());
         bench.waitForJobs();
-        const QString figure = figuresWithMachine(bench.session()).front();
+        const QString figure = figuresFor(bench.session(), QStringLiteral("blue-waters")).front();
         const QString shown = machineIdOf(bench.session(), *bench.session().figure(figure));
         bench.window.show(bench.session().datasets.back().id);
         bench.calibrate();
         QCOMPARE(machineIdOf(bench.session(), *bench.session().figure(figure)), shown); // no figure changes by itself
         QVERIFY(bench.panel()->use()->button()->isEnabled());
         bench.panel()->use()->menu()->actions().front()->trigger();
-        for (const QString& id : figuresWithMachine(bench.session())) QCOMPARE(bench.session().figure(id)->machine, bench.item().machine);
+        for (const QString& id : figuresFor(bench.session(), bench.item().machine))
+            QCOMPARE(bench.session().figure(id)->machine, bench.item().machine);
         bench.undo().undo();
         QCOMPARE(machineIdOf(bench.session(), *bench.session().figure(figure)), shown);
     }
@@ -314,6 +315,12 @@ private Q_SLOTS:
         const CalibrationItem& second = bench.session().calibrations.back();
         QVERIFY(findMachine(bench.session(), second.machine)->values.at(alphaName).value != alpha);
         QVERIFY(findMachine(bench.session(), second.machine)->name != bench.machine().name);
+        // The figure of both shows the one that is chosen.
+        const QString figure = bench.session().figures.front().id;
+        QCOMPARE(calibrationFor(bench.session(), figure)->id, bench.item().id);
+        QCOMPARE(figuresFor(bench.session(), second.machine), QStringList{figure});
+        QVERIFY(bench.window.things().addToFigure(figure, {second.id}).isEmpty());
+        QCOMPARE(calibrationFor(bench.session(), figure)->id, bench.session().calibrations.back().id);
     }
 
     void renamedAndRemoved()
