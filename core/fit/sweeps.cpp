@@ -76,6 +76,12 @@ double resolutionOf(const BenchmarkFacts& facts)
     return digits >= 1 ? 0.5 * std::pow(10, 1 - digits) : 0;
 }
 
+/// Cells of these sweeps are the same cell if they have the same times; of the others every cell has a value beside it.
+bool canRepeat(SweepKind kind)
+{
+    return kind != SweepKind::Prtt && kind != SweepKind::Transfers;
+}
+
 /// One dataset's samples, sorted into sweeps.
 class Sorter {
 public:
@@ -88,11 +94,8 @@ public:
     {
         for (size_t i = 0; i < m_view.size(); ++i) {
             const bool out = std::find(excluded.begin(), excluded.end(), CellPlace{m_dataset, int(i)}) != excluded.end();
-            if (out || !m_view.isUsable(i)) {
-                ++m_leftOut;
-                continue;
-            }
-            sort(i);
+            m_leftOut += out || !m_view.isUsable(i);
+            if (m_view.isUsable(i) && !(out && !canRepeat(m_kind))) sort(i); // else taken out after those that repeat it
         }
         return std::move(m_sweeps);
     }
@@ -177,7 +180,7 @@ void dropRepeated(Sweeps& sweeps)
 {
     std::map<SweepKind, std::map<CellKey, int>> seen;
     for (Sweep& sweep : sweeps.all) {
-        if (sweep.kind == SweepKind::Prtt || sweep.kind == SweepKind::Transfers) continue;
+        if (!canRepeat(sweep.kind)) continue;
         const auto before = sweep.cells.size();
         std::erase_if(sweep.cells, [&](const Cell& cell) {
             const auto [found, isNew] = seen[sweep.kind].try_emplace(keyOf(sweep, cell), cell.dataset);
@@ -190,6 +193,18 @@ void dropRepeated(Sweeps& sweeps)
                      qint64(dropped), text("%1: 1 cell has the very times of another file. It counts once.").arg(sweep.name),
                      text("%1: %2 cells have the very times of another file. They count once.").arg(sweep.name, QStringLiteral("%1")))});
     }
+}
+
+/// After dropRepeated(): else the same cell of another file would stand in for the one that is left out.
+void dropExcluded(Sweeps& sweeps, const std::vector<CellPlace>& excluded)
+{
+    if (excluded.empty()) return;
+    for (Sweep& sweep : sweeps.all)
+        if (canRepeat(sweep.kind))
+            std::erase_if(sweep.cells, [&](const Cell& cell) {
+                return std::find(excluded.begin(), excluded.end(), CellPlace{cell.dataset, cell.row}) != excluded.end();
+            });
+    std::erase_if(sweeps.all, [](const Sweep& sweep) { return sweep.cells.empty(); });
 }
 
 void sayUnplaced(Sweeps& sweeps)
@@ -225,6 +240,7 @@ Sweeps sweepsOf(const std::vector<DatasetPtr>& datasets, std::optional<Locality>
                      text("%1: %2 rows are left out: failed, without a time, or excluded.").arg(datasets[d]->name, QStringLiteral("%1")))});
     }
     dropRepeated(sweeps);
+    dropExcluded(sweeps, excluded);
     sayUnplaced(sweeps);
     return sweeps;
 }

@@ -220,10 +220,18 @@ private Q_SLOTS:
         Benchmarks bench;
         const int row = 12;
         const RecordRef record = bench.page()->figure()->rowRecords[row];
+        const auto cells = [&] { // of all laws
+            const auto calibration = calibrateItem(bench.session(), *calibrationFor(bench.session(), record.dataset));
+            size_t sum = 0;
+            for (const CalibratedLaw& law : calibration->laws) sum += law.cells.size();
+            return sum;
+        };
+        const size_t all = cells();
         bench.shiftClick(row);
         QCOMPARE(bench.session().calibrations.size(), size_t(1)); // it was not there
         QCOMPARE(bench.item().recipe.excluded.size(), size_t(1));
         QVERIFY(isLeftOut(bench.item(), record.dataset, record.record));
+        QCOMPARE(cells(), all - 1); // the same cell of the other file does not stand in for it
         QVERIFY(bench.panel()->data()->leftOut()->isVisible());
         QCOMPARE(bench.panel()->data()->leftOut()->text(), QStringLiteral("1 row is left out"));
         bench.shiftClick(row);
