@@ -57,6 +57,11 @@ QString table(const char* name)
     return QStringLiteral(COSTSCOPE_SOURCE "/resources/examples/overhead/amdahl_%1.csv").arg(QLatin1String(name));
 }
 
+QString benchmark(const char* name)
+{
+    return QStringLiteral(COSTSCOPE_SOURCE "/resources/examples/benchmarks/%1.json").arg(QLatin1String(name));
+}
+
 QString sampleFolder()
 {
     return QStringLiteral(COSTSCOPE_SOURCE "/tests/importers/mpip");
@@ -319,6 +324,53 @@ private Q_SLOTS:
         const QJsonArray scan = json(say({"fit", "amdahl-overhead", table("lammps"), "--scan", "--json"}))["scan"].toArray();
         for (const QJsonValue& row : scan)
             QCOMPARE(row["b_below_c"].toBool(), row["b"].isDouble() && row["b"].toDouble() < row["c"].toDouble());
+    }
+
+    /// δ of every file, what is subtracted from files or a machine, and why there is none.
+    void fitsContention()
+    {
+        const QString test = benchmark("contention-x");
+        const Said alone = say({"fit", "contention", test});
+        QCOMPARE(alone.code, 1);
+        QVERIFY2(alone.err.contains("take a machine that has them"), qPrintable(alone.err));
+        const QJsonObject fit = json(say({"fit", "contention", test, "--machine", "blue-waters", "--json"}));
+        QCOMPARE(fit["files"].toArray().size(), 1);
+        const QJsonObject file = fit["files"][0].toObject();
+        QCOMPARE(file["axis"], QJsonValue("x"));
+        QVERIFY(std::fabs(parameter(fit, "delta")["value"].toDouble() - 5.01904e-11) < 0.05 * 5.01904e-11);
+        QVERIFY(std::fabs(file["link_rate_bytes_per_s"].toDouble() - 1.14131e10) < 0.02 * 1.14131e10);
+        QVERIFY(file["rms_log_link_rate_law"].toDouble() < file["rms_log_sum_law"].toDouble());
+        QVERIFY(say({"fit", "contention", test, "--machine", "blue-waters", "--csv"}).out.startsWith("file,axis,cells,delta_s_per_byte,"));
+        const Said none = say({"fit", "contention", benchmark("max-rate")});
+        QVERIFY2(none.code == 1 && none.err.contains("None of these files is a contention test"), qPrintable(none.err));
+        QCOMPARE(say({"fit", "postal", benchmark("max-rate"), "--machine", "blue-waters"}).code, 2);
+        QCOMPARE(say({"fit", "contention", test, "--drop", "3"}).code, 2);
+    }
+
+    /// A calibration tells its recipe, both intervals, the worst cells, γ by messages, and its machine is read back.
+    void calibratesAndReadsBack()
+    {
+        QTemporaryDir folder;
+        const QString machine = folder.filePath("m.json");
+        QStringList words{"calibrate", "--id", "mine", "--bootstrap", "60", "-o", machine};
+        for (const char* name : {"max-rate", "max-rate-node", "max-rate-socket", "queue-order", "queue-reversed", "contention-x"})
+            words << benchmark(name);
+        const Said text = say(words);
+        QCOMPARE(text.code, 0);
+        for (const char* part : {"Recipe: relative residuals, median of repetitions, all pairs; 60 draws, seed 1", "95 % over cells",
+                                 "95 % over repetitions", "Worst cells", "γ by messages", "δ by file", "Recipes", "R_N/R_b"})
+            QVERIFY2(text.out.contains(QString::fromUtf8(part)), part);
+        const QJsonObject object = json(say(words + QStringList{"--json"}));
+        QCOMPARE(object["worst_cells"].toArray().size(), 10);
+        QCOMPARE(object["recipe"]["seed"].toInt(), 1);
+        QCOMPARE(object["contention"].toArray().size(), 1);
+        QCOMPARE(object["machine"], QJsonValue(QJsonDocument::fromJson(content(machine)).object()));
+        QVERIFY(say(words + QStringList{"--csv"}).out.section('\n', 0, 0).endsWith("recipe,low_repetitions,high_repetitions"));
+        const QString csv = say({"machines", machine, "--csv"}).out;
+        QVERIFY(csv.contains("link_rate,") && csv.contains("repetitions_low"));
+        const Said levels =
+            say({"levels", QStringLiteral(COSTSCOPE_SOURCE "/resources/examples/amg/lin_elas_8192.json"), "--machine", machine});
+        QVERIFY2(levels.code == 0 && levels.out.contains("Machine: mine"), qPrintable(levels.err));
     }
 
     /// Golden AMBER at f_s = 0.02, b = 12.3 with an error of 15.4: an error above its value is a dash for people and a number for scripts.
