@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/topology/network.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace costscope {
+
+namespace {
+
+QString say(const char* text)
+{
+    return QCoreApplication::translate("Topology", text);
+}
+
+qint32 ceilDiv(qint32 a, qint32 b)
+{
+    return qint32((qint64(a) + b - 1) / b);
+}
+
+Result<Placement> placementWith(Placement placement, qint32 ranks, const NetworkQuestion& question)
+{
+    if (question.ppn.value_or(1) < 1) return Error{say("ppn = %1: at least one process per node was expected.").arg(*question.ppn)};
+    if (question.nodesPerRouter.value_or(1) < 1)
+        return Error{say("nodes_per_router = %1: at least one node was expected.").arg(*question.nodesPerRouter)};
+    if (question.ppn || question.ranks) {
+        placement.ppn = question.ppn.value_or(placement.ppn);
+        placement.nodes = std::max(1, ceilDiv(ranks, placement.ppn));
+        if (placement.order == RankOrder::Explicit || question.ranks) placement.order = question.ranks.value_or(RankOrder::Block);
+        placement.rankNode.clear(), placement.rankSocket.clear();
+    }
+    if (question.nodesPerRouter) placement.nodesPerRouter = *question.nodesPerRouter;
+    return placement;
+}
+
+Result<Torus> torusWith(const Placement& placement, const NetworkQuestion& question)
+{
+    const std::vector<qint32> dims =
+        question.dims.empty() ? std::vector<qint32>(placement.torusDims.begin(), placement.torusDims.end()) : question.dims;
+    std::vector<bool> wrap = question.wrap.value_or(std::vector<bool>{placement.wraparound});
+    if (wrap.size() == 1) wrap.assign(dims.size(), wrap.front());
+    return Torus::of(dims, wrap);
+}
+
+/// The placement's own routers hold as long as nothing is chosen that moves them.
+bool keepsRouters(const Placement& own, const Placement& placement, const NetworkQuestion& question)
+{
+    const bool sameTorus = question.dims.empty() ||
+                           std::equal(question.dims.begin(), question.dims.end(), own.torusDims.begin(), own.torusDims.end());
+    return sameTorus && !question.order && question.box.dims.empty() &&
+           (own.routerCoordinates.empty() || placement.routers() <= qint32(own.routerCoordinates.size()));
+}
+
+QString inWords(const Placement& placement, const NetworkQuestion& question, bool own)
+{
+    if (!question.rankRouters.empty()) return say("placed by a file");
+    const QString ranks = placement.order == RankOrder::RoundRobin ? say("round robin")
+                          : placement.order == RankOrder::Block    ? say("block")
+                                                                   : say("own nodes");
+    const bool listed = own && !placement.routerCoordinates.empty();
+    const QString routers = listed ? say("own routers") : nameOf(question.order.value_or(RouterOrder::XFastest));
+    return QStringList{ranks, routers}.join(QStringLiteral(", "));
+}
+
+/// Ranks of a router fill its nodes one after the other.
+std::vector<qint32> nodesByRouter(const std::vector<qint32>& router, const Torus& torus, qint32 ppn, qint32 nodesPerRouter)
+{
+    std::vector<qint32> taken(size_t(torus.routers())), nodes;
+    for (const qint32 at : router) nodes.push_back(at * nodesPerRouter + std::min(nodesPerRouter - 1, taken[size_t(at)]++ / ppn));
+    return nodes;
+}
+
+Result<Done> placeByFile(Network& network, qint32 ranks, const Placement& placement, const NetworkQuestion& question)
+{
+    if (qint32(question.rankRouters.size()) < ranks)
+        return Error{say("The placement has %1 ranks, the messages are of %2.").arg(question.rankRouters.size()).arg(ranks)};
+    network.router.assign(question.rankRouters.begin(), question.rankRouters.begin() + ranks);
+    for (const qint32 router : network.router)
+        if (router < 0 || router >= network.torus.routers())
+            return Error{say("Router %1 of the placement is outside the %2.").arg(router).arg(toString(network.torus))};
+    network.node = nodesByRouter(network.router, network.torus, placement.ppn, placement.nodesPerRouter);
+    return Done{};
+}
+
+Result<Done> placeByRule(Network& network, qint32 ranks, const Placement& own, const Placement& placement, const NetworkQuestion& question)
+{
+    auto router = Result<std::vector<qint32>>(std::vector<qint32>());
+    if (keepsRouters(own, placement, question)) {
+        router = routersOf(placement, ranks);
+    } else {
+        const auto sequence = routersInOrder(network.torus, question.order.value_or(RouterOrder::XFastest), question.seed, question.box);
+        if (!sequence) return sequence.error();
+        router = routersOf(placement, ranks, *sequence);
+    }
+    if (!router) return router.error();
+    network.router = router.take();
+    for (qint32 rank = 0; rank < ranks; ++rank) network.node.push_back(placement.node(rank));
+    return Done{};
+}
+
+/// Links from a place on to another in the direction of the link, and whether the link is among them.
+bool isOnWay(qint32 from, qint32 to, qint32 at, qint32 size, bool wraps, bool plus, bool split)
+{
+    if (from == to) return false;
+    if (!wraps) return (to > from) == plus && (plus ? at >= from && at < to : at <= from && at > to);
+    const qint32 ahead = (to - from + size) % size, behind = size - ahead;
+    const bool goes = plus ? ahead <= behind : behind < ahead || (split && ahead == behind);
+    return goes && (plus ? (at - from + size) % size < ahead : (from - at + size) % size < behind);
+}
+
+} // namespace
+
+Result<Network> networkOf(const Placement& own, qint32 ranks, const NetworkQuestion& question)
+{
+    const auto placement = placementWith(own, ranks, question);
+    if (!placement) return placement.error();
+    const auto torus = torusWith(*placement, question);
+    if (!torus) return torus.error();
+    Network network{.torus = *torus, .ppn = double(placement->ppn), .nodesPerRouter = double(placement->nodesPerRouter)};
+    if (!question.routing.isEmpty()) {
+        auto routing = routingFromText(question.routing, *torus);
+        if (!routing) return routing.error();
+        network.routing = routing.take();
+    }
+    network.routing.splitTies = question.splitTies;
+    const auto placed = question.rankRouters.empty() ? placeByRule(network, ranks, own, *placement, question)
+                                                     : placeByFile(network, ranks, *placement, question);
+    if (!placed) return placed.error();
+    network.placed = inWords(*placement, question, keepsRouters(own, *placement, question));
+    return network;
+}
+
+double offNodeBytes(const Network& network, const AmgMessageSpan& messages)
+{
+    double bytes = 0;
+    const auto ranks = network.node.size();
+    for (size_t i = 0; i < messages.size(); ++i) {
+        const auto src = size_t(messages.src[i]), dst = size_t(messages.dst[i]);
+        if (src < ranks && dst < ranks && network.node[src] != network.node[dst]) bytes += double(messages.bytes[i]);
+    }
+    return bytes;
+}
+
+CubeEstimate cubeEstimate(const Network& network, const LinkLoads& loads, double bytes, double sharers)
+{
+    CubeEstimate cube{.ppn = network.ppn, .nodesPerRouter = network.nodesPerRouter};
+    if (!(bytes > 0) || !(sharers > 0)) return cube;
+    cube.hops = loads.hopsPerByte() * double(loads.totalBytes()) / bytes;
+    cube.bytesPerProcess = bytes / sharers;
+    // ℓ = nodes_per_router h³ b ppn                                  Bienz, Gropp, Olson 2018, eq (7), there with 2
+    cube.linkBytes = cube.nodesPerRouter * cube.hops * cube.hops * cube.hops * cube.bytesPerProcess * cube.ppn;
+    return cube;
+}
+
+bool crosses(const Network& network, qint32 from, qint32 to, const Link& link)
+{
+    const Torus& torus = network.torus;
+    const Position a = torus.position(from), b = torus.position(to), at = torus.position(link.from);
+    bool before = true;
+    for (int leg = 0; leg < torus.dimensions(); ++leg) {
+        const auto d = size_t(network.routing.order.empty() ? leg : network.routing.order[size_t(leg)]);
+        if (int(d) == link.dimension) {
+            before = false;
+            if (!isOnWay(a[d], b[d], at[d], torus.size(int(d)), torus.wraps(int(d)), link.plus, network.routing.splitTies)) return false;
+        } else if (at[d] != (before ? b[d] : a[d])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+LinkTraffic trafficOver(const Network& network, const AmgMessageSpan& messages, const Link& link)
+{
+    LinkTraffic traffic{.link = link, .messages = {}, .senders = {}, .receivers = {}};
+    const auto ranks = network.router.size();
+    for (size_t i = 0; i < messages.size(); ++i) {
+        const auto src = size_t(messages.src[i]), dst = size_t(messages.dst[i]);
+        if (src >= ranks || dst >= ranks || !crosses(network, network.router[src], network.router[dst], link)) continue;
+        traffic.messages.push_back(qint64(i));
+        traffic.senders.push_back(messages.src[i]);
+        traffic.receivers.push_back(messages.dst[i]);
+    }
+    std::stable_sort(traffic.messages.begin(), traffic.messages.end(),
+                     [&](qint64 a, qint64 b) { return messages.bytes[size_t(a)] > messages.bytes[size_t(b)]; });
+    for (std::vector<qint32>* all : {&traffic.senders, &traffic.receivers}) {
+        std::sort(all->begin(), all->end());
+        all->erase(std::unique(all->begin(), all->end()), all->end());
+    }
+    return traffic;
+}
+
+} // namespace costscope

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/topology/countLinkLoads.h"
+#include "core/topology/rankRouters.h"
+
+namespace costscope {
+
+/// What may be chosen otherwise than the placement of the data says.
+struct NetworkQuestion {
+    std::vector<qint32> dims = {};              ///< of the torus; empty: the placement's own
+    std::optional<std::vector<bool>> wrap = {}; ///< one per dimension, or a single one for all; nothing: as the placement says
+    QString routing = {};                       ///< "zyx"; empty: x, then y, then z
+    bool splitTies = false;
+    /// How routers are given to the job. Nothing: as the placement says; in another torus x fastest.
+    std::optional<RouterOrder> order = {};
+    quint64 seed = 1;   ///< of the random order
+    RouterBox box = {}; ///< part of the torus that the job has
+    std::optional<qint32> ppn = {};
+    std::optional<qint32> nodesPerRouter = {};
+    std::optional<RankOrder> ranks = {};   ///< block or round robin
+    std::vector<qint32> rankRouters = {};  ///< of every rank, from a file: then nothing of the above places ranks
+    bool operator==(const NetworkQuestion&) const = default;
+};
+
+/// A job in a network: where its ranks stand and how its messages go.
+struct Network {
+    Torus torus = {};
+    Routing routing = {};
+    std::vector<qint32> router = {}; ///< of every rank
+    std::vector<qint32> node = {};   ///< of every rank
+    double ppn = 1;
+    double nodesPerRouter = 1;
+    QString placed = {}; ///< in words: "block, x fastest"
+};
+
+/// Error: a torus that cannot be or does not hold the job, an order of dimensions that is none, ppn below 1.
+Result<Network> networkOf(const Placement& own, qint32 ranks, const NetworkQuestion& question = {});
+
+/// Bytes between different nodes.
+double offNodeBytes(const Network& network, const AmgMessageSpan& messages);
+
+/// ℓ as if the job filled a cube of routers. Bienz, Gropp, Olson 2018, eq (7).
+struct CubeEstimate {
+    double hops = 0;            ///< h: links per off-node byte
+    double bytesPerProcess = 0; ///< b: off-node bytes over the processes that share them [byte]
+    double ppn = 1;
+    double nodesPerRouter = 1;
+    double linkBytes = 0; ///< [byte]
+};
+/// `sharers`: all ranks as in the levels of a hierarchy; or those that send, as Figure 6 counts.
+CubeEstimate cubeEstimate(const Network& network, const LinkLoads& loads, double offNodeBytes, double sharers);
+
+/// Whether a message between two routers goes over this link; if ties are split, whether a part of it does.
+bool crosses(const Network& network, qint32 from, qint32 to, const Link& link);
+
+/// What goes over one link.
+struct LinkTraffic {
+    Link link;
+    std::vector<qint64> messages; ///< their places in the list, the largest first
+    std::vector<qint32> senders;  ///< ranks, ascending
+    std::vector<qint32> receivers;
+};
+LinkTraffic trafficOver(const Network& network, const AmgMessageSpan& messages, const Link& link);
+
+} // namespace costscope

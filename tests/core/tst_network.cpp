@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "golden.h"
+#include "walkedLoads.h"
+
+#include "core/topology/network.h"
+#include "core/topology/patterns.h"
+
+#include <numeric>
+#include <set>
+
+using namespace costscope;
+
+namespace {
+
+AmgMessageSpan spanOf(const AmgMessages& messages)
+{
+    return {messages.src, messages.dst, messages.bytes};
+}
+
+const Pattern& pattern(const char* id)
+{
+    const Pattern* found = findPattern(QString::fromLatin1(id));
+    Q_ASSERT(found);
+    return *found;
+}
+
+Placement line()
+{
+    Placement placement;
+    placement.ppn = 16, placement.nodes = 8, placement.nodesPerRouter = 2, placement.torusDims = {4, 1, 1}, placement.wraparound = false;
+    return placement;
+}
+
+} // namespace
+
+class TestNetwork : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    /// Figure 6, text: exact ℓ and the cube estimate of eq (7).
+    void figure6_data() { goldenRows("point-to-point-golden.json", "contention.fig6"); }
+    void figure6()
+    {
+        QFETCH(QJsonObject, output);
+        const Network network = *networkOf(line(), 128);
+        const Pattern& text = pattern("line");
+        const auto messages = messagesOf(text, {*Torus::of(text.dims, text.wrap), 32, 1'000'000});
+        QVERIFY(messages.ok());
+        const LinkLoads loads = *countLinkLoads(network.torus, network.routing, network.router, spanOf(*messages));
+        QCOMPARE(double(loads.maxBytes()), output["max_link_bytes"].toDouble());
+        const double bytes = offNodeBytes(network, spanOf(*messages));
+        const CubeEstimate cube = cubeEstimate(network, loads, bytes, 64); // two of four routers send
+        QCOMPARE(cube.hops, output["avg_hops"].toDouble());
+        QCOMPARE(cube.bytesPerProcess, 1e6);
+        QCOMPARE(cube.linkBytes, output["ell_eq7"].toDouble());
+        QCOMPARE(cubeEstimate(network, loads, bytes, 128).linkBytes, output["ell_eq7"].toDouble() / 2);
+    }
+    void caption()
+    {
+        const Pattern& other = pattern("line-caption");
+        const auto messages = messagesOf(other, {*Torus::of(other.dims, other.wrap), 32, 1'000'000});
+        const Network network = *networkOf(line(), 128);
+        const LinkLoads loads = *countLinkLoads(network.torus, network.routing, network.router, spanOf(*messages));
+        QCOMPARE(loads.maxBytes(), 64'000'000); // both flows share 1–2 and 2–3
+        QCOMPARE(loads.hopsPerByte(), 2.5);
+    }
+
+    void whatIfs()
+    {
+        const Placement own = line();
+        QCOMPARE(networkOf(own, 128)->router[127], 3);
+        QCOMPARE(networkOf(own, 128)->placed, QStringLiteral("block, x fastest"));
+        NetworkQuestion question;
+        question.dims = {2, 2}, question.wrap = std::vector<bool>{true}, question.ranks = RankOrder::RoundRobin;
+        const Network round = *networkOf(own, 128, question);
+        QCOMPARE(toString(round.torus), QStringLiteral("2 × 2 torus"));
+        QCOMPARE(round.router[1], 0); // second node of the first router
+        QCOMPARE(round.router[2], 1);
+        question.order = RouterOrder::Random;
+        QCOMPARE(networkOf(own, 128, question)->placed, QStringLiteral("round robin, random"));
+        question = {};
+        question.ppn = 32;
+        QCOMPARE(networkOf(own, 128, question)->router[127], 1); // four nodes on two routers
+        QCOMPARE(networkOf(own, 128, question)->node[127], 3);
+        question.dims = {1};
+        QVERIFY(refusal(networkOf(own, 128, question)).contains("2 routers are needed for 128 ranks; there are 1"));
+        question.ppn = 0;
+        QVERIFY(refusal(networkOf(own, 128, question)).startsWith("ppn = 0"));
+        question = {};
+        question.routing = QStringLiteral("xx");
+        QVERIFY(refusal(networkOf(own, 128, question)).contains("no order of the dimensions"));
+    }
+
+    void byFile()
+    {
+        NetworkQuestion question;
+        question.rankRouters = std::vector<qint32>(128, 2);
+        const Network network = *networkOf(line(), 128, question);
+        QCOMPARE(network.router[5], 2);
+        QCOMPARE(network.node[31] - network.node[0], 1);
+        QCOMPARE(network.placed, QStringLiteral("placed by a file"));
+        QVERIFY(refusal(networkOf(line(), 129, question)).contains("has 128 ranks, the messages are of 129"));
+        question.rankRouters[7] = 4;
+        QVERIFY(refusal(networkOf(line(), 128, question)).contains("Router 4 of the placement is outside"));
+    }
+
+    /// Own coordinates stay unless something moves the routers.
+    void ownCoordinates()
+    {
+        Placement own = line();
+        own.routerCoordinates = {{3, 0, 0}, {2, 0, 0}, {1, 0, 0}, {0, 0, 0}};
+        QCOMPARE(networkOf(own, 128)->router[0], 3);
+        QCOMPARE(networkOf(own, 128)->placed, QStringLiteral("block, own routers"));
+        NetworkQuestion question;
+        question.order = RouterOrder::XFastest;
+        QCOMPARE(networkOf(own, 128, question)->router[0], 0);
+    }
+
+    /// crosses() against the walk: every pair of routers, every link.
+    void crossing_data()
+    {
+        QTest::addColumn<std::vector<qint32>>("dims");
+        QTest::addColumn<std::vector<bool>>("wrap");
+        using Dims = std::vector<qint32>;
+        using Wrap = std::vector<bool>;
+        QTest::newRow("torus") << Dims{4, 3, 2} << Wrap{true, true, true};
+        QTest::newRow("mesh") << Dims{3, 4} << Wrap{false, false};
+        QTest::newRow("mixed") << Dims{2, 5, 3} << Wrap{true, false, true};
+    }
+    void crossing()
+    {
+        QFETCH(std::vector<qint32>, dims);
+        QFETCH(std::vector<bool>, wrap);
+        for (const bool split : {false, true})
+            for (const bool reversed : {false, true}) {
+                Network network{.torus = *Torus::of(dims, wrap)};
+                network.routing.splitTies = split;
+                network.routing.order.resize(dims.size());
+                std::iota(network.routing.order.begin(), network.routing.order.end(), 0);
+                if (reversed) std::reverse(network.routing.order.begin(), network.routing.order.end());
+                std::vector<qint32> router(size_t(network.torus.routers()));
+                std::iota(router.begin(), router.end(), 0);
+                for (qint32 from = 0; from < network.torus.routers(); ++from)
+                    for (qint32 to = 0; to < network.torus.routers(); ++to) {
+                        const std::vector<qint64> bytes = {2};
+                        const auto walked = walkedLoads(network.torus, network.routing, router, {{&from, 1}, {&to, 1}, bytes});
+                        for (size_t n = 0; n < walked.size(); ++n)
+                            QCOMPARE(crosses(network, from, to, network.torus.link(n)), walked[n] > 0);
+                    }
+            }
+    }
+
+    void trafficOfOneLink()
+    {
+        const Network network = *networkOf(line(), 128);
+        AmgMessages list;
+        list.src = {0, 0, 40, 127, 3}, list.dst = {100, 3, 100, 0, 64}, list.bytes = {5, 9, 7, 8, 6};
+        const LinkTraffic over = trafficOver(network, spanOf(list), {1, 0, true});
+        QCOMPARE(over.messages, (std::vector<qint64>{2, 4, 0}));
+        QCOMPARE(over.senders, (std::vector<qint32>{0, 3, 40}));
+        QCOMPARE(over.receivers, (std::vector<qint32>{64, 100}));
+    }
+
+    void patterns_data()
+    {
+        QTest::addColumn<QString>("id");
+        QTest::addColumn<qint64>("count"); // on 4 x 4 x 2 with two ranks each, -1 = made for another torus
+        const auto row = [](const char* id, qint64 count) { QTest::newRow(id) << QString(id) << count; };
+        row("nearest-neighbour", 64 * 5); // 8 x 4 x 2: two in x, two in y, one in z
+        row("all-to-all", 64 * 63);
+        row("bit-reversal", 64 - 8);
+        row("transpose", 64 - 8);
+        row("random", 64 * 16);
+        row("ring", 64);
+        row("hot-spot", 64 * 16 + 63);
+        row("line", -1);
+        row("line-caption", -1);
+    }
+    void patterns()
+    {
+        QFETCH(QString, id);
+        QFETCH(qint64, count);
+        const PatternQuestion question{*Torus::of({4, 4, 2}), 2, 100};
+        const auto messages = messagesOf(*findPattern(id), question);
+        if (count < 0) {
+            QVERIFY(refusal(messages).contains("four routers in a line"));
+            return;
+        }
+        QVERIFY(messages.ok());
+        QCOMPARE(qint64(messages->src.size()), count);
+        for (size_t i = 0; i < messages->src.size(); ++i) {
+            QVERIFY(messages->src[i] != messages->dst[i]);
+            QVERIFY(messages->src[i] >= 0 && messages->src[i] < 64 && messages->dst[i] >= 0 && messages->dst[i] < 64);
+            QCOMPARE(messages->bytes[i], 100);
+        }
+        QVERIFY(!findPattern(id)->name.isEmpty() && !findPattern(id)->description.isEmpty());
+    }
+    void allPatternsAreTested()
+    {
+        std::set<QString> ids;
+        for (const Pattern* one : allPatterns()) ids.insert(one->id);
+        QCOMPARE(ids.size(), size_t(9));
+        QVERIFY(!findPattern(u"gossip"));
+    }
+    /// Neighbours of ranks are on the same router or the next.
+    void neighboursAreOneHopAway()
+    {
+        const PatternQuestion question{*Torus::of({3, 4, 5}), 3, 1};
+        const auto messages = messagesOf(pattern("nearest-neighbour"), question);
+        for (size_t i = 0; i < messages->src.size(); ++i) QVERIFY(question.torus.hops(messages->src[i] / 3, messages->dst[i] / 3) <= 1);
+    }
+    void refusesPatterns()
+    {
+        QVERIFY(refusal(messagesOf(pattern("bit-reversal"), {*Torus::of({3, 3}), 1})).contains("needs 2^k ranks; these are 9"));
+        QVERIFY(refusal(messagesOf(pattern("all-to-all"), {*Torus::of({8, 8}), 1}, 4000)).contains("more than 4000 messages"));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestNetwork)
+#include "tst_network.moc"
