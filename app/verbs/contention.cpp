@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/parallel.h"
+#include "app/verbs/Arguments.h"
+#include "app/verbs/Console.h"
+#include "app/verbs/inputs.h"
+#include "app/verbs/networkOptions.h"
+#include "app/verbs/verbs.h"
+#include "core/models/contention.h"
+#include "core/topology/patterns.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+/// What was counted, of a list or of a pattern.
+struct Counted {
+    Network network;
+    LinkLoads loads;
+    CubeEstimate cube;
+    QJsonObject of = {}; ///< which messages: level and operation, or pattern
+    QString title = {};
+    Messages messages = {};
+};
+
+QJsonArray placeToJson(const Torus& torus, qint32 router)
+{
+    const Position at = torus.position(router);
+    QJsonArray place;
+    for (int d = 0; d < torus.dimensions(); ++d) place.append(at[size_t(d)]);
+    return place;
+}
+
+QString sign(const Link& link)
+{
+    return link.plus ? QStringLiteral("+") : QStringLiteral("-");
+}
+
+QJsonArray hottestToJson(const LinkLoads& loads)
+{
+    QJsonArray hottest;
+    for (const size_t number : loads.hottest(10)) {
+        const Link link = loads.torus.link(number);
+        hottest.append(QJsonObject{{"from", placeToJson(loads.torus, link.from)},
+                                   {"dimension", dimensionName(link.dimension)},
+                                   {"direction", sign(link)},
+                                   {"bytes", loads.bytes[number]}});
+    }
+    return hottest;
+}
+
+QJsonArray hopsToJson(const LinkLoads& loads)
+{
+    QJsonArray rows;
+    for (qint32 h = 0; h <= loads.mostHops(); ++h)
+        rows.append(QJsonObject{{"hops", h}, {"messages", loads.messagesByHops[size_t(h)]}, {"bytes", loads.bytesByHops[size_t(h)]}});
+    return rows;
+}
+
+QJsonObject fieldsOf(const Counted& counted, double delta)
+{
+    const LinkLoads& loads = counted.loads;
+    const Torus& torus = loads.torus;
+    QJsonArray dims, wrap;
+    for (int d = 0; d < torus.dimensions(); ++d) dims.append(torus.size(d)), wrap.append(torus.wraps(d));
+    QJsonObject fields = counted.of;
+    const auto byteHops = loads.byteHops();
+    for (const auto& [key, value] : std::initializer_list<std::pair<const char*, QJsonValue>>{
+             {"dims", dims},
+             {"wrap", wrap},
+             {"links", torus.links()},
+             {"used_links", loads.usedLinks()},
+             {"messages", loads.messages()},
+             {"self_messages", loads.selfMessages},
+             {"bytes", loads.totalBytes()},
+             {"max_link_bytes", loads.maxBytes()},
+             {"mean_link_bytes", loads.meanBytes()},
+             {"total_byte_hops", byteHops ? QJsonValue(*byteHops) : QJsonValue()},
+             {"hops_per_byte", loads.hopsPerByte()},
+             {"hops_per_message", loads.hopsPerMessage()},
+             {"max_hops", loads.mostHops()},
+             {"hops", hopsToJson(loads)},
+             {"hottest", hottestToJson(loads)},
+             {"routing", toString(counted.network.routing, torus)},
+             {"placement", counted.network.placed},
+             {"cube_estimate", QJsonObject{{"hops", counted.cube.hops},
+                                           {"bytes_per_process", counted.cube.bytesPerProcess},
+                                           {"ppn", counted.cube.ppn},
+                                           {"nodes_per_router", counted.cube.nodesPerRouter},
+                                           {"link_bytes", counted.cube.linkBytes},
+                                           {"contention_s", jsonNumber(contentionTime(counted.cube.linkBytes, delta))}}},
+             {"delta_s_per_byte", jsonNumber(delta)},
+             {"contention_s", jsonNumber(contentionTime(double(loads.maxBytes()), delta))}})
+        fields.insert(QLatin1String(key), value);
+    return fields;
+}
+
+QString textOf(const Counted& counted, double delta)
+{
+    const LinkLoads& loads = counted.loads;
+    const auto bytes = [](double value) { return display(value, Quantity::Size); };
+    const auto time = [](double value) { return std::isnan(value) ? QStringLiteral("—") : display(value, Quantity::Time); };
+    QString text = QStringLiteral("%1\n%2, %3 directed links, %4; %5\n")
+                       .arg(counted.title, toString(loads.torus))
+                       .arg(loads.torus.links())
+                       .arg(counted.network.placed, toString(counted.network.routing, loads.torus));
+    QList<QStringList> rows{{QStringLiteral("ℓ, busiest link"), bytes(double(loads.maxBytes())), time(contentionTime(double(loads.maxBytes()), delta))},
+                            {QStringLiteral("ℓ, cube estimate"), bytes(counted.cube.linkBytes), time(contentionTime(counted.cube.linkBytes, delta))},
+                            {QStringLiteral("mean link"), bytes(loads.meanBytes()), QString()}};
+    text += inColumns({QString(), QStringLiteral("bytes"), QStringLiteral("δ ℓ")}, rows) + u'\n';
+    rows.clear();
+    for (const size_t number : loads.hottest(10)) {
+        const Link link = loads.torus.link(number);
+        rows << QStringList{positionText(loads.torus, link.from), directionName(link), bytes(double(loads.bytes[number])),
+                            display(double(loads.bytes[number]) / loads.meanBytes(), Quantity::None, 3)};
+    }
+    return text + inColumns({QStringLiteral("from"), QStringLiteral("link"), QStringLiteral("bytes"), QStringLiteral("of the mean")}, rows);
+}
+
+/// One row per link that exists, also those that carry nothing.
+QString csvOf(const LinkLoads& loads)
+{
+    const Torus& torus = loads.torus;
+    QStringList headings;
+    for (int d = 0; d < std::max(3, torus.dimensions()); ++d) headings << dimensionName(d);
+    QString text = headings.join(u',') + QStringLiteral(",dimension,direction,bytes\n");
+    for (size_t number = 0; number < torus.linkNumbers(); ++number) {
+        const Link link = torus.link(number);
+        if (!torus.hasLink(link)) continue;
+        const Position at = torus.position(link.from);
+        for (int d = 0; d < headings.size(); ++d) text += QString::number(at[size_t(d)]) + u',';
+        text += dimensionName(link.dimension) + u',' + sign(link) + u',' + QString::number(loads.bytes[number]) + u'\n';
+    }
+    return text;
+}
+
+/// The operation that is meant: by level and name; without both the first with a list.
+Result<const AmgOperation*> operationOf(const AmgHierarchy& hierarchy, const Arguments& arguments)
+{
+    const qint64 level = arguments.whole(QStringLiteral("--level"), -1);
+    const QString name = arguments.text(QStringLiteral("--operation"));
+    QStringList known;
+    for (const AmgOperation& operation : hierarchy.operations) {
+        if (!operation.hasList()) continue;
+        known << QStringLiteral("%1 %2").arg(operation.level).arg(operation.name);
+        if ((level < 0 || operation.level == level) && (name.isEmpty() || operation.name == name)) return &operation;
+    }
+    if (known.isEmpty()) return Error{QStringLiteral("This file has no lists of messages, so the loads of links cannot be counted.")};
+    return wrongWords(QStringLiteral("There is no such level and operation with a list of messages. Known: %1.").arg(known.join(QStringLiteral(", "))));
+}
+
+Result<Counted> countFile(const Arguments& arguments, Console& console)
+{
+    const Progress progress = console.progress();
+    const auto inputs = readInputs(arguments.words(), progress.part(0, 0.7));
+    if (!inputs.ok()) return inputs.error();
+    const auto item = chooseDataset(inputs->session, toString(DatasetKind::Amg), arguments.text(QStringLiteral("--dataset")));
+    if (!item.ok()) return item.error();
+    const auto hierarchy = amgHierarchy(*(*item)->data);
+    if (!hierarchy) return hierarchy.error();
+    const auto operation = operationOf(*hierarchy, arguments);
+    if (!operation.ok()) return operation.error();
+    const auto network = networkFrom(arguments, hierarchy->placementOrOneNode(), hierarchy->ranks);
+    if (!network.ok()) return network.error();
+    const AmgMessageSpan messages = messagesOf(*(*item)->data, **operation);
+    const auto loads = countLinkLoads(network->torus, network->routing, network->router, messages, allThreads(), progress.part(0.7, 1));
+    if (!loads) return loads.error();
+    Counted counted{*network, *loads, cubeEstimate(*network, *loads, offNodeBytes(*network, messages), hierarchy->ranks)};
+    counted.of = {{"level", (*operation)->level}, {"operation", (*operation)->name}};
+    counted.title = QStringLiteral("%1, level %2, %3").arg((*item)->name).arg((*operation)->level).arg((*operation)->name);
+    counted.messages = inputs->messages;
+    if (!hierarchy->placement)
+        counted.messages.push_back({Severity::Warning, QStringLiteral("The file has no placement: all ranks are on one node, no link carries anything.")});
+    return counted;
+}
+
+Result<Counted> countPattern(const Arguments& arguments)
+{
+    const QString id = arguments.text(QStringLiteral("--pattern"));
+    const Pattern* pattern = findPattern(id);
+    QStringList known;
+    for (const Pattern* one : allPatterns()) known << one->id;
+    if (!pattern) return wrongWords(QStringLiteral("There is no pattern “%1”. Known: %2.").arg(id, known.join(QStringLiteral(", "))));
+    const auto made = patternFrom(arguments, *pattern);
+    if (!made.ok()) return made.error();
+    auto counter = LinkLoadCounter::of(made->network.torus, made->network.routing, made->network.router);
+    if (!counter) return counter.error();
+    double bytes = 0;
+    std::vector<bool> sends(made->network.router.size());
+    auto counts = Result<Done>(Done{});
+    const auto done = pattern->make(made->question, [&](const AmgMessageSpan& some) {
+        counts = counter->add(some);
+        bytes += offNodeBytes(made->network, some);
+        for (const qint32 rank : some.src) sends[size_t(rank)] = true;
+        return counts.ok();
+    });
+    if (!counts) return counts.error();
+    if (!done) return done.error();
+    const double senders = double(std::count(sends.begin(), sends.end(), true));
+    Counted counted{made->network, counter->loads(), {}};
+    counted.cube = cubeEstimate(counted.network, counted.loads, bytes, senders);
+    counted.of = {{"pattern", pattern->id}, {"ranks", made->question.ranks()}, {"message_bytes", made->question.bytes}};
+    counted.title = QStringLiteral("%1: %2").arg(pattern->name, pattern->description);
+    counted.messages.push_back({Severity::Note, QStringLiteral("b of the cube estimate is over the %1 processes that send.").arg(senders)});
+    return counted;
+}
+
+Result<double> deltaFrom(const Arguments& arguments)
+{
+    const auto set = arguments.named(QStringLiteral("--set"), {deltaValue()});
+    if (!set.ok()) return wrongWords(set.error().message);
+    const auto machine = readMachine(arguments.text(QStringLiteral("--machine"), QStringLiteral("blue-waters")));
+    if (!machine.ok()) return machine.error();
+    if (const auto given = set->find(QStringLiteral("delta")); given != set->end()) return given->second;
+    const auto value = machine->values.find(QStringLiteral("delta"));
+    return value == machine->values.end() ? missing : value->second.value;
+}
+
+int run(const Arguments& arguments, Console& console)
+{
+    const bool isPattern = arguments.has(QStringLiteral("--pattern"));
+    if (isPattern == !arguments.words().isEmpty()) return console.usage(QStringLiteral("Give either one FILE or --pattern NAME."));
+    const auto delta = deltaFrom(arguments);
+    if (!delta.ok()) return console.refuse(delta.error());
+    auto counted = isPattern ? countPattern(arguments) : countFile(arguments, console);
+    if (!counted.ok()) return console.refuse(counted.error());
+    if (std::isnan(*delta)) counted->messages.push_back({Severity::Warning, QStringLiteral("The machine has no δ, so there is no time.")});
+    if (!counted->loads.byteHops())
+        counted->messages.push_back({Severity::Warning, QStringLiteral("The sum of bytes times hops is beyond 2^63 and is not told.")});
+    return console.answer({fieldsOf(*counted, *delta), counted->messages, textOf(*counted, *delta), csvOf(counted->loads)});
+}
+
+std::vector<Option> options()
+{
+    std::vector<Option> all = {
+        {QStringLiteral("--level"), Option::Whole, QStringLiteral("N"), QStringLiteral("the level; without it the first with a list")},
+        {QStringLiteral("--operation"), Option::Text, QStringLiteral("OP"), QStringLiteral("the operation on it: spmv, spgemm_AP, …")},
+        {QStringLiteral("--dataset"), Option::Text, QStringLiteral("NAME"), QStringLiteral("the hierarchy, if the file holds several")},
+        {QStringLiteral("--machine"), Option::Text, QStringLiteral("M"), QStringLiteral("whose δ: a shipped id or a file; blue-waters unless given")},
+        {QStringLiteral("--set"), Option::Text, QStringLiteral("delta=VALUE"), QStringLiteral("δ: 50ps/B")}};
+    for (const Option& option : networkOptions()) all.push_back(option);
+    return all;
+}
+
+QString notes()
+{
+    QString text = QStringLiteral("Patterns:\n");
+    for (const Pattern* pattern : allPatterns())
+        text += QStringLiteral("  ") + pattern->id.leftJustified(20) + pattern->description + QLatin1Char('\n');
+    return text;
+}
+
+} // namespace
+
+const Verb contentionVerb = {
+    QStringLiteral("contention"),
+    QStringLiteral("exact loads of the links of a torus or mesh, beside the cube estimate"),
+    QStringLiteral("(FILE | --pattern NAME)"),
+    0,
+    1,
+    true,
+    false,
+    options(),
+    run,
+    notes};
+
+} // namespace costscope

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/verbs/Arguments.h"
+#include "core/topology/network.h"
+#include "core/topology/patterns.h"
+
+namespace costscope {
+
+/// --torus, --no-wrap, --open, --routing, --ties, --order, --placement, --box, --ppn, … of the verbs that know a network.
+std::vector<Option> networkOptions();
+
+/// The job in the network that placement and options make. Error: wrongWords() for words that are none; a file that cannot
+/// be read.
+Result<Network> networkFrom(const Arguments& arguments, const Placement& own, qint32 ranks);
+
+/// A pattern with the network that options and pattern make.
+struct PatternInNetwork {
+    PatternQuestion question;
+    Network network;
+};
+Result<PatternInNetwork> patternFrom(const Arguments& arguments, const Pattern& pattern);
+
+} // namespace costscope
