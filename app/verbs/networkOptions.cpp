@@ -2,86 +2,26 @@
 #include "app/verbs/networkOptions.h"
 
 #include "app/verbs/Console.h"
+#include "core/topology/networkValues.h"
 #include "importers/placementFile.h"
 
 #include <QFile>
+
+#include <algorithm>
 
 namespace costscope {
 
 namespace {
 
-Error unknownWord(const QString& option, const QString& word, const QStringList& known)
-{
-    return wrongWords(QStringLiteral("%1: “%2” is not known. Known: %3.").arg(option, word, known.join(QStringLiteral(", "))));
-}
-
-QStringList orderIds()
-{
-    QStringList ids;
-    for (const RouterOrder order : routerOrders) ids << toString(order);
-    return ids;
-}
-
-Result<Done> readTorus(const Arguments& arguments, NetworkQuestion& question, int ownDimensions)
-{
-    if (const QString text = arguments.text(QStringLiteral("--torus")); !text.isEmpty()) {
-        auto dims = dimsFromText(text);
-        if (!dims) return wrongWords(QStringLiteral("--torus: ") + dims.error().message);
-        question.dims = dims.take();
-    }
-    const auto dimensions = question.dims.empty() ? ownDimensions : int(question.dims.size());
-    if (arguments.has(QStringLiteral("--no-wrap"))) question.wrap = std::vector<bool>{false};
-    if (const QString open = arguments.text(QStringLiteral("--open")); !open.isEmpty()) {
-        std::vector<bool> wrap(size_t(dimensions), true);
-        for (const QChar letter : open) {
-            int d = 0;
-            while (d < dimensions && dimensionName(d) != letter) ++d;
-            if (d == dimensions) return wrongWords(QStringLiteral("--open: there is no dimension “%1” in this torus.").arg(letter));
-            wrap[size_t(d)] = false;
-        }
-        question.wrap = wrap;
-    }
-    return Done{};
-}
-
-Result<Done> readRoutes(const Arguments& arguments, NetworkQuestion& question)
-{
-    question.routing = arguments.text(QStringLiteral("--routing"));
-    const QString ties = arguments.text(QStringLiteral("--ties"), QStringLiteral("plus"));
-    if (ties != QStringLiteral("plus") && ties != QStringLiteral("split"))
-        return unknownWord(QStringLiteral("--ties"), ties, {QStringLiteral("plus"), QStringLiteral("split")});
-    question.splitTies = ties == QStringLiteral("split");
-    return Done{};
-}
-
-/// "4x4x4" or "4x4x4@2,0,0".
-Result<Done> readBox(const QString& text, RouterBox& box)
-{
-    if (text.isEmpty()) return Done{};
-    auto dims = dimsFromText(text.section(QLatin1Char('@'), 0, 0));
-    if (!dims) return wrongWords(QStringLiteral("--box: ") + dims.error().message);
-    box.dims = dims.take();
-    if (!text.contains(QLatin1Char('@'))) return Done{};
-    const auto from = dimsFromText(text.section(QLatin1Char('@'), 1));
-    if (!from || from->size() != box.dims.size()) return wrongWords(QStringLiteral("--box: SIZE@FROM was expected, as in 4x4x4@2,0,0."));
-    std::copy(from->begin(), from->end(), box.from.begin());
-    return Done{};
-}
-
-Result<Done> readOrders(const Arguments& arguments, NetworkQuestion& question)
-{
-    if (const QString order = arguments.text(QStringLiteral("--order")); !order.isEmpty()) {
-        question.order = routerOrderById(order);
-        if (!question.order) return unknownWord(QStringLiteral("--order"), order, orderIds());
-    }
-    if (const QString ranks = arguments.text(QStringLiteral("--ranks")); !ranks.isEmpty()) {
-        const QStringList known{QStringLiteral("block"), QStringLiteral("round-robin")};
-        if (!known.contains(ranks)) return unknownWord(QStringLiteral("--ranks"), ranks, known);
-        question.ranks = ranks == known.first() ? RankOrder::Block : RankOrder::RoundRobin;
-    }
-    question.seed = quint64(arguments.whole(QStringLiteral("--seed"), 1));
-    return readBox(arguments.text(QStringLiteral("--box")), question.box);
-}
+/// Options that stand for values of a network.
+struct ValueOption {
+    const char* option;
+    const char* value;
+};
+constexpr ValueOption valueOptions[] = {{"--torus", "torus"},     {"--wrap", "wrap"},   {"--order", "order"},
+                                        {"--box", "box"},         {"--ranks", "ranks"}, {"--ppn", "ppn"},
+                                        {"--nodes-per-router", "nodes_per_router"},     {"--routing", "routing"},
+                                        {"--ties", "ties"},       {"--seed", "seed"}};
 
 Result<qint32> countOf(const Arguments& arguments, const QString& option, qint32 fallback)
 {
@@ -90,18 +30,15 @@ Result<qint32> countOf(const Arguments& arguments, const QString& option, qint32
     return qint32(value);
 }
 
-Result<NetworkQuestion> questionFrom(const Arguments& arguments, int ownDimensions)
+Result<NetworkQuestion> questionFrom(const Arguments& arguments)
 {
     NetworkQuestion question;
-    if (const auto read = readTorus(arguments, question, ownDimensions); !read) return read.error();
-    if (const auto read = readRoutes(arguments, question); !read) return read.error();
-    if (const auto read = readOrders(arguments, question); !read) return read.error();
-    for (const auto& [option, number] : {std::pair{QStringLiteral("--ppn"), &NetworkQuestion::ppn}, {QStringLiteral("--nodes-per-router"), &NetworkQuestion::nodesPerRouter}}) {
-        if (!arguments.has(option)) continue;
-        const auto count = countOf(arguments, option, 1);
-        if (!count) return count.error();
-        question.*number = *count;
+    for (const auto& [option, value] : valueOptions) {
+        if (!arguments.has(QLatin1String(option))) continue;
+        const auto set = setNetworkValue(question, QLatin1String(value), arguments.text(QLatin1String(option)));
+        if (!set) return wrongWords(QStringLiteral("--") + set.error().message);
     }
+    if (arguments.has(QStringLiteral("--no-wrap"))) question.wrap = QStringLiteral("mesh");
     return question;
 }
 
@@ -125,8 +62,7 @@ Result<Network> placed(const Arguments& arguments, const Placement& own, qint32 
 void fillIn(NetworkQuestion& network, const Pattern& pattern)
 {
     if (network.dims.empty()) network.dims = pattern.dims.empty() ? std::vector<qint32>{8, 8, 8} : pattern.dims;
-    if (!network.wrap) network.wrap = std::vector<bool>{pattern.wrap};
-    if (network.wrap->size() == 1) network.wrap->assign(network.dims.size(), network.wrap->front());
+    if (network.wrap.isEmpty()) network.wrap = pattern.wrap ? QStringLiteral("torus") : QStringLiteral("mesh");
 }
 
 /// A pattern fills the box of the job, or the whole torus.
@@ -134,7 +70,7 @@ Result<PatternQuestion> patternQuestion(const Arguments& arguments, const Patter
 {
     PatternQuestion question;
     const bool isPart = !network.box.dims.empty();
-    const auto torus = isPart ? Torus::of(network.box.dims, false) : Torus::of(network.dims, *network.wrap);
+    const auto torus = isPart ? Torus::of(network.box.dims, false) : torusFor({}, network);
     if (!torus) return torus.error();
     question.torus = *torus;
     question.ranksPerRouter = network.ppn.value_or(pattern.ppn) * network.nodesPerRouter.value_or(pattern.nodesPerRouter);
@@ -155,39 +91,30 @@ Result<PatternQuestion> patternQuestion(const Arguments& arguments, const Patter
 
 std::vector<Option> networkOptions()
 {
-    const auto text = [](const char* name, const char* value, const char* help) {
-        return Option{QString::fromLatin1(name), Option::Text, QString::fromLatin1(value), QString::fromUtf8(help)};
-    };
-    const auto whole = [](const char* name, const char* value, const char* help) {
-        return Option{QString::fromLatin1(name), Option::Whole, QString::fromLatin1(value), QString::fromUtf8(help)};
-    };
-    return {text("--pattern", "NAME", "messages made by rule instead of a file's"),
-            text("--torus", "XxYxZ", "its size, one to five dimensions; else the file's own, for a pattern 8x8x8"),
-            {QStringLiteral("--no-wrap"), Option::Switch, {}, QStringLiteral("a mesh: no dimension wraps around")},
-            text("--open", "xz", "dimensions that do not wrap around"),
-            text("--routing", "zyx", "order of the dimensions that a message goes along (xyz)"),
-            text("--ties", "plus|split", "half way round: all bytes in the plus direction, or half of them each way (plus)"),
-            text("--order", "ORDER", "how routers are given to the job: x-fastest, snake, z-order, hilbert, random"),
-            text("--box", "SIZE@FROM", "the part of the torus that the job has: 4x4x4@2,0,0"),
-            text("--ranks", "block|round-robin", "how ranks are given to nodes"),
-            text("--placement", "FILE", "a table of rank, x, y, z, … instead of rules"),
-            whole("--ppn", "N", "ranks per node"),
-            whole("--nodes-per-router", "N", "nodes of a router"),
-            text("--bytes", "SIZE", "bytes of a message of a pattern (1 MB)"),
-            whole("--messages-per-rank", "N", "of the random patterns (16)"),
-            whole("--seed", "S", "of random orders and patterns (1)")};
+    std::vector<Option> all = {
+        {QStringLiteral("--pattern"), Option::Text, QStringLiteral("NAME"), QStringLiteral("messages made by rule instead of a file's")},
+        {QStringLiteral("--bytes"), Option::Text, QStringLiteral("SIZE"), QStringLiteral("of a message of a pattern (1 MB)")},
+        {QStringLiteral("--messages-per-rank"), Option::Whole, QStringLiteral("N"), QStringLiteral("of the random patterns (16)")},
+        {QStringLiteral("--no-wrap"), Option::Switch, {}, QStringLiteral("the same as --wrap mesh")},
+        {QStringLiteral("--placement"), Option::Text, QStringLiteral("FILE"), QStringLiteral("a table of rank, x, y, z, … instead of rules")}};
+    for (const auto& [option, name] : valueOptions) {
+        const NetworkValue& value = *findNetworkValue(QString::fromLatin1(name));
+        const QString words = value.words.isEmpty() ? QStringLiteral("VALUE") : value.words.join(QLatin1Char('|'));
+        all.push_back({QLatin1String(option), Option::Text, words, value.meaning});
+    }
+    return all;
 }
 
 Result<Network> networkFrom(const Arguments& arguments, const Placement& own, qint32 ranks)
 {
-    auto question = questionFrom(arguments, 3);
+    auto question = questionFrom(arguments);
     if (!question) return question.error();
     return placed(arguments, own, ranks, question.take());
 }
 
 Result<PatternInNetwork> patternFrom(const Arguments& arguments, const Pattern& pattern)
 {
-    auto network = questionFrom(arguments, 3);
+    auto network = questionFrom(arguments);
     if (!network) return network.error();
     fillIn(*network, pattern);
     auto question = patternQuestion(arguments, pattern, *network);

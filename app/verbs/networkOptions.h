@@ -7,7 +7,7 @@
 
 namespace costscope {
 
-/// --torus, --no-wrap, --open, --routing, --ties, --order, --placement, --box, --ppn, … of the verbs that know a network.
+/// --torus, --wrap, --order, --placement, … of the verbs that know a network.
 std::vector<Option> networkOptions();
 
 /// The job in the network that placement and options make. Error: wrongWords() for words that are none; a file that cannot

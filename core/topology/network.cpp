@@ -34,15 +34,6 @@ Result<Placement> placementWith(Placement placement, qint32 ranks, const Network
     return placement;
 }
 
-Result<Torus> torusWith(const Placement& placement, const NetworkQuestion& question)
-{
-    const std::vector<qint32> dims =
-        question.dims.empty() ? std::vector<qint32>(placement.torusDims.begin(), placement.torusDims.end()) : question.dims;
-    std::vector<bool> wrap = question.wrap.value_or(std::vector<bool>{placement.wraparound});
-    if (wrap.size() == 1) wrap.assign(dims.size(), wrap.front());
-    return Torus::of(dims, wrap);
-}
-
 /// The placement's own routers hold as long as nothing is chosen that moves them.
 bool keepsRouters(const Placement& own, const Placement& placement, const NetworkQuestion& question)
 {
@@ -111,11 +102,28 @@ bool isOnWay(qint32 from, qint32 to, qint32 at, qint32 size, bool wraps, bool pl
 
 } // namespace
 
+Result<Torus> torusFor(const Placement& placement, const NetworkQuestion& question)
+{
+    const std::vector<qint32> dims =
+        question.dims.empty() ? std::vector<qint32>(placement.torusDims.begin(), placement.torusDims.end()) : question.dims;
+    if (question.wrap.isEmpty()) return Torus::of(dims, placement.wraparound);
+    if (question.wrap == QLatin1String("torus") || question.wrap == QLatin1String("mesh"))
+        return Torus::of(dims, question.wrap == QLatin1String("torus"));
+    std::vector<bool> wrap(dims.size());
+    for (const QChar letter : question.wrap) {
+        size_t d = 0;
+        while (d < std::min(dims.size(), size_t(mostDimensions)) && dimensionName(int(d)) != letter) ++d;
+        if (d >= wrap.size()) return Error{say("“%1” is no way to wrap: torus, mesh, or the letters of dimensions as in xy.").arg(question.wrap)};
+        wrap[d] = true;
+    }
+    return Torus::of(dims, wrap);
+}
+
 Result<Network> networkOf(const Placement& own, qint32 ranks, const NetworkQuestion& question)
 {
     const auto placement = placementWith(own, ranks, question);
     if (!placement) return placement.error();
-    const auto torus = torusWith(*placement, question);
+    const auto torus = torusFor(*placement, question);
     if (!torus) return torus.error();
     Network network{.torus = *torus, .ppn = double(placement->ppn), .nodesPerRouter = double(placement->nodesPerRouter)};
     if (!question.routing.isEmpty()) {

@@ -8,9 +8,9 @@ namespace costscope {
 
 /// What may be chosen otherwise than the placement of the data says.
 struct NetworkQuestion {
-    std::vector<qint32> dims = {};              ///< of the torus; empty: the placement's own
-    std::optional<std::vector<bool>> wrap = {}; ///< one per dimension, or a single one for all; nothing: as the placement says
-    QString routing = {};                       ///< "zyx"; empty: x, then y, then z
+    std::vector<qint32> dims = {}; ///< of the torus; empty: the placement's own
+    QString wrap = {};             ///< "torus", "mesh", "xy": the dimensions that wrap; empty: as the placement says
+    QString routing = {};          ///< "zyx"; empty: x, then y, then z
     bool splitTies = false;
     /// How routers are given to the job. Nothing: as the placement says; in another torus x fastest.
     std::optional<RouterOrder> order = {};
@@ -33,6 +33,9 @@ struct Network {
     double nodesPerRouter = 1;
     QString placed = {}; ///< in words: "block, x fastest"
 };
+
+/// The torus of a placement with what is chosen otherwise. Error: it cannot be.
+Result<Torus> torusFor(const Placement& own, const NetworkQuestion& question);
 
 /// Error: a torus that cannot be or does not hold the job, an order of dimensions that is none, ppn below 1.
 Result<Network> networkOf(const Placement& own, qint32 ranks, const NetworkQuestion& question = {});

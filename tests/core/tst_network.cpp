@@ -2,7 +2,7 @@
 #include "golden.h"
 #include "walkedLoads.h"
 
-#include "core/topology/network.h"
+#include "core/topology/networkValues.h"
 #include "core/topology/patterns.h"
 
 #include <numeric>
@@ -71,7 +71,7 @@ private Q_SLOTS:
         QCOMPARE(networkOf(own, 128)->router[127], 3);
         QCOMPARE(networkOf(own, 128)->placed, QStringLiteral("block, x fastest"));
         NetworkQuestion question;
-        question.dims = {2, 2}, question.wrap = std::vector<bool>{true}, question.ranks = RankOrder::RoundRobin;
+        question.dims = {2, 2}, question.wrap = QStringLiteral("torus"), question.ranks = RankOrder::RoundRobin;
         const Network round = *networkOf(own, 128, question);
         QCOMPARE(toString(round.torus), QStringLiteral("2 × 2 torus"));
         QCOMPARE(round.router[1], 0); // second node of the first router
@@ -87,8 +87,34 @@ private Q_SLOTS:
         question.ppn = 0;
         QVERIFY(refusal(networkOf(own, 128, question)).startsWith("ppn = 0"));
         question = {};
+        question.dims = {8, 2, 2}, question.wrap = QStringLiteral("yz");
+        QCOMPARE(toString(networkOf(own, 128, question)->torus), QStringLiteral("8 × 2 × 2 torus, x open"));
+        question.wrap = QStringLiteral("u");
+        QVERIFY(refusal(networkOf(own, 128, question)).contains("no way to wrap"));
+        question = {};
         question.routing = QStringLiteral("xx");
         QVERIFY(refusal(networkOf(own, 128, question)).contains("no order of the dimensions"));
+    }
+
+    /// As people write them; what cannot be is refused with what is known.
+    void words()
+    {
+        NetworkQuestion question;
+        for (const auto& [name, text] : std::initializer_list<std::pair<const char*, const char*>>{
+                 {"torus", "2x2x4"}, {"wrap", "mesh"}, {"order", "hilbert"}, {"ties", "split"}, {"routing", "zyx"}, {"ranks", "round-robin"},
+                 {"ppn", "8"}, {"nodes_per_router", "4"}, {"seed", "9"}, {"box", "2x2x2@0,0,1"}})
+            QVERIFY2(setNetworkValue(question, QString::fromLatin1(name), QString::fromLatin1(text)).ok(), name);
+        QCOMPARE(question.dims, (std::vector<qint32>{2, 2, 4}));
+        QCOMPARE(question.box.from[2], 1);
+        QVERIFY(question.order == RouterOrder::Hilbert && question.ranks == RankOrder::RoundRobin && question.splitTies);
+        QCOMPARE(question.ppn, std::optional<qint32>(8));
+        QVERIFY(networkOf(line(), 128, question).ok());
+        QVERIFY(setNetworkValue(question, QStringLiteral("order"), QStringLiteral("own")).ok());
+        QVERIFY(!question.order);
+        QVERIFY(refusal(setNetworkValue(question, QStringLiteral("order"), QStringLiteral("straight"))).contains("Known: own, x-fastest, snake"));
+        QVERIFY(refusal(setNetworkValue(question, QStringLiteral("ppn"), QStringLiteral("0"))).contains("a whole number from 1"));
+        QVERIFY(refusal(setNetworkValue(question, QStringLiteral("box"), QStringLiteral("2x2@1"))).contains("SIZE@FROM"));
+        QVERIFY(refusal(setNetworkValue(question, QStringLiteral("colour"), QStringLiteral("red"))).contains("Known: torus, wrap"));
     }
 
     void byFile()
