@@ -2,7 +2,10 @@
 #include "core/figures/calibrationFactorsFigure.h"
 #include "core/figures/costByLevel.h"
 #include "core/figures/fitResiduals.h"
+#include "core/figures/hopDistribution.h"
 #include "core/figures/kernelEfficiency.h"
+#include "core/figures/linkLoadHistogram.h"
+#include "core/figures/linkLoadSlices.h"
 #include "core/figures/messageSize.h"
 #include "core/figures/modelLadder.h"
 #include "core/figures/overheadCurves.h"
@@ -21,9 +24,20 @@ namespace costscope {
 const std::vector<const FigureKind*>& allFigures()
 {
     static const std::vector<const FigureKind*> all = {
-        &overheadCurvesFigure,     &overheadRatioFigure,    &fitResidualsFigure,       &serialFractionScanFigure,
-        &costByLevelFigure,        &modelLadderFigure,      &messageSizeFigure,        &timeVersusSizeFigure,
-        &timeVersusMessagesFigure, &kernelEfficiencyFigure, &calibrationFactorsFigure,
+        &overheadCurvesFigure,
+        &overheadRatioFigure,
+        &fitResidualsFigure,
+        &serialFractionScanFigure,
+        &costByLevelFigure,
+        &modelLadderFigure,
+        &messageSizeFigure,
+        &linkLoadSlicesFigure,
+        &linkLoadHistogramFigure,
+        &hopDistributionFigure,
+        &timeVersusSizeFigure,
+        &timeVersusMessagesFigure,
+        &kernelEfficiencyFigure,
+        &calibrationFactorsFigure,
     };
     return all;
 }

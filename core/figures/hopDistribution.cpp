@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/figures/hopDistribution.h"
+
+#include "core/figures/networkFigure.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <numeric>
+
+namespace costscope {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("HopDistribution", text);
+}
+
+/// Percent of all by hops, as bars beside each other; rows of the table are hops.
+Series shares(const std::vector<qint64>& counts, const QString& label, Hue hue, Fill fill, double shift)
+{
+    const double all = std::accumulate(counts.begin(), counts.end(), 0.0);
+    Series bars{.mark = Mark::Bars, .label = label, .hue = hue, .fill = fill, .width = 0.4};
+    for (size_t h = 0; h < counts.size() && all > 0; ++h) {
+        bars.x.push_back(double(h) + shift);
+        bars.low.push_back(0), bars.high.push_back(100 * double(counts[h]) / all);
+        bars.rows.push_back(int(h));
+    }
+    return bars;
+}
+
+double highest(const Panel& panel)
+{
+    double most = 0;
+    for (const Series& series : panel.series)
+        for (const double value : series.high) most = std::max(most, value);
+    return most;
+}
+
+Panel hopsPanel(const LinkLoads& now, const LinkLoads* then)
+{
+    Panel panel;
+    const qint32 most = std::max(now.mostHops(), then ? then->mostHops() : 0);
+    panel.x = {.label = tr("Links crossed <i>h</i>"), .min = -0.6, .max = most + 0.6};
+    panel.y = {.label = tr("Share (%)"), .min = 0};
+    panel.series = {shares(now.messagesByHops, tr("messages"), Hue::Grey, Fill::Soft, -0.2),
+                    shares(now.bytesByHops, tr("bytes"), Hue::Blue, Fill::Solid, 0.2)};
+    if (then) panel.series.push_back(shares(then->bytesByHops, tr("bytes, what if"), Hue::Ink, Fill::None, 0.2));
+    panel.series.push_back({.mark = Mark::Vertical, .endLabel = tr("per byte"), .hue = Hue::Blue, .dash = Dash::DashDot, .x = {now.hopsPerByte()}});
+    panel.y.max = std::max(1.0, 1.1 * highest(panel));
+    return panel;
+}
+
+void addTable(Figure& figure, const LinkLoads& loads)
+{
+    std::vector<qint64> hops, messages, bytes;
+    for (qint32 h = 0; h <= loads.mostHops(); ++h) {
+        hops.push_back(h);
+        messages.push_back(loads.messagesByHops[size_t(h)]), bytes.push_back(loads.bytesByHops[size_t(h)]);
+        figure.rowKeys.push_back(QStringLiteral("hops=%1").arg(h));
+    }
+    figure.table = {QStringLiteral("hops"),
+                    {{QStringLiteral("hops"), Quantity::Count, std::move(hops), tr("Hops")},
+                     {QStringLiteral("messages"), Quantity::Count, std::move(messages), tr("Messages")},
+                     {QStringLiteral("bytes"), Quantity::Size, std::move(bytes), tr("Bytes")}}};
+}
+
+Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
+{
+    const auto view = networkView(session, request, memory, progress.part(0, 0.5));
+    if (!view) return view.error();
+    const auto whatIf = networkWhatIf(session, request, memory, progress.part(0.5, 1));
+    if (!whatIf) return whatIf.error();
+    const LinkLoads& loads = *view->loads;
+    Figure figure;
+    addTable(figure, loads);
+    figure.panels = {hopsPanel(loads, *whatIf ? (*whatIf)->loads.get() : nullptr)};
+    figure.widthMm = 84, figure.heightMm = 66;
+    const QString perByte = display(loads.hopsPerByte(), Quantity::None, 3);
+    figure.title = *whatIf ? tr("A byte of %1 crosses %2 links on average, %3 in the what if")
+                                 .arg(view->where(), perByte, display((*whatIf)->loads->hopsPerByte(), Quantity::None, 3))
+                           : tr("A byte of %1 crosses %2 links on average").arg(view->where(), perByte);
+    figure.subtitle = networkSubtitle(*view) +
+                      tr(" · at most %1 hops, %2 per message").arg(loads.mostHops()).arg(display(loads.hopsPerMessage(), Quantity::None, 3));
+    figure.messages = networkMessages(*view);
+    figure.provenance = networkProvenance(*view);
+    figure.caption = tr("Messages and bytes of one %1 of %2 by the links that they cross in a %3; those within a router cross none. %4.")
+                         .arg(view->where().toHtmlEscaped(), view->item->name.toHtmlEscaped(), toString(view->torus()), figure.provenance.program);
+    return figure;
+}
+
+} // namespace
+
+const FigureKind hopDistributionFigure = {
+    .id = QStringLiteral("hop-distribution"),
+    .name = QStringLiteral("Hop distribution"),
+    .description = QStringLiteral("How far messages and bytes go: links crossed in a torus or mesh."),
+    .datasetKinds = {QStringLiteral("amg")},
+    .mostDatasets = 1,
+    .choices = trafficChoices(),
+    .values = networkValueNames(),
+    .setValue = setNetworkChoice,
+    .lacks = lacksMessages,
+    .build = build,
+    .rowsToCount = rowsForNetwork,
+    .addOptions = addTrafficOptions,
+    .follows = QStringLiteral("level"),
+};
+
+} // namespace costscope

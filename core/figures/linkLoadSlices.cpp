@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/figures/linkLoadSlices.h"
+
+#include "core/figures/networkFigure.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("LinkLoadSlices", text);
+}
+
+/// Where the planes of a torus stand in one panel: the first two dimensions are a plane, planes stand side by side in lines.
+struct Planes {
+    explicit Planes(const Torus& torus) : of(torus)
+    {
+        width = torus.size(0);
+        height = torus.dimensions() > 1 ? torus.size(1) : 1;
+        count = torus.routers() / (width * height);
+        // As many lines as make the six maps of a page about as high as wide.
+        while (lines < count && 1.6 * lines * (lines + 1) * (height + 1) * (height + 1) * 6 < double(count) * (width + 1) * (height + 1)) ++lines;
+        perLine = (count + lines - 1) / lines;
+    }
+
+    /// Centre of a router's cell.
+    std::array<double, 2> cell(qint32 router) const
+    {
+        const qint32 plane = router / (width * height), x = router % width, y = router / width % height;
+        return {double(left(plane) + x), double(bottom(plane) + y)};
+    }
+    qint32 left(qint32 plane) const { return plane % perLine * (width + 1); }
+    qint32 bottom(qint32 plane) const { return (lines - 1 - plane / perLine) * (height + 1); }
+    double columns() const { return double(perLine) * (width + 1) - 1; }
+    double rows() const { return double(lines) * (height + 1) - 1; }
+
+    /// "z = 3", "z, u = 1, 0".
+    QString name(qint32 plane) const
+    {
+        QStringList names, values;
+        for (int d = 2; d < of.dimensions(); ++d) {
+            if (of.size(d) > 1) names << QStringLiteral("<i>%1</i>").arg(dimensionName(d)), values << QString::number(plane % of.size(d));
+            plane /= of.size(d);
+        }
+        return names.isEmpty() ? QString() : QStringLiteral("%1 = %2").arg(names.join(QStringLiteral(", ")), values.join(QStringLiteral(", ")));
+    }
+
+    const Torus& of;
+    qint32 width = 1, height = 1, count = 1, perLine = 1, lines = 1;
+};
+
+/// What a cell shows.
+enum class Shown { Now, WhatIf, Difference };
+
+struct Maps {
+    const NetworkView& view;
+    const NetworkView* whatIf;
+    Shown shown;
+    LoadScale scale;
+    Planes planes;
+    std::vector<int> rows; ///< of the table by number of link
+
+    double value(size_t number) const
+    {
+        const auto now = double(view.loads->bytes[number]), then = whatIf ? double(whatIf->loads->bytes[number]) : 0;
+        return scale.factor * (shown == Shown::Now ? now : shown == Shown::WhatIf ? then : then - now);
+    }
+};
+
+Axis planeAxisX(const Planes& planes)
+{
+    Axis axis;
+    axis.label = planes.of.dimensions() > 2 ? tr("Planes, <i>x</i> to the right in each") : QStringLiteral("<i>x</i>");
+    axis.min = -1, axis.max = planes.columns() + 0.2;
+    axis.ticks = TickStyle::Fixed;
+    if (planes.count == 1)
+        for (const qint32 x : {0, planes.width - 1}) axis.fixedTicks.push_back({double(x), QString::number(x)});
+    else
+        for (qint32 plane = (planes.lines - 1) * planes.perLine; plane < planes.count; ++plane)
+            axis.fixedTicks.push_back({planes.left(plane) + 0.5 * (planes.width - 1), planes.lines == 1 ? planes.name(plane) : QString()});
+    return axis;
+}
+
+Axis planeAxisY(const Planes& planes)
+{
+    Axis axis;
+    axis.label = QStringLiteral("<i>y</i>");
+    axis.min = -0.9, axis.max = planes.rows() + 0.2;
+    axis.ticks = TickStyle::Fixed;
+    for (qint32 line = 0; line < planes.lines; ++line)
+        for (const qint32 y : {0, planes.height - 1})
+            axis.fixedTicks.push_back({double(planes.bottom(line * planes.perLine) + y), QString::number(y)});
+    return axis;
+}
+
+/// Frames of the planes, behind the cells.
+Series frames(const Planes& planes)
+{
+    Series frame{.mark = Mark::Segments, .hue = Hue::Faint, .weight = 0.4};
+    const auto edge = [&](double x, double y, double x2, double y2) {
+        frame.x.push_back(x), frame.y.push_back(y), frame.x2.push_back(x2), frame.y2.push_back(y2);
+    };
+    for (qint32 plane = 0; plane < planes.count; ++plane) {
+        const double left = planes.left(plane) - 0.5, low = planes.bottom(plane) - 0.5;
+        const double right = left + planes.width, high = low + planes.height;
+        edge(left, low, right, low), edge(right, low, right, high), edge(right, high, left, high), edge(left, high, left, low);
+    }
+    return frame;
+}
+
+Series cellsOf(const Maps& maps, int dimension, bool plus)
+{
+    Series cells{.mark = Mark::Cells, .label = maps.scale.label};
+    if (maps.shown == Shown::Difference) cells.label = tr("What if − now (%1)").arg(maps.scale.unit);
+    for (qint32 router = 0; router < maps.planes.of.routers(); ++router) {
+        const Link link{router, dimension, plus};
+        if (!maps.planes.of.hasLink(link)) continue;
+        const size_t number = maps.planes.of.number(link);
+        const auto [x, y] = maps.planes.cell(router);
+        cells.x.push_back(x), cells.y.push_back(y);
+        cells.value.push_back(maps.value(number));
+        cells.rows.push_back(maps.rows[number]);
+    }
+    return cells;
+}
+
+/// The link with most bytes, framed and named, if it is of this map.
+void nameHottest(Panel& panel, const Maps& maps, int dimension, bool plus)
+{
+    const NetworkView& view = maps.shown == Shown::WhatIf ? *maps.whatIf : maps.view;
+    const std::vector<size_t> hottest = view.loads->hottest(1);
+    if (hottest.empty() || maps.shown == Shown::Difference) return;
+    const Link link = maps.planes.of.link(hottest.front());
+    if (link.dimension != dimension || link.plus != plus) return;
+    const auto [x, y] = maps.planes.cell(link.from);
+    Series frame{.mark = Mark::Segments, .hue = Hue::Ink, .weight = 1.2};
+    for (const auto& [a, b, c, d] : {std::array{-.5, -.5, .5, -.5}, {.5, -.5, .5, .5}, {.5, .5, -.5, .5}, {-.5, .5, -.5, -.5}})
+        frame.x.push_back(x + a), frame.y.push_back(y + b), frame.x2.push_back(x + c), frame.y2.push_back(y + d);
+    panel.series.push_back(frame);
+    const bool above = y < maps.planes.rows() / 2;
+    panel.series.push_back({.mark = Mark::Text,
+                            .hue = Hue::Ink,
+                            .x = {x},
+                            .y = {y},
+                            .text = {QStringLiteral("<b>%1</b>").arg(display(double(view.loads->maxBytes()), Quantity::Size, 3))},
+                            .anchor = above ? Anchor::AboveRight : Anchor::BelowRight});
+}
+
+Panel mapOf(const Maps& maps, int dimension, bool plus)
+{
+    Panel panel;
+    panel.title = QStringLiteral("<b>%1</b>").arg(directionName({0, dimension, plus}));
+    panel.x = planeAxisX(maps.planes);
+    panel.y = planeAxisY(maps.planes);
+    panel.legend = LegendPlace::None;
+    panel.sharesX = true;
+    panel.series = {frames(maps.planes), cellsOf(maps, dimension, plus)};
+    nameHottest(panel, maps, dimension, plus);
+    return panel;
+}
+
+Shown shownBy(const FigureRequest& request, bool hasWhatIf)
+{
+    const QString word = choice(linkLoadSlicesFigure, request, QStringLiteral("show"));
+    if (!hasWhatIf || word == QStringLiteral("now")) return Shown::Now;
+    return word == QStringLiteral("what-if") ? Shown::WhatIf : Shown::Difference;
+}
+
+/// "The busiest link falls by 14 %, from 6.16 to 5.28 MB".
+QString differenceTitle(const NetworkView& now, const NetworkView& then)
+{
+    const auto before = double(now.loads->maxBytes()), after = double(then.loads->maxBytes());
+    const QString sizes = tr("from %1 to %2").arg(display(before, Quantity::Size, 3), display(after, Quantity::Size, 3));
+    if (after == before) return tr("The busiest link carries as much as before: %1").arg(display(after, Quantity::Size, 3));
+    const QString share = display(std::fabs(after / before - 1), Quantity::Share, 2);
+    return after < before ? tr("The load of the busiest link falls by %1, %2").arg(share, sizes)
+                          : tr("The load of the busiest link rises by %1, %2").arg(share, sizes);
+}
+
+/// A page wide; as high as square cells want, within a page.
+double heightFor(const Planes& planes, size_t panels)
+{
+    const double cell = 150.0 / planes.columns();
+    return std::clamp(24 + double(panels) * (6 + cell * planes.rows()), 50.0, 230.0);
+}
+
+Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
+{
+    const auto view = networkView(session, request, memory, progress.part(0, 0.5));
+    if (!view) return view.error();
+    const auto whatIf = networkWhatIf(session, request, memory, progress.part(0.5, 1));
+    if (!whatIf) return whatIf.error();
+    const Shown shown = shownBy(request, whatIf->has_value());
+    const NetworkView* then = *whatIf ? &**whatIf : nullptr;
+    if (shown == Shown::Difference && then->torus() != view->torus())
+        return Error{tr("A difference needs the same torus now and in the what if; these are %1 and %2.")
+                         .arg(toString(view->torus()), toString(then->torus()))};
+    const NetworkView& first = shown == Shown::WhatIf ? *then : *view;
+    Figure figure;
+    const bool ofMean = choice(linkLoadSlicesFigure, request, QStringLiteral("load")) == QStringLiteral("mean");
+    Maps maps{first, then, shown == Shown::Difference ? shown : Shown::Now, loadScale(*first.loads, ofMean), Planes(first.torus()), {}};
+    maps.rows = addLinkTable(figure, first, shown == Shown::WhatIf ? &*view : then, 20'000);
+    for (int d = 0; d < first.torus().dimensions(); ++d)
+        for (const bool plus : {true, false})
+            if (first.torus().size(d) > 1) figure.panels.push_back(mapOf(maps, d, plus));
+    if (figure.panels.empty()) return Error{tr("A single router has no links.")};
+    figure.panels.back().sharesX = false;
+    figure.widthMm = 178;
+    figure.heightMm = heightFor(maps.planes, figure.panels.size());
+    figure.title = shown == Shown::Difference ? differenceTitle(*view, *then) : hotTitle(first);
+    figure.subtitle = networkSubtitle(first);
+    if (then) figure.subtitle += tr(" · what if: %1").arg(networkInWords(networkChanges(request)).toHtmlEscaped());
+    figure.messages = networkMessages(first);
+    figure.provenance = networkProvenance(first);
+    figure.caption = tr("Bytes over every directed link of a %1, by direction (rows) and plane, for one %2 of %3; routing %4. %5.")
+                         .arg(toString(first.torus()), first.where().toHtmlEscaped(), first.item->name.toHtmlEscaped(),
+                              toString(first.network->routing, first.torus()), figure.provenance.program);
+    return figure;
+}
+
+std::vector<Choice> choices()
+{
+    std::vector<Choice> all = {{QStringLiteral("show"),
+                                QStringLiteral("Show"),
+                                {QStringLiteral("difference"), QStringLiteral("now"), QStringLiteral("what-if")},
+                                {QStringLiteral("Difference"), QStringLiteral("Now"), QStringLiteral("What if")},
+                                QStringLiteral("of a what if: what it changes, or one of both alone")},
+                               loadChoice()};
+    for (const Choice& choice : trafficChoices()) all.push_back(choice);
+    return all;
+}
+
+} // namespace
+
+const FigureKind linkLoadSlicesFigure = {
+    .id = QStringLiteral("link-load-slices"),
+    .name = QStringLiteral("Link loads"),
+    .description = QStringLiteral("Where in a torus or mesh the bytes pile up: every directed link by plane and direction."),
+    .datasetKinds = {QStringLiteral("amg")},
+    .mostDatasets = 1,
+    .choices = choices(),
+    .values = networkValueNames(),
+    .setValue = setNetworkChoice,
+    .lacks = lacksMessages,
+    .build = build,
+    .rowsToCount = rowsForNetwork,
+    .addOptions = addTrafficOptions,
+    .follows = QStringLiteral("level"),
+};
+
+} // namespace costscope

@@ -1,0 +1,329 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/figures/networkFigure.h"
+
+#include "core/base/program.h"
+#include "core/figures/levelFigure.h"
+#include "core/models/contention.h"
+
+#include <QCoreApplication>
+#include <QFileInfo>
+#include <QRegularExpression>
+
+#include <algorithm>
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("NetworkFigure", text);
+}
+
+struct KnownTraffic : FigureMemory::Known {
+    using Known::Known;
+    size_t operation = 0;
+    NetworkQuestion question;
+    std::shared_ptr<const Network> network;
+    std::shared_ptr<const LinkLoads> loads;
+    double offNode = 0;
+};
+
+std::shared_ptr<const KnownTraffic> find(const DatasetPtr& dataset, size_t operation, const NetworkQuestion& question,
+                                         const FigureMemory& memory)
+{
+    return memory.find<KnownTraffic>(
+        dataset, [&](const KnownTraffic& known) { return known.operation == operation && known.question == question; });
+}
+
+const DatasetItem* itemOf(const Session& session, const FigureRequest& request)
+{
+    return request.datasets.isEmpty() ? nullptr : session.dataset(request.datasets.front());
+}
+
+/// The operation with a list that the request chooses; else the one whose bytes go farthest.
+std::optional<size_t> chosenOperation(const AmgHierarchy& hierarchy, const FigureRequest& request)
+{
+    const QString name = request.choices.value(QStringLiteral("operation")).toString();
+    bool isNumber = false;
+    const int level = request.choices.value(QStringLiteral("level")).toString().toInt(&isNumber);
+    const auto weight = [&](size_t i) {
+        const AmgOperation& operation = hierarchy.operations[i];
+        const double far = std::fmax(0, operation.numbers.byteHops), all = std::fmax(0, operation.numbers.bytes);
+        return std::tuple(operation.name == name, isNumber && operation.level == level, far, all);
+    };
+    std::optional<size_t> best;
+    for (size_t i = 0; i < hierarchy.operations.size(); ++i)
+        if (hierarchy.operations[i].hasList() && (!best || weight(i) > weight(*best))) best = i;
+    return best;
+}
+
+Result<std::shared_ptr<const KnownTraffic>> trafficOf(const DatasetPtr& dataset, const AmgHierarchy& hierarchy, size_t operation,
+                                                      const NetworkQuestion& question, FigureMemory& memory, const Progress& progress)
+{
+    auto known = find(dataset, operation, question, memory);
+    if (!known) {
+        auto network = networkOf(hierarchy.placementOrOneNode(), hierarchy.ranks, question);
+        if (!network) return network.error();
+        const AmgMessageSpan messages = messagesOf(*dataset, hierarchy.operations[operation]);
+        auto loads = countLinkLoads(network->torus, network->routing, network->router, messages, {}, progress);
+        if (!loads) return loads.error();
+        auto made = std::make_shared<KnownTraffic>(dataset);
+        made->operation = operation, made->question = question;
+        made->offNode = offNodeBytes(*network, messages);
+        made->network = std::make_shared<const Network>(network.take());
+        made->loads = std::make_shared<const LinkLoads>(loads.take());
+        known = std::move(made);
+    }
+    memory.keep(known);
+    return known;
+}
+
+Result<NetworkView> viewOf(const Session& session, const FigureRequest& request, const NetworkQuestion& question, FigureMemory& memory,
+                           const Progress& progress)
+{
+    const DatasetItem* item = itemOf(session, request);
+    if (const QString lacking = lacksMessages(session, request); !lacking.isEmpty()) return Error{lacking};
+    const auto hierarchy = rememberedHierarchy(item->data, memory);
+    if (!hierarchy) return hierarchy.error();
+    auto machine = machineOf(session, request);
+    if (!machine) return machine.error();
+    const size_t operation = *chosenOperation(**hierarchy, request);
+    const auto traffic = trafficOf(item->data, **hierarchy, operation, question, memory, progress);
+    if (!traffic) return traffic.error();
+    NetworkView view{item, *hierarchy, operation, (*traffic)->network, (*traffic)->loads, {}, machine.take()};
+    view.cube = cubeEstimate(*view.network, *view.loads, (*traffic)->offNode, double(view.hierarchy->ranks));
+    return view;
+}
+
+/// "8 of the 10 busiest run along +x"; empty if no direction has most of them.
+QString directionOfBusiest(const LinkLoads& loads)
+{
+    const std::vector<size_t> hottest = loads.hottest(10);
+    std::map<QString, int> count;
+    for (const size_t number : hottest) ++count[directionName(loads.torus.link(number))];
+    for (const auto& [direction, links] : count)
+        if (hottest.size() >= 8 && links >= 7) return tr("%1 of the %2 busiest run along %3").arg(links).arg(hottest.size()).arg(direction);
+    return {};
+}
+
+} // namespace
+
+double NetworkView::delta() const
+{
+    const auto found = machine.values.find(QStringLiteral("delta"));
+    return found == machine.values.end() ? missing : found->second.value;
+}
+
+QString NetworkView::where() const
+{
+    const QString name = plainText(operationTitle(of().name)).section(QLatin1Char(','), 0, 0);
+    return hierarchy->levels.size() > 1 ? tr("%1 on level %2").arg(name).arg(of().level) : name;
+}
+
+Result<NetworkView> networkView(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
+{
+    const auto question = networkQuestionOf(request);
+    if (!question) return question.error();
+    return viewOf(session, request, *question, memory, progress);
+}
+
+Result<std::optional<NetworkView>> networkWhatIf(const Session& session, const FigureRequest& request, FigureMemory& memory,
+                                                 const Progress& progress)
+{
+    const auto question = networkWhatIfOf(request);
+    if (!question) return question.error();
+    if (!*question) return std::optional<NetworkView>();
+    auto view = viewOf(session, request, **question, memory, progress);
+    if (!view) return Error{tr("What if: %1").arg(view.error().message)};
+    return std::optional(view.take());
+}
+
+QString lacksMessages(const Session& session, const FigureRequest& request)
+{
+    const DatasetItem* item = itemOf(session, request);
+    if (!item) return tr("This figure needs messages between ranks: import a costscope.amg/1 file with lists, or make a traffic pattern.");
+    if (item->data->kind != DatasetKind::Amg) return tr("“%1” holds no messages.").arg(item->name);
+    const auto hierarchy = amgStructure(*item->data);
+    if (!hierarchy) return hierarchy.error().message;
+    const auto& all = hierarchy->operations;
+    if (std::any_of(all.begin(), all.end(), [](const AmgOperation& operation) { return operation.hasList(); })) return {};
+    return tr("“%1” has no lists of messages, so the loads of links cannot be counted: import a costscope.amg/1 file with lists.").arg(item->name);
+}
+
+qint64 rowsForNetwork(const Session& session, const FigureRequest& request, const FigureMemory& memory)
+{
+    const DatasetItem* item = itemOf(session, request);
+    const auto hierarchy = item ? amgStructure(*item->data) : Result<AmgHierarchy>(Error{});
+    const auto operation = hierarchy ? chosenOperation(*hierarchy, request) : std::nullopt;
+    if (!operation) return 0;
+    qint64 rows = 0;
+    const auto count = [&](const NetworkQuestion& question) {
+        if (!find(item->data, *operation, question, memory)) rows += hierarchy->operations[*operation].messageCount;
+    };
+    if (const auto question = networkQuestionOf(request)) count(*question);
+    if (const auto question = networkWhatIfOf(request); question && *question) count(**question);
+    return rows;
+}
+
+std::vector<Choice> trafficChoices()
+{
+    std::vector<Choice> all = {{QStringLiteral("level"),
+                                QStringLiteral("Level"),
+                                {QStringLiteral("selected")},
+                                {QStringLiteral("Selected level")},
+                                QStringLiteral("the selected level, without one that whose bytes go farthest; or one by its number"),
+                                true},
+                               {QStringLiteral("operation"),
+                                QStringLiteral("Operation"),
+                                {QStringLiteral("farthest")},
+                                {QStringLiteral("Whose bytes go farthest")},
+                                QStringLiteral("the operation whose bytes go farthest, or one by its name"),
+                                true}};
+    for (const Choice& choice : networkChoices()) all.push_back(choice);
+    return all;
+}
+
+void addTrafficOptions(std::vector<Choice>& choices, const Session& session, const FigureRequest& request)
+{
+    const DatasetItem* item = itemOf(session, request);
+    const auto hierarchy = item ? amgStructure(*item->data) : Result<AmgHierarchy>(Error{});
+    if (!hierarchy) return;
+    for (const AmgOperation& operation : hierarchy->operations) {
+        if (!operation.hasList()) continue;
+        const QString level = QString::number(operation.level);
+        for (Choice& c : choices) {
+            if (c.id == QStringLiteral("level") && !c.options.contains(level)) c.options << level, c.names << tr("Level %1").arg(level);
+            if (c.id == QStringLiteral("operation") && !c.options.contains(operation.name))
+                c.options << operation.name, c.names << plainText(operationTitle(operation.name));
+        }
+    }
+}
+
+LoadScale loadScale(const LinkLoads& loads, bool ofMean)
+{
+    if (ofMean && loads.meanBytes() > 0) return {1 / loads.meanBytes(), tr("× mean"), tr("Load of a link (× mean)")};
+    const auto most = double(loads.maxBytes());
+    for (const auto& [least, unit] : {std::pair{1e12, "TB"}, {1e9, "GB"}, {1e6, "MB"}, {1e3, "kB"}})
+        if (most >= least) return {1 / least, QString::fromLatin1(unit), tr("Load of a link (%1)").arg(QLatin1String(unit))};
+    return {1, QStringLiteral("B"), tr("Load of a link (byte)")};
+}
+
+Choice loadChoice()
+{
+    return {QStringLiteral("load"),
+            QStringLiteral("Loads"),
+            {QStringLiteral("bytes"), QStringLiteral("mean")},
+            {QStringLiteral("Bytes"), QStringLiteral("Times the mean")},
+            QStringLiteral("loads in bytes, or relative to the mean of all links")};
+}
+
+QString linkKey(const Torus& torus, const Link& link)
+{
+    QStringList at;
+    const Position position = torus.position(link.from);
+    for (int d = 0; d < torus.dimensions(); ++d) at << QString::number(position[size_t(d)]);
+    return QStringLiteral("link=%1%2%3").arg(at.join(QLatin1Char(',')), link.plus ? QStringLiteral("+") : QStringLiteral("-"), dimensionName(link.dimension));
+}
+
+std::optional<Link> linkOf(const Torus& torus, const QString& key)
+{
+    static const QRegularExpression pattern(QStringLiteral("^link=([0-9,]+)([+-])([xyzuv])$"));
+    const auto match = pattern.match(key);
+    const QStringList at = match.captured(1).split(QLatin1Char(','));
+    if (!match.hasMatch() || at.size() != torus.dimensions()) return {};
+    Position position = {};
+    for (int d = 0; d < torus.dimensions(); ++d) position[size_t(d)] = at[d].toInt();
+    int dimension = 0;
+    while (dimension < torus.dimensions() && dimensionName(dimension) != match.captured(3)) ++dimension;
+    if (dimension == torus.dimensions() || !torus.contains(position)) return {};
+    const Link link{torus.router(position), dimension, match.captured(2) == QStringLiteral("+")};
+    return torus.hasLink(link) ? std::optional(link) : std::nullopt;
+}
+
+QString linkName(const Torus& torus, const Link& link)
+{
+    return tr("%1 at %2").arg(directionName(link), positionText(torus, link.from));
+}
+
+QString hotTitle(const NetworkView& view)
+{
+    const LinkLoads& loads = *view.loads;
+    const std::vector<size_t> hottest = loads.hottest(2);
+    if (hottest.empty()) return tr("No byte of %1 leaves its router").arg(view.where());
+    const QString times = display(double(loads.bytes[hottest[0]]) / loads.meanBytes(), Quantity::None, 2);
+    const QString busiest = directionOfBusiest(loads);
+    const bool alone = hottest.size() < 2 || double(loads.bytes[hottest[1]]) < 0.9 * double(loads.bytes[hottest[0]]);
+    if (alone) return tr("One link carries %1 times the mean: %2").arg(times, linkName(loads.torus, loads.torus.link(hottest[0])));
+    return busiest.isEmpty() ? tr("The busiest link carries %1 times the mean").arg(times)
+                             : tr("The busiest link carries %1 times the mean; %2").arg(times, busiest);
+}
+
+QString networkSubtitle(const NetworkView& view)
+{
+    const QString router = view.network->nodesPerRouter > 1
+                               ? tr("%1 nodes × %2 ranks per router").arg(view.network->nodesPerRouter).arg(view.network->ppn)
+                               : tr("%1 ranks per router").arg(view.network->ppn);
+    return QStringList{view.item->name.toHtmlEscaped(), view.where().toHtmlEscaped(), toString(view.torus()) + QStringLiteral(", ") + router,
+                       view.network->placed}
+        .join(QStringLiteral(" · "));
+}
+
+Provenance networkProvenance(const NetworkView& view)
+{
+    Provenance provenance;
+    for (const Source& source : view.item->data->sources)
+        provenance.data << QStringLiteral("%1 sha256:%2").arg(QFileInfo(source.file).fileName(), source.sha256.left(16));
+    provenance.model = QStringLiteral("exact loads of directed links, dimension-ordered routing; cube estimate of Bienz, Gropp & Olson 2018, eq (7)");
+    provenance.parameters = QStringLiteral("%1; %2; %3; l = %4 byte, cube estimate %5 byte, delta = %6 s/byte")
+                                .arg(toString(view.torus()), view.network->placed, toString(view.network->routing, view.torus()))
+                                .arg(view.loads->maxBytes())
+                                .arg(exact(view.cube.linkBytes), exact(view.delta()));
+    provenance.program = programName();
+    return provenance;
+}
+
+Messages networkMessages(const NetworkView& view)
+{
+    Messages all;
+    const auto most = double(view.loads->maxBytes());
+    const QString exactly = display(most, Quantity::Size, 3), cube = display(view.cube.linkBytes, Quantity::Size, 3);
+    if (most > 0)
+        all.push_back({Severity::Note, tr("ℓ = %1 over the busiest link, counted; the cube estimate of eq (7) is %2, %3 times as much.")
+                                           .arg(exactly, cube, display(view.cube.linkBytes / most, Quantity::None, 2))});
+    if (!view.hierarchy->placement)
+        all.push_back({Severity::Warning, tr("The data have no placement: all ranks are on one node. Choose a torus and ranks per node.")});
+    else if (view.hierarchy->placement->isAssumed())
+        all.push_back({Severity::Note, tr("The placement is assumed for modeling, the run itself was placed otherwise.")});
+    if (view.loads->selfMessages > 0)
+        all.push_back({Severity::Note, tr("%1 messages of ranks to themselves cross no link and are not counted.").arg(view.loads->selfMessages)});
+    return all;
+}
+
+std::vector<int> addLinkTable(Figure& figure, const NetworkView& view, const NetworkView* whatIf, size_t most)
+{
+    const LinkLoads& loads = *view.loads;
+    std::vector<int> rows(loads.torus.linkNumbers(), -1);
+    Texts from, direction;
+    std::vector<double> bytes, ofMean, other;
+    for (const size_t number : loads.hottest(most)) {
+        const Link link = loads.torus.link(number);
+        rows[number] = int(bytes.size());
+        from.append(positionText(loads.torus, link.from));
+        direction.append(directionName(link));
+        bytes.push_back(double(loads.bytes[number]));
+        ofMean.push_back(bytes.back() / loads.meanBytes());
+        if (whatIf && whatIf->torus() == view.torus()) other.push_back(double(whatIf->loads->bytes[number]));
+        figure.rowKeys.push_back(linkKey(loads.torus, link));
+    }
+    figure.table = {QStringLiteral("links"),
+                    {{QStringLiteral("from"), Quantity::Text, std::move(from), tr("From")},
+                     {QStringLiteral("direction"), Quantity::Text, std::move(direction), tr("Direction")},
+                     {QStringLiteral("load_bytes"), Quantity::Size, std::move(bytes), tr("Load")},
+                     {QStringLiteral("of_mean"), Quantity::None, std::move(ofMean), tr("Of the mean")}}};
+    if (!other.empty()) figure.table.columns.push_back({QStringLiteral("what_if_bytes"), Quantity::Size, std::move(other), tr("What if")});
+    return rows;
+}
+
+} // namespace costscope

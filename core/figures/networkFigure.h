@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/figures/levelMemory.h"
+#include "core/figures/networkChoices.h"
+#include "core/session/Session.h"
+
+namespace costscope {
+
+// What the figures of link loads share.
+
+/// The messages of one operation in a network.
+struct NetworkView {
+    const DatasetItem* item = nullptr;
+    AmgHierarchyPtr hierarchy;
+    size_t operation = 0; ///< in hierarchy->operations
+    std::shared_ptr<const Network> network;
+    std::shared_ptr<const LinkLoads> loads;
+    CubeEstimate cube;
+    Machine machine;
+
+    const AmgOperation& of() const { return hierarchy->operations[operation]; }
+    AmgMessageSpan messages() const { return messagesOf(*item->data, of()); }
+    const Torus& torus() const { return network->torus; }
+    double delta() const; ///< of the machine [s/byte]; NaN if it has none
+    /// "SpMV on level 3"; the operation alone where there is one level.
+    QString where() const;
+};
+
+/// The operation by the choices `level` and `operation`, without them the one with most bytes · hops; what was counted stays
+/// in the memory. Error: no list of messages; a network that cannot be; cancelled.
+Result<NetworkView> networkView(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress = {});
+/// The same with the what if of the request; nothing if there is none.
+Result<std::optional<NetworkView>> networkWhatIf(const Session& session, const FigureRequest& request, FigureMemory& memory,
+                                                 const Progress& progress = {});
+
+QString lacksMessages(const Session& session, const FigureRequest& request);
+qint64 rowsForNetwork(const Session& session, const FigureRequest& request, const FigureMemory& memory);
+
+/// level, operation, and those of networkChoices().
+std::vector<Choice> trafficChoices();
+void addTrafficOptions(std::vector<Choice>& choices, const Session& session, const FigureRequest& request);
+
+/// What a load is shown as.
+struct LoadScale {
+    double factor = 1;  ///< of bytes
+    QString unit;       ///< "MB", "× mean"
+    QString label;      ///< "Load of a link (MB)"
+};
+/// In the unit that suits the largest; or relative to the mean of the links.
+LoadScale loadScale(const LinkLoads& loads, bool ofMean);
+Choice loadChoice();
+
+/// Key of a link for selection: "link=5,2,2+z".
+QString linkKey(const Torus& torus, const Link& link);
+/// The link of such a key; nothing if it is no key of a link of this torus.
+std::optional<Link> linkOf(const Torus& torus, const QString& key);
+/// "+z at (5, 2, 2)".
+QString linkName(const Torus& torus, const Link& link);
+
+/// "One link carries 28 times the mean: +z at (5, 2, 2)", "The busiest link carries 6.5 times the mean; 8 of the 10 busiest run along +x".
+QString hotTitle(const NetworkView& view);
+/// "name · SpMV on level 3 · 8 × 8 × 8 torus, 2 nodes × 4 ranks per router · block, x fastest".
+QString networkSubtitle(const NetworkView& view);
+Provenance networkProvenance(const NetworkView& view);
+/// Exact ℓ and the cube estimate in words, and what else a reader must know.
+Messages networkMessages(const NetworkView& view);
+
+/// The numbers behind the figure: the busiest links, at most `most`, with their keys. Row of a link by its number, -1 of the others.
+std::vector<int> addLinkTable(Figure& figure, const NetworkView& view, const NetworkView* whatIf, size_t most);
+
+} // namespace costscope
