@@ -100,6 +100,7 @@ FigurePage* FigureArea::makePage(const QString& id)
         if (page == currentFigure()) Q_EMIT currentChanged();
     });
     connect(page, &FigurePage::exportWanted, this, [this, id] { Q_EMIT exportWanted(id); });
+    connect(page, &FigurePage::turnedTo, this, &FigureArea::choiceWanted);
     connect(page, &FigurePage::titleWanted, this, [this, id] { Q_EMIT titleWanted(id); });
     connect(page, &FigurePage::leaveOutWanted, this, [this, id](const RecordRef& record) { Q_EMIT leaveOutWanted(record, id); });
     connect(page, &FigurePage::dropped, this, [this, id](const QStringList& things) { Q_EMIT dropped(id, things); });

@@ -4,6 +4,7 @@
 #include "app/CountingPage.h"
 #include "app/FigureBuilder.h"
 #include "core/figures/leftOut.h"
+#include "core/figures/linkLoadTorus.h"
 #include "views/FigureView.h"
 #include "views/Selection.h"
 #include "views/SessionModel.h"
@@ -34,6 +35,7 @@ FigurePage::FigurePage(const QString& id, Selection* selection, FigureBuilder* b
     connect(m_view, &FigureView::rowToggled, this, [this](int row) {
         if (const auto record = recordOf(row)) Q_EMIT leaveOutWanted(*record);
     });
+    connect(m_view, &FigureView::turned, this, &FigurePage::turn);
     connect(m_counting, &CountingPage::cancelWanted, this, [this] { m_builder->cancel(m_build); });
     connect(m_counting, &CountingPage::startWanted, this, &FigurePage::build);
     connect(builder, &FigureBuilder::progressed, this, &FigurePage::showCounting);
@@ -129,6 +131,20 @@ void FigurePage::takeSelection()
     if (!request || followed(*request, m_selection->lasting()) == m_shown) return;
     m_stale = true;
     if (isVisible()) build();
+}
+
+/// On the way only the picture changes; where it ends is one edit of the session.
+void FigurePage::turn(QPointF by, bool finished)
+{
+    const FigureRequest* request = m_session.figure(m_id);
+    if (!request || !m_builder || m_building) return;
+    constexpr double degreesPerPixel = 0.4;
+    const FigureRequest turned = turnedBy(*request, -degreesPerPixel * by.x(), degreesPerPixel * by.y(), !finished);
+    if (finished) return Q_EMIT turnedTo(turned);
+    auto figure = buildFigure(m_session, followed(turned, m_selection->lasting()), m_builder->memory());
+    if (!figure) return;
+    m_figure = std::make_shared<const Figure>(figure.take());
+    m_view->setFigure(m_figure);
 }
 
 void FigurePage::copyImage() const

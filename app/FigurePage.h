@@ -45,6 +45,8 @@ Q_SIGNALS:
     void titleWanted();
     /// A fit or calibration leaves out this record, or counts it again.
     void leaveOutWanted(const RecordRef& record);
+    /// It was turned with the mouse: the request as it is seen now.
+    void turnedTo(const FigureRequest& request);
     /// Things of the session tree were dropped on it.
     void dropped(const QStringList& ids);
 
@@ -60,6 +62,7 @@ private:
     void menu(const QPoint& position);
     std::optional<RecordRef> recordOf(int row) const; ///< one that can be left out
     void takeSelection();
+    void turn(QPointF by, bool finished);
 
     QString m_id;
     Selection* m_selection;

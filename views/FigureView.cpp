@@ -157,6 +157,7 @@ void FigureView::press(QMouseEvent* event)
     m_dragging = false;
     m_dragPanel = panelAt(*layout, m_pressed, besideAxis);
     if (m_dragPanel) m_atPress = layout->panels[*m_dragPanel];
+    m_turning = m_dragPanel && m_atPress.panel->frame == Frame::None && !(event->modifiers() & Qt::ShiftModifier);
 }
 
 void FigureView::moveTo(QMouseEvent* event)
@@ -167,7 +168,10 @@ void FigureView::moveTo(QMouseEvent* event)
     m_dragging = true;
     m_plot->setCursor(Qt::ClosedHandCursor);
     clearHover();
-    pan(by);
+    if (m_turning)
+        Q_EMIT turned(by, false);
+    else
+        pan(by);
 }
 
 void FigureView::release(QMouseEvent* event)
@@ -177,6 +181,7 @@ void FigureView::release(QMouseEvent* event)
     const bool click = !m_dragging;
     m_dragging = false;
     m_dragPanel.reset();
+    if (!click && m_turning) Q_EMIT turned(event->position() - m_pressed, true);
     if (!click) return;
     const auto hit = hitTest(*figureLayout(), event->position(), reach);
     if (hit && hit->row >= 0 && event->modifiers() & Qt::ShiftModifier) return Q_EMIT rowToggled(hit->row);

@@ -53,6 +53,8 @@ Q_SIGNALS:
     void selectionChanged(const QStringList& rowKeys);
     void contextMenuRequested(QPoint globalPosition);
     void rowToggled(int row); ///< Shift+click
+    /// A panel without axes is dragged by so many pixels since the button went down; `finished`: it is up again.
+    void turned(QPointF by, bool finished);
 
 protected:
     bool eventFilter(QObject* object, QEvent* event) override;
@@ -86,6 +88,7 @@ private:
     std::optional<size_t> m_dragPanel;
     QPointF m_pressed;
     PanelLayout m_atPress; ///< its axes when the drag began
+    bool m_turning = false; ///< the drag turns instead of moving
     bool m_dragging = false;
 };
 

@@ -43,6 +43,7 @@ private:
     bool hangsOver(size_t panel) const;
     void measureRows();
     void measureColumns();
+    void keepShape(PanelLayout& panel) const;
     void placePanels();
     void chooseTicks(size_t panel);
     double leftOf(const PanelLayout& panel) const;

@@ -260,6 +260,7 @@ void MarkPainter::links(const Series& s)
         const QPointF a(m_panel.x(s.x[i]), m_panel.y(s.y[i])), b(m_panel.x(s.x2[i]), m_panel.y(s.y2[i]));
         QColor colour = i < s.value.size() ? m_colours(s.value[i]) : m_layout.style.colour(s.hue);
         if (faded(s, i)) colour.setAlphaF(float(fading));
+        if (s.fill == Fill::Soft) colour.setAlphaF(float(softness));
         p.setColor(colour);
         m_painter.setPen(p);
         polyline(s.mark == Mark::Arcs ? arc(a, b) : QPolygonF{a, b});

@@ -88,7 +88,7 @@ void Layouter::measureRows()
         double top = panel.title.isEmpty() ? 0 : pt(1.7 * m.style.textPt);
         if (above) top += pt(1.5 * m.style.textPt);
         m_rowTop[row] = std::max(m_rowTop[row], top);
-        if (!sharesX(i) && !hangsOver(i)) m_rowBottom[row] = std::max(m_rowBottom[row], labels);
+        if (!sharesX(i) && !hangsOver(i) && panel.frame != Frame::None) m_rowBottom[row] = std::max(m_rowBottom[row], labels);
         m_rowHeight[row] = std::max(m_rowHeight[row], panel.height);
     }
     double free = m_body.height(), shares = 0;
@@ -165,6 +165,17 @@ void Layouter::measureColumns()
     m.markerPt = m.style.markerPt * std::clamp(m_innerWidth / pt(130), 0.75, 1.0);
 }
 
+/// Both axes in the same scale, the ranges in the middle.
+void Layouter::keepShape(PanelLayout& panel) const
+{
+    const double width = panel.x.max - panel.x.min, height = panel.y.max - panel.y.min;
+    const double scale = std::min(panel.rect.width() / width, panel.rect.height() / height);
+    if (!(scale > 0)) return;
+    const QPointF middle = panel.rect.center();
+    panel.x.from = middle.x() - scale * width / 2, panel.x.to = middle.x() + scale * width / 2;
+    panel.y.from = middle.y() + scale * height / 2, panel.y.to = middle.y() - scale * height / 2;
+}
+
 /// As many x labels as fit beside each other.
 void Layouter::chooseTicks(size_t index)
 {
@@ -207,6 +218,7 @@ void Layouter::placePanels()
         panel.rect = QRectF(topLeft, bottomRight);
         panel.x.from = panel.rect.left(), panel.x.to = panel.rect.right();
         panel.y.from = panel.rect.bottom(), panel.y.to = panel.rect.top();
+        if (panel.panel->frame == Frame::None) keepShape(panel);
         chooseTicks(i);
     }
 }

@@ -86,9 +86,13 @@ void Layouter::placeColourBar()
 {
     if (!m.colourBar) return;
     ColourBar& bar = *m.colourBar;
-    const QRectF& first = m.panels.front().rect;
+    // Beside the first panel; of low ones beside as many as give room for its words.
+    QRectF first = m.panels.front().rect;
     double right = 0;
-    for (const PanelLayout& panel : m.panels) right = std::max(right, panel.rect.right());
+    for (const PanelLayout& panel : m.panels) {
+        right = std::max(right, panel.rect.right());
+        if (first.height() < pt(16 * m.style.textPt)) first.setBottom(std::max(first.bottom(), panel.rect.bottom()));
+    }
     bar.rect = QRectF(std::max(right + pt(6), bar.rect.left()), first.top(), bar.rect.width(), first.height());
     const Pixels y{Scale::Linear, bar.axis.min, bar.axis.max, bar.rect.bottom(), bar.rect.top()};
     double widest = 0;

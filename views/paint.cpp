@@ -104,7 +104,7 @@ void paint(const Layout& layout, QPainter& painter, const std::vector<int>& sele
     for (const PanelLayout& panel : layout.panels) {
         paintGrid(layout, painter, panel);
         MarkPainter(painter, layout, panel, selected).paintAll();
-        paintAxes(layout, painter, panel);
+        if (panel.panel->frame == Frame::Axes) paintAxes(layout, painter, panel);
     }
     for (const PanelLayout& panel : layout.panels)
         for (const PlacedText& t : panel.texts) paintText(layout, painter, t);

@@ -93,6 +93,10 @@ struct Axis {
     std::vector<Tick> fixedTicks = {}; ///< for TickStyle::Fixed
 };
 
+/// What stands around a panel. Labels: the ticks' labels without lines, as of a map. None: nothing, and both axes have the same
+/// scale: a drawing in perspective, which a drag with the mouse turns.
+enum class Frame { Axes, Labels, None };
+
 enum class LegendPlace { None, TopLeft, TopRight, BottomLeft, BottomRight, Right, Best, FreeCell };
 
 /// One pair of axes with what is drawn in it. Series are drawn in order, the first at the back.
@@ -102,6 +106,7 @@ struct Panel {
     std::vector<Series> series = {};
     std::vector<QString> notes = {}; ///< grey lines in a free corner (parameters)
     LegendPlace legend = LegendPlace::Best;
+    Frame frame = Frame::Axes;
     double height = 1;    ///< share of the height of its column
     bool sharesX = false; ///< no x labels: the panel below in the same column carries them
     bool sharesY = false; ///< no y labels: the panel to the left carries them

@@ -6,6 +6,7 @@
 #include "core/figures/kernelEfficiency.h"
 #include "core/figures/linkLoadHistogram.h"
 #include "core/figures/linkLoadSlices.h"
+#include "core/figures/linkLoadTorus.h"
 #include "core/figures/messageSize.h"
 #include "core/figures/modelLadder.h"
 #include "core/figures/overheadCurves.h"
@@ -32,6 +33,7 @@ const std::vector<const FigureKind*>& allFigures()
         &modelLadderFigure,
         &messageSizeFigure,
         &linkLoadSlicesFigure,
+        &linkLoadTorusFigure,
         &linkLoadHistogramFigure,
         &hopDistributionFigure,
         &timeVersusSizeFigure,

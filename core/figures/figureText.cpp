@@ -93,6 +93,7 @@ QJsonObject toJson(const Panel& panel)
                   {QStringLiteral("series"), array(panel.series, [](const Series& s) { return QJsonValue(toJson(s)); })}};
     put(o, "title", panel.title);
     put(o, "key", panel.key);
+    if (panel.frame != Frame::Axes) o[QStringLiteral("frame")] = panel.frame == Frame::None ? QStringLiteral("none") : QStringLiteral("labels");
     if (!panel.notes.empty()) o[QStringLiteral("notes")] = array(panel.notes, [](const QString& n) { return QJsonValue(n); });
     return o;
 }

@@ -51,6 +51,14 @@ struct Planes {
         return names.isEmpty() ? QString() : QStringLiteral("%1 = %2").arg(names.join(QStringLiteral(", ")), values.join(QStringLiteral(", ")));
     }
 
+    /// All planes that stand above each other: "z = 3, 15".
+    QString nameOfColumn(qint32 column) const
+    {
+        QString all = name(column);
+        for (qint32 plane = column + perLine; plane < count; plane += perLine) all += QStringLiteral(", ") + name(plane).section(QStringLiteral("= "), 1);
+        return all;
+    }
+
     const Torus& of;
     qint32 width = 1, height = 1, count = 1, perLine = 1, lines = 1;
 };
@@ -76,14 +84,16 @@ struct Maps {
 Axis planeAxisX(const Planes& planes)
 {
     Axis axis;
-    axis.label = planes.of.dimensions() > 2 ? tr("Planes, <i>x</i> to the right in each") : QStringLiteral("<i>x</i>");
+    axis.label = planes.count == 1   ? QStringLiteral("<i>x</i>")
+                 : planes.lines == 1 ? tr("Planes, <i>x</i> to the right in each")
+                                     : tr("Planes, the first above, <i>x</i> to the right in each");
     axis.min = -1, axis.max = planes.columns() + 0.2;
     axis.ticks = TickStyle::Fixed;
     if (planes.count == 1)
         for (const qint32 x : {0, planes.width - 1}) axis.fixedTicks.push_back({double(x), QString::number(x)});
     else
-        for (qint32 plane = (planes.lines - 1) * planes.perLine; plane < planes.count; ++plane)
-            axis.fixedTicks.push_back({planes.left(plane) + 0.5 * (planes.width - 1), planes.lines == 1 ? planes.name(plane) : QString()});
+        for (qint32 plane = 0; plane < std::min(planes.count, planes.perLine); ++plane)
+            axis.fixedTicks.push_back({planes.left(plane) + 0.5 * (planes.width - 1), planes.nameOfColumn(plane)});
     return axis;
 }
 
@@ -93,9 +103,7 @@ Axis planeAxisY(const Planes& planes)
     axis.label = QStringLiteral("<i>y</i>");
     axis.min = -0.9, axis.max = planes.rows() + 0.2;
     axis.ticks = TickStyle::Fixed;
-    for (qint32 line = 0; line < planes.lines; ++line)
-        for (const qint32 y : {0, planes.height - 1})
-            axis.fixedTicks.push_back({double(planes.bottom(line * planes.perLine) + y), QString::number(y)});
+    for (const qint32 y : {0, planes.height - 1}) axis.fixedTicks.push_back({double(planes.bottom(0) + y), QString::number(y)});
     return axis;
 }
 
@@ -159,6 +167,7 @@ Panel mapOf(const Maps& maps, int dimension, bool plus)
     panel.x = planeAxisX(maps.planes);
     panel.y = planeAxisY(maps.planes);
     panel.legend = LegendPlace::None;
+    panel.frame = Frame::Labels;
     panel.sharesX = true;
     panel.series = {frames(maps.planes), cellsOf(maps, dimension, plus)};
     nameHottest(panel, maps, dimension, plus);
@@ -177,7 +186,7 @@ QString differenceTitle(const NetworkView& now, const NetworkView& then)
 {
     const auto before = double(now.loads->maxBytes()), after = double(then.loads->maxBytes());
     const QString sizes = tr("from %1 to %2").arg(display(before, Quantity::Size, 3), display(after, Quantity::Size, 3));
-    if (after == before) return tr("The busiest link carries as much as before: %1").arg(display(after, Quantity::Size, 3));
+    if (std::fabs(after - before) < 0.005 * before) return tr("The busiest link carries as much as before, %1").arg(display(after, Quantity::Size, 3));
     const QString share = display(std::fabs(after / before - 1), Quantity::Share, 2);
     return after < before ? tr("The load of the busiest link falls by %1, %2").arg(share, sizes)
                           : tr("The load of the busiest link rises by %1, %2").arg(share, sizes);

@@ -189,6 +189,8 @@ void addTrafficOptions(std::vector<Choice>& choices, const Session& session, con
 {
     const DatasetItem* item = itemOf(session, request);
     const auto hierarchy = item ? amgStructure(*item->data) : Result<AmgHierarchy>(Error{});
+    if (networkChanges(request).empty()) // then there is nothing to show beside
+        std::erase_if(choices, [](const Choice& c) { return c.id == QStringLiteral("show"); });
     if (!hierarchy) return;
     for (const AmgOperation& operation : hierarchy->operations) {
         if (!operation.hasList()) continue;
@@ -264,7 +266,8 @@ QString networkSubtitle(const NetworkView& view)
 {
     const QString router = view.network->nodesPerRouter > 1
                                ? tr("%1 nodes × %2 ranks per router").arg(view.network->nodesPerRouter).arg(view.network->ppn)
-                               : tr("%1 ranks per router").arg(view.network->ppn);
+                           : view.network->ppn > 1 ? tr("%1 ranks per router").arg(view.network->ppn)
+                                                   : tr("a rank per router");
     return QStringList{view.item->name.toHtmlEscaped(), view.where().toHtmlEscaped(), toString(view.torus()) + QStringLiteral(", ") + router,
                        view.network->placed}
         .join(QStringLiteral(" · "));

@@ -39,6 +39,7 @@ qint64 rowsForNetwork(const Session& session, const FigureRequest& request, cons
 
 /// level, operation, and those of networkChoices().
 std::vector<Choice> trafficChoices();
+/// Levels and operations of the data; `show` goes where there is no what if.
 void addTrafficOptions(std::vector<Choice>& choices, const Session& session, const FigureRequest& request);
 
 /// What a load is shown as.

@@ -105,7 +105,7 @@ Result<Done> setSeed(NetworkQuestion& question, const QString& text)
 
 std::vector<NetworkValue> makeValues()
 {
-    QStringList orders{own}, orderNames{say("as recorded")};
+    QStringList orders{own}, orderNames{say("recorded")};
     for (const RouterOrder order : routerOrders) orders << toString(order), orderNames << nameOf(order);
     return {
         {QStringLiteral("torus"), say("Torus"), {}, {}, say("size of the torus, one to five dimensions: 8x8x8"), setTorus},
@@ -115,7 +115,7 @@ std::vector<NetworkValue> makeValues()
         {QStringLiteral("ranks"),
          say("Ranks"),
          {own, QStringLiteral("block"), QStringLiteral("round-robin")},
-         {say("as recorded"), say("block"), say("round robin")},
+         {say("recorded"), say("block"), say("round robin")},
          say("how ranks are given to nodes"),
          setRanks},
         {QStringLiteral("ppn"), say("Ranks per node"), {}, {}, say("ranks per node"), setCount<&NetworkQuestion::ppn>},
@@ -124,7 +124,7 @@ std::vector<NetworkValue> makeValues()
         {QStringLiteral("ties"),
          say("Ties"),
          {QStringLiteral("plus"), QStringLiteral("split")},
-         {say("plus direction"), say("half each way")},
+         {say("plus"), say("split")},
          say("what goes half way round: all in the plus direction, or half of the bytes each way"),
          setTies},
         {QStringLiteral("seed"), say("Seed"), {}, {}, say("of the random order"), setSeed},

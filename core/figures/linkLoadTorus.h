@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/figures/FigureKind.h"
+#include "core/session/Session.h"
+
+namespace costscope {
+
+extern const FigureKind linkLoadTorusFigure; ///< "link-load-torus"
+
+/// The request seen from elsewhere: turned by so many degrees about the vertical and towards the reader. `moving`: on the way,
+/// the lattice is drawn as its outline.
+FigureRequest turnedBy(FigureRequest request, double azimuth, double elevation, bool moving);
+
+} // namespace costscope
