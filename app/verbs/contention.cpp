@@ -6,6 +6,8 @@
 #include "app/verbs/networkOptions.h"
 #include "app/verbs/verbs.h"
 #include "core/models/contention.h"
+#include "core/session/patternDataset.h"
+#include "core/session/sessionFile.h"
 #include "core/topology/patterns.h"
 
 #include <algorithm>
@@ -199,6 +201,12 @@ Result<Counted> countPattern(const Arguments& arguments)
     if (!counts) return counts.error();
     if (!done) return done.error();
     const double senders = double(std::count(sends.begin(), sends.end(), true));
+    if (const QString file = arguments.text(QStringLiteral("-o")); !file.isEmpty()) {
+        Session session;
+        const auto added = addPattern(session, *pattern, made->question, qint32(made->network.nodesPerRouter));
+        if (!added) return added.error();
+        if (const auto saved = saveSession(session, file); !saved) return saved.error();
+    }
     Counted counted{made->network, counter->loads(), {}};
     counted.cube = cubeEstimate(counted.network, counted.loads, bytes, senders);
     counted.of = {{"pattern", pattern->id}, {"ranks", made->question.ranks()}, {"message_bytes", made->question.bytes}};
@@ -222,6 +230,7 @@ int run(const Arguments& arguments, Console& console)
 {
     const bool isPattern = arguments.has(QStringLiteral("--pattern"));
     if (isPattern == !arguments.words().isEmpty()) return console.usage(QStringLiteral("Give either one FILE or --pattern NAME."));
+    if (!isPattern && arguments.has(QStringLiteral("-o"))) return console.usage(QStringLiteral("-o keeps the messages of a --pattern."));
     const auto delta = deltaFrom(arguments);
     if (!delta.ok()) return console.refuse(delta.error());
     auto counted = isPattern ? countPattern(arguments) : countFile(arguments, console);
@@ -241,6 +250,8 @@ std::vector<Option> options()
         {QStringLiteral("--machine"), Option::Text, QStringLiteral("M"), QStringLiteral("whose δ: a shipped id or a file; blue-waters unless given")},
         {QStringLiteral("--set"), Option::Text, QStringLiteral("delta=VALUE"), QStringLiteral("δ: 50ps/B")}};
     for (const Option& option : networkOptions()) all.push_back(option);
+    all.push_back({QStringLiteral("-o"), Option::Text, QStringLiteral("FILE.costscope"),
+                   QStringLiteral("keep the messages of the pattern, with figures of the link loads, as a session")});
     return all;
 }
 
