@@ -213,7 +213,7 @@ void MainWindow::refreshInspector()
     const FigurePage* page = m_figures->currentFigure();
     const Figure* figure = page && page->id() == m_current ? page->figure().get() : nullptr;
     const QString open = page ? page->id() : QString();
-    m_inspector->show(m_document.session(), m_current, figure, {selectedCores(), selectedLevel(), open}, m_builder->memory());
+    m_inspector->show(m_document.session(), m_current, figure, {selectedCores(), selectedLevel(), open, m_selection.lasting()}, m_builder->memory());
 }
 
 void MainWindow::refreshTable()

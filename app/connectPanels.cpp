@@ -8,6 +8,7 @@
 #include "views/FitPanel.h"
 #include "views/Inspector.h"
 #include "views/LevelPanel.h"
+#include "views/NetworkPanel.h"
 #include "views/SessionModel.h"
 #include "views/SessionTree.h"
 #include "views/names.h"
@@ -88,6 +89,7 @@ void MainWindow::connectInspector()
     connect(m_inspector->datasetPanel(), &DatasetPanel::fitWanted, this, [this] { (*m_actions)["fit"]->trigger(); });
     connect(m_inspector->datasetPanel(), &DatasetPanel::storageWanted, m_things, &SessionActions::setStorage);
     connect(m_things, &SessionActions::storageSettled, this, &MainWindow::refreshInspector);
+    connect(m_inspector->networkPanel(), &NetworkPanel::edited, m_things, &SessionActions::editFigure);
     LevelPanel* level = m_inspector->levelPanel();
     connect(level, &LevelPanel::machineEdited, m_things, &SessionActions::editMachine);
     connect(level, &LevelPanel::editFinished, this, [this] { m_document.endMerge(); });

@@ -9,6 +9,7 @@
 #include "views/FitPanel.h"
 #include "views/LevelPanel.h"
 #include "views/MachinePanel.h"
+#include "views/NetworkPanel.h"
 
 #include <QAbstractSpinBox>
 #include <QApplication>
@@ -44,7 +45,7 @@ bool showsLevels(const Session& session, const QString& id)
 } // namespace
 
 Inspector::Inspector(QWidget* parent)
-    : QScrollArea(parent), m_fit(new FitPanel), m_calibration(new CalibrationPanel), m_level(new LevelPanel), m_machine(new MachinePanel),
+    : QScrollArea(parent), m_fit(new FitPanel), m_calibration(new CalibrationPanel), m_level(new LevelPanel), m_network(new NetworkPanel), m_machine(new MachinePanel),
       m_dataset(new DatasetPanel), m_figure(new FigurePanel), m_empty(panelLabel({}, "note")), m_problem(panelLabel({}, "red"))
 {
     setWidgetResizable(true);
@@ -56,7 +57,7 @@ Inspector::Inspector(QWidget* parent)
     layout->setContentsMargins(16, 4, 16, 16);
     layout->setSpacing(8);
     m_empty->setText(tr("Choose a dataset, a machine, a calibration, a fit or a figure to see what it is made of."));
-    for (QWidget* part : std::initializer_list<QWidget*>{m_empty, m_problem, m_fit, m_calibration, m_level, m_machine, m_dataset, m_figure})
+    for (QWidget* part : std::initializer_list<QWidget*>{m_empty, m_problem, m_fit, m_calibration, m_level, m_network, m_machine, m_dataset, m_figure})
         layout->addWidget(part);
     layout->addStretch(1);
     setWidget(inside);
@@ -97,7 +98,10 @@ void Inspector::show(const Session& session, const QString& id, const Figure* fi
     if (machine) m_machine->setMachine(session, id, session.figure(selected.openFigure));
     if (dataset) m_dataset->setDataset(session, id);
     if (drawn) m_figure->setFigure(session, id, figure, calibration ? m_calibration->messages() : Messages{});
-    const FigureRequest* levels = figure && showsLevels(session, id) ? session.figure(id) : nullptr;
+    const FigureRequest* network = drawn && NetworkPanel::shows(*session.figure(id)) ? session.figure(id) : nullptr;
+    const FigureRequest* levels = figure && !network && showsLevels(session, id) ? session.figure(id) : nullptr;
+    if (network) m_network->setFigure(session, *network, selected.keys, memory);
+    m_network->setVisible(network);
     if (levels) m_level->setFigure(session, *levels, selected.level, memory);
     m_level->setVisible(levels);
     m_fit->setVisible(fit);

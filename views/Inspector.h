@@ -17,12 +17,14 @@ class FigurePanel;
 class FitPanel;
 class LevelPanel;
 class MachinePanel;
+class NetworkPanel;
 
 /// What of the selection the panels show more of.
 struct Selected {
     std::optional<double> cores;
     std::optional<int> level;
     QString openFigure = {}; ///< the figure in front
+    QStringList keys = {};   ///< of every sort of keys the one selected last
 };
 
 /// The right dock: panels for the thing that is current. For a figure of one dataset the fit behind it comes first.
@@ -37,6 +39,7 @@ public:
     void show(const Session& session, const QString& id, const Figure* figure, const Selected& selected, FigureMemory& memory);
     /// Why the last edit was refused, in words beside the controls; empty = it was not.
     void setProblem(const QString& reason);
+    NetworkPanel* networkPanel() const { return m_network; }
     LevelPanel* levelPanel() const { return m_level; }
     FitPanel* fitPanel() const { return m_fit; }
     CalibrationPanel* calibrationPanel() const { return m_calibration; }
@@ -52,6 +55,7 @@ private:
     FitPanel* m_fit;
     CalibrationPanel* m_calibration;
     LevelPanel* m_level;
+    NetworkPanel* m_network;
     MachinePanel* m_machine;
     DatasetPanel* m_dataset;
     FigurePanel* m_figure;

@@ -37,6 +37,12 @@ const std::vector<Example>& allExamples()
              "printed."),
          say("Bienz, Gropp & Olson: Improving Performance Models for Irregular Point-to-Point Communication (2018), Table 1, eqs (4) and "
              "(6); data of bienz2/BlueWatersModel, BSD-2-Clause")},
+        {QStringLiteral("hot-spot-torus"), say("Hot spots in a torus"),
+         say("Where in the network do the bytes pile up, and what if the job were placed otherwise?"),
+         say("Random pairs on 8 × 8 × 8 routers, and every rank sends to one: exact loads of all 3072 directed links as slices and in "
+             "perspective, beside the estimate of equation (7). Made by rule, not measured."),
+         say("Costscope; cube estimate of Bienz, Gropp & Olson: Improving Performance Models for Irregular Point-to-Point Communication "
+             "(2018), eq (7)")},
     };
     return all;
 }

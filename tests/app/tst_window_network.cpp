@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "windowBench.h"
+
+#include "app/FigureArea.h"
+#include "app/FigurePage.h"
+#include "core/figures/networkFigure.h"
+#include "core/session/sessionFile.h"
+#include "views/FactGrid.h"
+#include "views/FigureView.h"
+#include "views/NetworkPanel.h"
+#include "views/NetworkValuesPart.h"
+
+#include <QComboBox>
+#include <QLineEdit>
+#include <QPushButton>
+
+using namespace costscope;
+
+namespace {
+
+/// The example of a hot spot, its slices in front.
+struct Networked : Bench {
+    explicit Networked(const char* kind = "link-load-slices")
+    {
+        window.files().openExample(QStringLiteral("hot-spot-torus"));
+        waitForJobs();
+        for (const FigureRequest& figure : session().figures)
+            if (figure.kind == QLatin1String(kind)) window.figures()->openFigure(figure.id);
+        QCoreApplication::processEvents();
+    }
+    NetworkPanel* panel() { return window.inspector()->networkPanel(); }
+    FigurePage* page() { return window.figures()->currentFigure(); }
+    const FigureRequest& request() { return *session().figure(page()->id()); }
+    QComboBox* box(const char* name, bool whatIf) { return qobject_cast<QComboBox*>(panel()->values()->control(QString::fromLatin1(name), whatIf)); }
+    void choose(const char* name, bool whatIf, const char* word)
+    {
+        box(name, whatIf)->setCurrentIndex(box(name, whatIf)->findData(QString::fromLatin1(word)));
+        Q_EMIT box(name, whatIf)->activated(box(name, whatIf)->currentIndex());
+        QCoreApplication::processEvents();
+    }
+    QString effect(int row) { return panel()->effect()->facts()[size_t(row)].value; }
+};
+
+} // namespace
+
+class TestWindowNetwork : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { prepareWindowTest(); }
+
+    void theExampleShowsItsHotSpot()
+    {
+        Networked bench;
+        QVERIFY(bench.panel()->isVisible());
+        QVERIFY2(bench.page()->figure()->title.contains("times the mean"), qPrintable(bench.page()->figure()->title));
+        QVERIFY(bench.panel()->formula()->text().replace(QChar(0xA0), QLatin1Char(' ')).contains(QStringLiteral("100 ps/B · 263 MB")));
+        QCOMPARE(bench.panel()->effect()->facts().size(), size_t(5));
+    }
+
+    /// A what if changes the figure and the panel, is one step back each, and can be taken over.
+    void whatIfOfAPlacement()
+    {
+        Networked bench;
+        const QString before = bench.effect(0);
+        bench.choose("order", true, "hilbert");
+        QCOMPARE(bench.request().choices[QStringLiteral("what_if.order")].toString(), QStringLiteral("hilbert"));
+        QVERIFY(bench.effect(0).startsWith(before) && bench.effect(0).contains(QStringLiteral("→")));
+        QVERIFY(bench.page()->figure()->subtitle.contains(QStringLiteral("Hilbert")));
+        QVERIFY(bench.panel()->use()->isVisible());
+        bench.panel()->use()->click();
+        QCOMPARE(bench.request().choices[QStringLiteral("order")].toString(), QStringLiteral("hilbert"));
+        QVERIFY(networkChanges(bench.request()).empty());
+        bench.window.document().undoStack().undo();
+        bench.window.document().undoStack().undo();
+        QVERIFY(networkChanges(bench.request()).empty());
+        QCOMPARE(bench.effect(0), before);
+    }
+
+    /// What cannot be is told beside the control and changes nothing.
+    void wrongTextIsRefused()
+    {
+        Networked bench;
+        auto* torus = qobject_cast<QLineEdit*>(bench.panel()->values()->control(QStringLiteral("torus"), false));
+        QVERIFY(torus->placeholderText().contains(QStringLiteral("8 × 8 × 8")));
+        torus->setText(QStringLiteral("8x0"));
+        Q_EMIT torus->editingFinished();
+        QVERIFY(!bench.request().choices.contains(QStringLiteral("torus")));
+        torus->setText(QStringLiteral("16x8x4"));
+        Q_EMIT torus->editingFinished();
+        QCoreApplication::processEvents();
+        QCOMPARE(bench.request().choices[QStringLiteral("torus")].toString(), QStringLiteral("16x8x4"));
+        QVERIFY(bench.page()->figure()->subtitle.contains(QStringLiteral("16 × 8 × 4 torus")));
+    }
+
+    /// A selected link lists what crosses it, here all that goes to the hot router through its last link.
+    void aLinkListsItsMessages()
+    {
+        Networked bench;
+        QVERIFY(!bench.panel()->link()->isVisible());
+        const QString hottest = bench.page()->figure()->rowKeys.front();
+        bench.window.selection().set({hottest});
+        QCoreApplication::processEvents();
+        QVERIFY(bench.panel()->link()->isVisible());
+        FigureMemory memory;
+        const auto view = networkView(bench.session(), bench.request(), memory);
+        const LinkTraffic traffic = trafficOver(*view->network, view->messages(), *linkOf(view->torus(), hottest));
+        double sum = 0;
+        for (const qint64 at : traffic.messages) sum += double(view->messages().bytes[size_t(at)]);
+        QCOMPARE(sum, double(view->loads->maxBytes()));
+        QCOMPARE(bench.panel()->link()->facts()[1].value, display(double(traffic.messages.size()), Quantity::Count));
+    }
+
+    /// A drag turns the torus; it ends as one step.
+    void aDragTurns()
+    {
+        Networked bench("link-load-torus");
+        QVERIFY(bench.page()->figure());
+        FigureView* view = bench.page()->view();
+        const int steps = bench.window.document().undoStack().count();
+        Q_EMIT view->turned({50, 0}, false);
+        QCOMPARE(bench.window.document().undoStack().count(), steps);
+        QVERIFY(!bench.request().choices.contains(QStringLiteral("azimuth")));
+        Q_EMIT view->turned({100, 0}, true);
+        QCOMPARE(bench.window.document().undoStack().count(), steps + 1);
+        QCOMPARE(bench.request().choices[QStringLiteral("azimuth")].toDouble(), 30.0 - 40);
+        QVERIFY(!bench.request().choices.contains(QStringLiteral("moving")));
+    }
+
+    void comesBackFromAFile()
+    {
+        Networked bench;
+        bench.choose("order", true, "snake");
+        bench.choose("ties", false, "split");
+        const auto read = readSession(writeSession(bench.session()));
+        QVERIFY(read.ok());
+        QVERIFY(read->session == bench.session());
+    }
+};
+
+QTEST_MAIN(TestWindowNetwork)
+#include "tst_window_network.moc"

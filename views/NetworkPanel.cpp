@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/NetworkPanel.h"
+
+#include "core/models/contention.h"
+#include "views/FactGrid.h"
+#include "views/NetworkValuesPart.h"
+
+#include <QVBoxLayout>
+
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+constexpr size_t messagesShown = 6;
+
+QString bytes(double value)
+{
+    return display(value, Quantity::Size, 3);
+}
+
+/// "6.16 MB → 5.28 MB  −14 %".
+QString change(double now, double then, Quantity quantity)
+{
+    QString text = display(now, quantity, 3);
+    if (std::isnan(then)) return text;
+    text += QStringLiteral(" → <b>%1</b>").arg(display(then, quantity, 3));
+    if (!(now > 0)) return text;
+    const double percent = 100 * (then / now - 1);
+    return text + QStringLiteral("&nbsp;&nbsp;%1%2 %").arg(percent < 0 ? QStringLiteral("−") : QStringLiteral("+")).arg(std::fabs(percent), 0, 'f', 0);
+}
+
+double numberOf(const NetworkView* view, double (*of)(const NetworkView&))
+{
+    return view ? of(*view) : missing;
+}
+
+/// What a network does with the messages, in the order of the panel.
+struct Measure {
+    const char* name;
+    const char* toolTip;
+    Quantity quantity;
+    double (*of)(const NetworkView&);
+};
+constexpr Measure measures[] = {
+    {QT_TRANSLATE_NOOP("costscope::NetworkPanel", "Busiest link ℓ"), QT_TRANSLATE_NOOP("costscope::NetworkPanel", "bytes over the link with most, counted"),
+     Quantity::Size, [](const NetworkView& v) { return double(v.loads->maxBytes()); }},
+    {QT_TRANSLATE_NOOP("costscope::NetworkPanel", "Mean link"), QT_TRANSLATE_NOOP("costscope::NetworkPanel", "over all directed links"), Quantity::Size,
+     [](const NetworkView& v) { return v.loads->meanBytes(); }},
+    {QT_TRANSLATE_NOOP("costscope::NetworkPanel", "Hops per byte"), QT_TRANSLATE_NOOP("costscope::NetworkPanel", "links that a byte crosses on average"),
+     Quantity::None, [](const NetworkView& v) { return v.loads->hopsPerByte(); }},
+    {QT_TRANSLATE_NOOP("costscope::NetworkPanel", "δ ℓ"), QT_TRANSLATE_NOOP("costscope::NetworkPanel", "time of contention with the machine's δ, eqs (5), (6)"),
+     Quantity::Time, [](const NetworkView& v) { return contentionTime(double(v.loads->maxBytes()), v.delta()); }},
+    {QT_TRANSLATE_NOOP("costscope::NetworkPanel", "Cube estimate of ℓ"), QT_TRANSLATE_NOOP("costscope::NetworkPanel", "nodes_per_router h³ b ppn, eq (7)"),
+     Quantity::Size, [](const NetworkView& v) { return v.cube.linkBytes; }},
+};
+
+std::optional<Link> selectedLink(const Torus& torus, const QStringList& keys)
+{
+    for (const QString& key : keys)
+        if (const auto link = linkOf(torus, key)) return link;
+    return {};
+}
+
+} // namespace
+
+NetworkPanel::NetworkPanel(QWidget* parent)
+    : QWidget(parent), m_title(heading(tr("Network"))), m_linkTitle(heading(tr("Selected link"))), m_values(new NetworkValuesPart),
+      m_effect(new FactGrid), m_link(new FactGrid), m_formula(panelLabel({}, "card")), m_estimate(panelLabel({}, "note")),
+      m_hint(panelLabel({}, "note")), m_problem(panelLabel({}, "red")), m_use(new QPushButton(tr("Use what-if"))),
+      m_clear(new QPushButton(tr("Clear what-if")))
+{
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(8);
+    m_formula->setContentsMargins(10, 8, 10, 8);
+    auto* buttons = new QHBoxLayout;
+    for (QPushButton* button : {m_use, m_clear}) button->setAutoDefault(false), buttons->addWidget(button);
+    buttons->addStretch(1);
+    for (QWidget* part : std::initializer_list<QWidget*>{m_title.widget, m_values, m_problem}) layout->addWidget(part);
+    layout->addLayout(buttons);
+    for (QWidget* part : std::initializer_list<QWidget*>{m_effect, m_formula, m_estimate, m_linkTitle.widget, m_link, m_hint}) layout->addWidget(part);
+    m_use->setToolTip(tr("The what-if takes the place of what it is compared with"));
+    connect(m_values, &NetworkValuesPart::edited, this, &NetworkPanel::edited);
+    connect(m_use, &QPushButton::clicked, this, &NetworkPanel::useWhatIf);
+    connect(m_clear, &QPushButton::clicked, this, &NetworkPanel::clearWhatIf);
+}
+
+bool NetworkPanel::shows(const FigureRequest& request)
+{
+    const FigureKind* kind = findFigure(request.kind);
+    return kind && kind->lacks == lacksMessages;
+}
+
+void NetworkPanel::setFigure(const Session& session, const FigureRequest& request, const QStringList& keys, FigureMemory& memory)
+{
+    m_request = request;
+    const FigureRequest seen = followed(request, keys);
+    const auto view = networkView(session, seen, memory);
+    const auto whatIf = networkWhatIf(session, seen, memory);
+    m_problem->setText(!view ? view.error().message.toHtmlEscaped() : !whatIf ? whatIf.error().message.toHtmlEscaped() : QString());
+    m_problem->setVisible(!m_problem->text().isEmpty());
+    for (QWidget* part : std::initializer_list<QWidget*>{m_effect, m_formula, m_estimate, m_linkTitle.widget, m_link, m_hint})
+        part->setVisible(view.ok());
+    if (!view) return;
+    const NetworkView* then = whatIf && *whatIf ? &**whatIf : nullptr;
+    m_title.note->setText(toString(view->torus()));
+    m_values->show(request, *view);
+    showEffect(*view, then);
+    showLink(*view, keys);
+    const bool changed = !networkChanges(request).empty();
+    m_use->setVisible(changed), m_clear->setVisible(changed);
+}
+
+void NetworkPanel::showEffect(const NetworkView& view, const NetworkView* whatIf)
+{
+    std::vector<Fact> facts;
+    for (const Measure& measure : measures)
+        facts.push_back({{}, tr(measure.name), change(measure.of(view), numberOf(whatIf, measure.of), measure.quantity), tr(measure.toolTip)});
+    m_effect->set(facts);
+    const NetworkView& shown = whatIf ? *whatIf : view;
+    const auto most = double(shown.loads->maxBytes());
+    m_formula->setText(tr("<i>T</i><sub>c</sub> = <i>δ ℓ</i> = %1 · %2 = <b>%3</b><br>%4 <i>h</i><sup>3</sup> <i>b</i> ppn = %4 · %5<sup>3</sup> · %6 · %7")
+                           .arg(display(shown.delta(), Quantity::TimePerByte, 3), bytes(most),
+                                display(contentionTime(most, shown.delta()), Quantity::Time, 3))
+                           .arg(shown.cube.nodesPerRouter)
+                           .arg(display(shown.cube.hops, Quantity::None, 3), bytes(shown.cube.bytesPerProcess))
+                           .arg(shown.cube.ppn));
+    const double times = shown.cube.linkBytes / most;
+    m_estimate->setText(!(most > 0)  ? tr("No byte leaves its router.")
+                        : times > 3  ? tr("The cube estimate is %1 times the counted load: the traffic is not that of a full cube of radius <i>h</i> = %2.")
+                                           .arg(display(times, Quantity::None, 2), display(shown.cube.hops, Quantity::None, 3))
+                        : times < 0.5 ? tr("The cube estimate is %1 of the counted load: traffic piles up more than in a full cube.").arg(display(times, Quantity::Share, 2))
+                                      : tr("Counted load and cube estimate agree within a factor of %1.").arg(display(std::fmax(times, 1 / times), Quantity::None, 2)));
+}
+
+void NetworkPanel::showLink(const NetworkView& view, const QStringList& keys)
+{
+    const auto link = selectedLink(view.torus(), keys);
+    m_linkTitle.note->setText(link ? linkName(view.torus(), *link) : QString());
+    m_link->setVisible(link.has_value());
+    m_hint->setText(link ? tr("Largest messages over the link") : tr("Click a link to see the messages and ranks that cross it."));
+    if (!link) return;
+    const AmgMessageSpan messages = view.messages();
+    const LinkTraffic traffic = trafficOver(*view.network, messages, *link);
+    const double load = double(view.loads->bytes[view.torus().number(*link)]);
+    std::vector<Fact> facts{{{}, tr("Load"), tr("%1, %2 × the mean").arg(bytes(load), display(load / view.loads->meanBytes(), Quantity::None, 3))},
+                            {{}, tr("Messages"), display(double(traffic.messages.size()), Quantity::Count)},
+                            {{}, tr("From, to ranks"), tr("%1, %2").arg(traffic.senders.size()).arg(traffic.receivers.size())}};
+    for (size_t i = 0; i < std::min(messagesShown, traffic.messages.size()); ++i) {
+        const auto at = size_t(traffic.messages[i]);
+        facts.push_back({{}, tr("rank %1 → %2").arg(messages.src[at]).arg(messages.dst[at]), bytes(double(messages.bytes[at]))});
+    }
+    m_link->set(facts);
+}
+
+void NetworkPanel::useWhatIf()
+{
+    FigureRequest next = m_request;
+    for (const auto& [name, text] : networkChanges(m_request)) next.choices.insert(name, text);
+    Q_EMIT edited(withNetworkChanges(next, {}), tr("Use the what-if network"), {});
+}
+
+void NetworkPanel::clearWhatIf()
+{
+    Q_EMIT edited(withNetworkChanges(m_request, {}), tr("Clear the what-if"), {});
+}
+
+} // namespace costscope

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/figures/networkFigure.h"
+#include "views/panelParts.h"
+
+#include <QWidget>
+
+class QPushButton;
+
+namespace costscope {
+
+class FactGrid;
+class NetworkValuesPart;
+
+/// A figure of link loads in the Inspector: the network and a what if of it, what that does to the busiest link and to δ ℓ, and
+/// what goes over the selected link.
+class NetworkPanel : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit NetworkPanel(QWidget* parent = nullptr);
+
+    /// Whether the figure is one of link loads.
+    static bool shows(const FigureRequest& request);
+    /// `keys`: what is selected.
+    void setFigure(const Session& session, const FigureRequest& request, const QStringList& keys, FigureMemory& memory);
+    NetworkValuesPart* values() const { return m_values; }
+    FactGrid* effect() const { return m_effect; }
+    FactGrid* link() const { return m_link; }
+    QLabel* formula() const { return m_formula; }
+    QPushButton* use() const { return m_use; }
+
+Q_SIGNALS:
+    void edited(const FigureRequest& request, const QString& text, const QString& mergeKey);
+
+private:
+    void showEffect(const NetworkView& view, const NetworkView* whatIf);
+    void showLink(const NetworkView& view, const QStringList& keys);
+    void useWhatIf();
+    void clearWhatIf();
+
+    FigureRequest m_request;
+    Heading m_title, m_linkTitle;
+    NetworkValuesPart* m_values;
+    FactGrid *m_effect, *m_link;
+    QLabel *m_formula, *m_estimate, *m_hint, *m_problem;
+    QPushButton *m_use, *m_clear;
+};
+
+} // namespace costscope
