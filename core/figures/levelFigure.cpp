@@ -311,6 +311,7 @@ std::span<const LevelColumn> levelColumns()
         {"bytes_per_process", "b", "Bytes <i>b</i>", Quantity::Size, [](const LevelCost& c) { return c.bytesPerProcess; }},
         {"hops", "h", "Hops <i>h</i>", Quantity::None, [](const LevelCost& c) { return c.hops; }},
         {"link_bytes", "ℓ", "Link bytes <i>ℓ</i>", Quantity::Size, [](const LevelCost& c) { return c.linkBytes; }},
+        {"counted_link_bytes", "ℓ counted", "Counted <i>ℓ</i>", Quantity::Size, [](const LevelCost& c) { return c.countedLink; }},
         {"measured_s", "measured", "Measured", Quantity::Time, [](const LevelCost& c) { return c.measured(); }},
         {"postal_s", "postal", "Postal", Quantity::Time, [](const LevelCost& c) { return c.postal; }},
         {"max_rate_s", "max-rate", "Max-rate", Quantity::Time, [](const LevelCost& c) { return c.maxRate; }},

@@ -30,6 +30,7 @@ LevelQuestion asked(LevelQuestion question)
     question.settings.busiest = usual.busiest;
     question.settings.queueLaw = usual.queueLaw;
     question.settings.bars = usual.bars;
+    question.settings.linkLoad = usual.linkLoad;
     return question;
 }
 

@@ -125,7 +125,9 @@ private:
     // T_c = δ ℓ, ℓ = nodes_per_router h³ b ppn                       Bienz, Gropp, Olson 2018, eqs (5)–(7)
     void fillContention()
     {
-        m_cost.linkBytes = m_exchange.bytesPerProcess == 0
+        m_cost.countedLink = m_exchange.busiestLink;
+        m_cost.linkBytes = m_settings.linkLoad == LinkLoad::Counted ? m_exchange.busiestLink
+                           : m_exchange.bytesPerProcess == 0
                                ? 0
                                : cubeLinkBytes(m_exchange.hops, m_exchange.bytesPerProcess, m_ppn, m_exchange.nodesPerRouter);
         m_cost.contention = m_cost.linkBytes == 0 ? 0 : contentionTime(m_cost.linkBytes, m_parameters.delta);
@@ -139,9 +141,12 @@ private:
 };
 
 /// A part that is missing for want of data; a machine without γ or δ is told of elsewhere.
-QString lackOf(const LevelCost& cost)
+QString lackOf(const LevelCost& cost, const LevelSettings& settings)
 {
     if (std::isnan(cost.nQueue)) return QCoreApplication::translate("Levels", "There is no number of messages for the queue search.");
+    if (std::isnan(cost.linkBytes) && settings.linkLoad == LinkLoad::Counted)
+        return QCoreApplication::translate("Levels",
+                                           "The loads of links cannot be counted without a list of messages, so there is no contention.");
     if (std::isnan(cost.linkBytes))
         return QCoreApplication::translate("Levels", "Off-node bytes or their hops are not known, so there is no contention.");
     return {};
@@ -183,7 +188,7 @@ LevelCost modelLevel(const LevelExchange& exchange, const LevelParameters& param
         return cost;
     }
     Filler(cost, exchange, parameters, settings).fill();
-    cost.lacks = lackOf(cost);
+    cost.lacks = lackOf(cost, settings);
     return cost;
 }
 

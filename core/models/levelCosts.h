@@ -25,6 +25,7 @@ struct LevelCost {
     double hops = missing;                                  ///< h
     double bytesPerProcess = missing;                       ///< b [byte]
     double linkBytes = missing;                             ///< ℓ [byte]
+    double countedLink = missing;                           ///< the busiest link, counted [byte]; ℓ if the settings say so
     double postal = missing;                                ///< inter-node α and R_b for every message
     double maxRate = missing;                               ///< the same, the injection limit charged to every message
     double nodeAware = missing;                             ///< T_mr: parameters by locality and protocol

@@ -3,6 +3,8 @@
 
 #include "core/data/amgStatistics.h"
 #include "core/models/joinedMessages.h"
+#include "core/topology/countLinkLoads.h"
+#include "core/topology/rankRouters.h"
 
 #include <QCoreApplication>
 
@@ -96,6 +98,14 @@ double sharers(const LevelExchange& exchange, qint32 ranks, SharedBy sharedBy)
     return std::isnan(senders) ? exchange.of.activeRanks : senders; // a summary may know only who owns rows
 }
 
+/// ℓ without an estimate; nothing where the placement has no torus that could be.
+double busiestLink(const AmgMessageSpan& messages, const Placement& placement, const std::vector<qint32>& routers)
+{
+    if (routers.empty()) return missing;
+    const auto loads = countLinkLoads(torusOf(placement), {}, routers, messages);
+    return loads ? double(loads->maxBytes()) : missing;
+}
+
 struct Context {
     const Placement& placement;
     bool ownOrder; ///< the ranks follow each other on the nodes as they did
@@ -103,6 +113,7 @@ struct Context {
     const ProtocolThresholds& thresholds;
     const LevelSettings& settings;
     qint32 aggregation;
+    std::vector<qint32> routers = {}; ///< of the ranks
 };
 
 void takeList(LevelExchange& exchange, const AmgMessageSpan& messages, const Context& c)
@@ -123,6 +134,7 @@ void takeList(LevelExchange& exchange, const AmgMessageSpan& messages, const Con
         exchange.queue.push_back(receives ? exchange.receives.back() : joinedCount(process.sentAnywhere().n, c.aggregation));
         exchange.ranks.push_back(processes.rankOf(i));
     }
+    exchange.busiestLink = busiestLink(messages, c.placement, c.routers);
     if (c.settings.hopsOn == HopsOn::NodeMesh) exchange.operation.numbers.byteHops = byteHopsOnNodeMesh(messages, c.placement);
 }
 
@@ -163,8 +175,9 @@ Result<std::vector<LevelExchange>> levelExchanges(const Dataset& dataset, const 
                          .arg(placement.nodes)
                          .arg(placement.ppn)
                          .arg(hierarchy.ranks)};
-    const Context context{placement,         placement.order == own.order, hierarchy.ranks, question.thresholds,
-                          question.settings, question.aggregation};
+    Context context{placement,         placement.order == own.order, hierarchy.ranks, question.thresholds,
+                    question.settings, question.aggregation};
+    if (auto routers = routersOf(placement, hierarchy.ranks)) context.routers = routers.take();
     std::vector<LevelExchange> all;
     for (size_t i = 0; i < hierarchy.operations.size(); ++i) {
         if (!progress.report(double(i) / double(hierarchy.operations.size()))) return cancelled();

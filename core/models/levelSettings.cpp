@@ -33,7 +33,7 @@ void eachSetting(LevelSettings& s, F f)
     size_t row = 0;
     const auto next = [&](auto& member) { f(levelSettingRows()[row++], member); };
     next(s.activePpn), next(s.busiest), next(s.queueMessages), next(s.queueLaw), next(s.bars), next(s.sharedBy), next(s.hopsOn),
-        next(s.side);
+        next(s.side), next(s.linkLoad);
 }
 
 } // namespace
@@ -62,6 +62,9 @@ const std::vector<ModelValue>& levelSettingRows()
         setting("side", QT_TRANSLATE_NOOP("Levels", "Side"),
                 QT_TRANSLATE_NOOP("Levels", "messages that a process sends, receives, or the longer of both"),
                 {"sends", "receives", "larger"}),
+        setting("link_load", QT_TRANSLATE_NOOP("Levels", "Link load ℓ"),
+                QT_TRANSLATE_NOOP("Levels", "bytes over the busiest link: the cube estimate of eq (7), or counted on the torus of the placement"),
+                {"cube", "counted"}),
     };
     return rows;
 }

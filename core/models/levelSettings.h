@@ -22,6 +22,8 @@ enum class Bars { Added, SlowestProcess };
 enum class SharedBy { AllRanks, ActiveRanks };
 /// h: links between the routers of the placement; or between nodes on the smallest cube without wrap-around.
 enum class HopsOn { Torus, NodeMesh };
+/// ℓ: the estimate of eq (7), as if the job filled a cube; or the busiest link of the placement's torus, counted.
+enum class LinkLoad { Cube, Counted };
 enum class Side { Sends, Receives, Larger };
 
 struct LevelSettings {
@@ -33,6 +35,7 @@ struct LevelSettings {
     SharedBy sharedBy = SharedBy::AllRanks;
     HopsOn hopsOn = HopsOn::Torus;
     Side side = Side::Sends;
+    LinkLoad linkLoad = LinkLoad::Cube;
     bool operator==(const LevelSettings&) const = default;
 };
 

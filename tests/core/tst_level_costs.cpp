@@ -162,6 +162,24 @@ private Q_SLOTS:
         QVERIFY(!AmgOperation{}.tellsCosts());
     }
 
+    /// ℓ counted on the torus instead of estimated: 0 → 4 and 1 → 4 share the one link in use.
+    void countedLinkByHand()
+    {
+        const LevelCost usual = costOf(workedExample());
+        QCOMPARE(usual.countedLink, 16600.0);
+        QCOMPARE(usual.linkBytes, 8300.0);
+        LevelSettings counted;
+        counted.linkLoad = LinkLoad::Counted;
+        const LevelCost cost = costOf(workedExample(), counted);
+        QCOMPARE(cost.linkBytes, 16600.0);
+        QCOMPARE(cost.contention, 1e-10 * 16600);
+        AmgHierarchy summary = workedExample();
+        summary.operations[0].firstMessage = -1;
+        summary.operations[0].numbers.maxRecvsPerRank = 2;
+        summary.operations[0].numbers.critical = AmgClasses{};
+        QVERIFY(costOf(std::move(summary), counted).lacks.contains("cannot be counted without a list"));
+    }
+
     void oneNodeHasNoContention()
     {
         AmgHierarchy h = workedExample();
