@@ -60,9 +60,9 @@ QString toString(const Routing& routing, const Torus& torus)
     return QStringList{names.join(QStringLiteral(", ")), ties}.join(QStringLiteral("; "));
 }
 
-/// Differences of the loads along every ring: a way adds its bytes where it starts and takes them away behind its end; what
-/// passes the last router of a ring has been on the first from the beginning. A block of messages goes along one dimension
-/// after the other, so that the rings of one dimension at a time are in the cache.
+/// Differences of the loads along every ring, twice round: a way adds its bytes where it starts and takes them away behind its
+/// end. A block of messages goes along one dimension after the other, so that the rings of one dimension at a time are in the
+/// cache.
 class LinkLoadCounter::Kernel {
 public:
     Kernel(const Torus& torus, const Routing& routing, std::span<const qint32> router);
@@ -73,6 +73,13 @@ public:
     void clear();
 
 private:
+    /// From one place of a ring to another: the differences at which it starts and behind which it ends.
+    template <class Int>
+    struct Way {
+        Int first = 0, end = 0;
+        Int length = 0;
+        Int back = 0; ///< where the other way of a tie starts; 0 = there is no tie
+    };
     /// One dimension; they stand in the order of the routing. A router's coordinates are packed into 32 bits, the first of
     /// the order lowest.
     struct Dimension {
@@ -82,10 +89,16 @@ private:
         qint32 farthest = 0; ///< longest way in the plus direction
         int shift = 0, above = 0; ///< of its coordinate and of the next one's
         quint32 mask = 0;
-        std::vector<qint32> ring = {}; ///< first difference of the ring through a place without this coordinate
+        std::vector<qint32> ring = {};          ///< first difference of the ring through a place without this coordinate
+        std::vector<Way<quint16>> ways = {};    ///< by both coordinates; empty for long rings
+
+        int bits() const { return above - shift; }
+        template <class Int>
+        Way<Int> way(qint32 a, qint32 b) const;
     };
-    /// Of a ring: what is on the first router of either direction, then the differences.
-    qint64 ringLength(const Dimension& along) const { return 2 * (qint64(along.size) + 1); }
+    static constexpr int mostBits = 7; ///< of a ring whose ways stand in a table
+    /// Of a ring: two rounds in the plus direction, two in the minus direction.
+    static qint64 ringLength(const Dimension& along) { return 4 * qint64(along.size); }
 
     struct Hops {
         qint64 messages = 0;
@@ -98,11 +111,14 @@ private:
     };
 
     void makeRings(const Torus& torus);
+    void makeWays();
     Result<Done> check(const AmgMessageSpan& block, size_t first);
     Error wrong(size_t at, const AmgMessageSpan& block, size_t first) const;
     void count(const AmgMessageSpan& messages, Block& block);
     template <bool Split>
     void walk(const Dimension& along, std::span<const qint64> bytes, Block& block);
+    template <bool Split, class WayOf>
+    void walkBy(const WayOf& wayOf, const Dimension& along, std::span<const qint64> bytes, Block& block);
     void putLoads(const Dimension& along, LinkLoads& loads) const;
 
     Torus m_torus;
@@ -126,6 +142,7 @@ LinkLoadCounter::Kernel::Kernel(const Torus& torus, const Routing& routing, std:
         shift += bits;
     }
     makeRings(torus);
+    makeWays();
     for (size_t rank = 0; rank < router.size(); ++rank) {
         const Position at = torus.position(router[rank]);
         for (const Dimension& along : m_dimensions) m_position[rank] |= quint32(at[size_t(along.of)]) << along.shift;
@@ -150,6 +167,30 @@ void LinkLoadCounter::Kernel::makeRings(const Torus& torus)
     m_differences.resize(size_t(end));
 }
 
+/// The shorter way; of two equal ones that in the plus direction. Minus: the links that leave the routers from the one after
+/// the last on up to the first.
+template <class Int>
+LinkLoadCounter::Kernel::Way<Int> LinkLoadCounter::Kernel::Dimension::way(qint32 a, qint32 b) const
+{
+    qint32 ahead = b - a;
+    if (ahead < 0) ahead += wrap;
+    const bool plus = ahead >= 0 && ahead <= farthest;
+    const qint32 length = plus ? ahead : wrap - ahead, minus = 2 * size + b + 1;
+    const qint32 first = plus ? a : minus;
+    const bool tie = wrap != 0 && length > 0 && 2 * length == size;
+    return {Int(first), Int(first + length), Int(length), Int(tie ? minus : 0)};
+}
+
+void LinkLoadCounter::Kernel::makeWays()
+{
+    for (Dimension& along : m_dimensions) {
+        if (along.bits() > mostBits) continue;
+        along.ways.resize(size_t(1) << 2 * along.bits());
+        for (qint32 a = 0; a < along.size; ++a)
+            for (qint32 b = 0; b < along.size; ++b) along.ways[size_t(a) << along.bits() | size_t(b)] = along.way<quint16>(a, b);
+    }
+}
+
 void LinkLoadCounter::Kernel::clear()
 {
     std::fill(m_differences.begin(), m_differences.end(), 0);
@@ -171,12 +212,12 @@ Error LinkLoadCounter::Kernel::wrong(size_t at, const AmgMessageSpan& block, siz
 Result<Done> LinkLoadCounter::Kernel::check(const AmgMessageSpan& block, size_t first)
 {
     const auto ranks = quint32(m_position.size());
-    quint32 highest = 0;
+    quint32 outside = 0;
     qint64 all = 0, sum = 0;
-    for (size_t i = 0; i < block.size(); ++i) highest = std::max({highest, quint32(block.src[i]), quint32(block.dst[i])});
+    for (size_t i = 0; i < block.size(); ++i) outside |= quint32(quint32(block.src[i]) >= ranks) | quint32(quint32(block.dst[i]) >= ranks);
     for (size_t i = 0; i < block.size(); ++i) all |= block.bytes[i], sum = qint64(quint64(sum) + quint64(block.bytes[i]));
     constexpr qint64 harmless = qint64(1) << 50; // a block of such messages does not overflow
-    if ((block.size() == 0 || highest < ranks) && all >= 0 && all < harmless && m_bytes < harmless) {
+    if (!outside && all >= 0 && all < harmless && m_bytes < harmless) {
         m_bytes += sum;
         return Done{};
     }
@@ -187,39 +228,37 @@ Result<Done> LinkLoadCounter::Kernel::check(const AmgMessageSpan& block, size_t 
     return Done{};
 }
 
-template <bool Split>
-void LinkLoadCounter::Kernel::walk(const Dimension& along, std::span<const qint64> bytesOf, Block& block)
+template <bool Split, class WayOf>
+void LinkLoadCounter::Kernel::walkBy(const WayOf& wayOf, const Dimension& along, std::span<const qint64> bytesOf, Block& block)
 {
-    const qint32 S = along.size, wrap = along.wrap;
-    const auto farthest = quint32(along.farthest);
     const int shift = along.shift, above = along.above;
     const quint32 mask = along.mask, below = (quint32(1) << shift) - 1;
     const qint32* const rings = along.ring.data();
     qint64* const differences = m_differences.data();
     for (size_t i = 0; i < bytesOf.size(); ++i) {
         const quint32 from = block.from[i], to = block.to[i];
-        const auto a = qint32(from >> shift & mask), b = qint32(to >> shift & mask);
+        const auto way = wayOf(from >> shift & mask, to >> shift & mask);
         // Behind this dimension the message is still where it started, before it already where it goes.
         qint64* const ring = differences + rings[(to & below) | (from >> above << shift)];
         qint64 bytes = bytesOf[i];
-        qint32 ahead = b - a;
-        ahead += ahead >> 31 & wrap;
-        // The directions come as they like: masks instead of branches that nobody can foretell.
-        const qint32 minus = -qint32(quint32(ahead) > farthest);
-        const qint32 length = ahead ^ ((ahead ^ (wrap - ahead)) & minus);
-        // Minus: the links that leave the routers from the one after the last on up to the first.
-        const qint32 afterA = a + 1 == S ? 0 : a + 1, afterB = b + 1 == S ? 0 : b + 1;
-        if (Split && wrap && 2 * length == S) {
-            const qint64 back = bytes / 2;
-            ring[2 + S + afterB] += back, ring[2 + S + afterA] -= back;
-            ring[1] += afterA < afterB ? back : 0;
-            bytes -= back;
+        if (Split && way.back != 0) {
+            ring[way.back] += bytes / 2, ring[way.back + way.length] -= bytes / 2;
+            bytes -= bytes / 2;
         }
-        const qint32 first = a ^ ((a ^ (S + afterB)) & minus), end = b ^ ((b ^ (S + afterA)) & minus);
-        ring[2 + first] += bytes, ring[2 + end] -= bytes;
-        ring[minus & 1] += bytes & -qint64(end < first);
-        block.hops[i] += length;
+        ring[way.first] += bytes, ring[way.end] -= bytes;
+        block.hops[i] += way.length;
     }
+}
+
+template <bool Split>
+void LinkLoadCounter::Kernel::walk(const Dimension& along, std::span<const qint64> bytesOf, Block& block)
+{
+    const int bits = along.bits();
+    const auto* const ways = along.ways.data();
+    if (ways)
+        walkBy<Split>([=](quint32 a, quint32 b) { return ways[a << bits | b]; }, along, bytesOf, block);
+    else
+        walkBy<Split>([&along](quint32 a, quint32 b) { return along.way<qint32>(qint32(a), qint32(b)); }, along, bytesOf, block);
 }
 
 void LinkLoadCounter::Kernel::count(const AmgMessageSpan& messages, Block& block)
@@ -277,11 +316,11 @@ void LinkLoadCounter::Kernel::putLoads(const Dimension& along, LinkLoads& loads)
         const quint32 below = (quint32(1) << along.shift) - 1;
         const qint64* const ring = m_differences.data() + along.ring[(place & below) | (place >> along.above << along.shift)];
         for (const bool plus : {true, false}) {
-            qint64 load = ring[!plus];
-            for (qint32 i = 0; i < along.size; ++i) {
-                load += ring[2 + (plus ? 0 : along.size) + i];
-                at[size_t(along.of)] = i;
-                loads.bytes[m_torus.number({m_torus.router(at), along.of, plus})] = load;
+            qint64 load = 0;
+            for (qint32 i = 0; i < 2 * along.size; ++i) { // the second round falls on the same links
+                load += ring[(plus ? 0 : 2 * along.size) + i];
+                at[size_t(along.of)] = i % along.size;
+                loads.bytes[m_torus.number({m_torus.router(at), along.of, plus})] += load;
             }
         }
     }

@@ -105,7 +105,7 @@ Result<Done> setSeed(NetworkQuestion& question, const QString& text)
 
 std::vector<NetworkValue> makeValues()
 {
-    QStringList orders{own}, orderNames{say("recorded")};
+    QStringList orders{own}, orderNames{say("own")};
     for (const RouterOrder order : routerOrders) orders << toString(order), orderNames << nameOf(order);
     return {
         {QStringLiteral("torus"), say("Torus"), {}, {}, say("size of the torus, one to five dimensions: 8x8x8"), setTorus},
@@ -115,7 +115,7 @@ std::vector<NetworkValue> makeValues()
         {QStringLiteral("ranks"),
          say("Ranks"),
          {own, QStringLiteral("block"), QStringLiteral("round-robin")},
-         {say("recorded"), say("block"), say("round robin")},
+         {say("own"), say("block"), say("round robin")},
          say("how ranks are given to nodes"),
          setRanks},
         {QStringLiteral("ppn"), say("Ranks per node"), {}, {}, say("ranks per node"), setCount<&NetworkQuestion::ppn>},
