@@ -125,6 +125,7 @@ QString shortcuts()
     html += row({QStringLiteral("<b>%1</b>").arg(say("Arrows in a figure")), say("step through points, levels, sizes and ranks")});
     html += row({QStringLiteral("<b>%1</b>").arg(say("Shift and click on a point")),
                  say("leaves its row out of fit and calibration, or takes it back")});
+    html += row({QStringLiteral("<b>%1</b>").arg(say("Drag a torus in perspective")), say("turns it; with Shift it moves")});
     html += row({QStringLiteral("<b>%1</b>").arg(say("Double click on a slider")), say("back to the value of its source")});
     html += row({QStringLiteral("<b>%1</b>").arg(say("Esc")), say("clears the selection")});
     return html + QStringLiteral("</table>");
