@@ -9,6 +9,7 @@ extern const Importer amgCsv;
 extern const Importer amgJson;
 extern const Importer amgxPrintout;
 extern const Importer benchmarkJson;
+extern const Importer communicationMatrix;
 extern const Importer googleBenchmark;
 extern const Importer hyperfine;
 extern const Importer hyprePrintout;
@@ -35,6 +36,7 @@ const std::vector<const Importer*>& allImporters()
         &machineImporter,
         &amgJson,
         &amgCsv,
+        &communicationMatrix,
         &benchmarkJson,
         &googleBenchmark,
         &hyperfine,

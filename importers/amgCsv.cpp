@@ -66,7 +66,7 @@ Result<AmgCsvTable> tableOf(QByteArrayView bytes, const Input& input)
     if (!csv) return csv.error();
     AmgCsvTable table(csv.take(), input.name());
     if (!table.ok()) return table.error();
-    if (!table.has(QStringLiteral("level")))
+    if (!table.has(QStringLiteral("level")) && !isMessageTable([&](const QString& heading) { return table.has(heading); }))
         return Error{tr("There is no column “level”. Expected level,operation,src,dst,bytes or level,operation,rows,nnz,measured_s,… .")};
     return table;
 }
@@ -109,17 +109,17 @@ QByteArrayView headingLine(QByteArrayView text)
     return {};
 }
 
-// Rule: the first line that is no comment has the heading "level" and those of a message table (src, dst, bytes) or of a
+// Rule: the first line that is no comment has the headings of a message table (src, dst, bytes), or "level" and those of a
 // summary table (n_queue, a class column n_…, or operation with measured_s).
 bool recognises(const Head& head)
 {
     const QByteArrayView line = headingLine(head.bytes);
-    if (line.size() > 4096 || !line.contains("level")) return false;
+    if (line.size() > 4096 || (!line.contains("level") && !line.contains("src"))) return false;
     const auto csv = readCsv(line, {});
     if (!csv || csv->rows.empty()) return false;
     const AmgCsvTable table(*csv, {});
     const auto has = [&](const QString& heading) { return table.has(heading); };
-    return table.ok() && has(QStringLiteral("level")) && (isMessageTable(has) || isSummaryTable(has));
+    return table.ok() && (isMessageTable(has) || (has(QStringLiteral("level")) && isSummaryTable(has)));
 }
 
 } // namespace
@@ -158,7 +158,8 @@ extern const Importer amgCsv; // registered in allImporters.cpp
 const Importer amgCsv = {
     QStringLiteral("amg-csv"),
     QStringLiteral("AMG levels (CSV)"),
-    QStringLiteral("Messages or summary numbers of multigrid levels, one row each, with ranks and placement in comments above."),
+    QStringLiteral("Messages (src, dst, bytes) or summary numbers of multigrid levels, one row each, with ranks and placement in comments "
+                   "above; without levels the messages of one exchange."),
     {QStringLiteral("*.csv")},
     QStringLiteral("amg"),
     recognises,

@@ -120,6 +120,7 @@ public:
     Reader(AmgCsvTable& table, qint32 ranks) : m_table(table), m_ranks(ranks), m_plain(table.headings(), table.separator())
     {
         for (const QString& heading : {level, operation, src, dst, bytes}) table.use(heading);
+        m_hasLevels = table.has(level);
     }
 
     /// What is wrong stays in the table.
@@ -190,7 +191,7 @@ private:
     MessageRow generalRow(const CsvRow& row)
     {
         MessageRow message;
-        const double number = m_table.whole(row, level, missing);
+        const double number = m_hasLevels ? m_table.whole(row, level, missing) : 0;
         if (std::isnan(number)) m_table.fail(row, level, tr("there is nothing, a number from 0 was expected."));
         m_name = m_table.text(row, operation).toUtf8();
         message.operation = m_name;
@@ -211,7 +212,7 @@ private:
     {
         m_last = {message.numbers[Level], message.operation.toByteArray()};
         Key key = m_last;
-        if (key.operation.isEmpty()) key.operation = "spmv";
+        if (key.operation.isEmpty()) key.operation = m_hasLevels ? "spmv" : "exchange";
         auto known = m_index.constFind(key);
         if (known == m_index.constEnd()) {
             known = m_index.insert(key, m_keys.size());
@@ -254,6 +255,7 @@ private:
     AmgCsvTable& m_table;
     qint32 m_ranks;
     PlainRow m_plain;
+    bool m_hasLevels = true; ///< else all are messages of one exchange
     AmgMessages m_messages; ///< in the order of the file
     std::vector<Run> m_runs;
     std::vector<Key> m_keys;
