@@ -192,7 +192,17 @@ void leaveOutAgain(CalibrationItem& calibration, const DatasetItem& item, const 
     calibration = withRows(withRows(calibration, item.id, rows, false), item.id, leftOut.rows, true);
 }
 
-/// The calibrations of these datasets once more. One that the new data do not carry is taken away; its machine stays.
+/// "a.json, b.json": the datasets of a calibration that were not read.
+QString missingOf(const Session& session, const CalibrationItem& item)
+{
+    QStringList names;
+    for (const QString& id : item.datasets)
+        if (const DatasetItem* dataset = session.dataset(id); dataset && !dataset->missing.isEmpty()) names << dataset->name;
+    return names.join(QStringLiteral(", "));
+}
+
+/// The calibrations of these datasets once more. One that the new data do not carry is taken away; its machine stays. One with a
+/// dataset that is still missing waits: without it the machine would lose what it told.
 void calibrateAgain(Session& session, const QStringList& changed, ImportReport& report)
 {
     const std::vector<CalibrationItem> before = session.calibrations;
@@ -200,6 +210,10 @@ void calibrateAgain(Session& session, const QStringList& changed, ImportReport& 
         const auto first = std::find_if(changed.begin(), changed.end(), [&](const QString& id) { return item.datasets.contains(id); });
         if (first == changed.end()) continue;
         const QString file = fileOf(*session.dataset(*first)->data);
+        if (const QString gone = missingOf(session, item); !gone.isEmpty()) {
+            warn(report, file, tr("“%1” was not calibrated again: %2 is still missing. Its machine is as it was.").arg(item.name, gone));
+            continue;
+        }
         const bool drawn = std::exchange(item.recipe.bootstrap, 0) > 0; // draws take long, and this is the window's thread
         const auto again = putCalibration(session, item);
         if (again && drawn)
@@ -207,6 +221,7 @@ void calibrateAgain(Session& session, const QStringList& changed, ImportReport& 
                  tr("The samples of “%1” were of the data before. Start Bootstrap once more for its intervals.").arg(item.name));
         if (again) continue;
         std::erase_if(session.calibrations, [&](const CalibrationItem& other) { return other.id == item.id; });
+        session.unknownOf.erase(item.id);
         warn(report, file, tr("The calibration “%1” was taken away, its machine stays: %2").arg(item.name, again.error().message));
     }
 }

@@ -56,6 +56,7 @@ void dropFromCalibrations(Session& session, const QString& datasetId)
         std::erase_if(item.recipe.excluded, [at](const CellPlace& place) { return place.dataset == at; });
         for (CellPlace& place : item.recipe.excluded)
             if (place.dataset > at) --place.dataset;
+        item.recipe.bootstrap = 0; // its draws were of the datasets before
     }
     for (const CalibrationItem& item : session.calibrations)
         if (item.datasets.isEmpty()) session.unknownOf.erase(item.id);
@@ -68,6 +69,7 @@ Result<Calibration> calibrateItem(const Session& session, const CalibrationItem&
     for (const QString& id : item.datasets) {
         const DatasetItem* dataset = session.dataset(id);
         if (!dataset) return Error{tr("There is no dataset “%1” in this session.").arg(id)};
+        if (!dataset->missing.isEmpty()) return Error{dataset->missing};
         datasets.push_back(dataset->data);
     }
     return calibrate(datasets, item.recipe, nullptr, progress);

@@ -22,7 +22,7 @@ struct CalibrationItem {
 /// The calibration that uses this dataset, if there is one.
 const CalibrationItem* calibrationOf(const Session& session, QStringView datasetId);
 
-/// calibrate() for datasets of a session, without putting anything. `base` is a machine of the session or shipped.
+/// calibrate() for datasets of a session, without putting anything. Error: as calibrate(); a dataset is not there or missing.
 Result<Calibration> calibrateItem(const Session& session, const CalibrationItem& item, const Progress& progress = {});
 
 /// Calibrates and puts item and machine: in place of the item of that id, or new with fresh ids. Returns the item's id.

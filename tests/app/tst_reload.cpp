@@ -3,8 +3,13 @@
 
 #include "app/ReportModel.h"
 #include "app/leftOutAgain.h"
+#include "app/reload.h"
+#include "core/session/machines.h"
 
 #include <QAction>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 
 using namespace costscope;
 
@@ -19,6 +24,32 @@ using Rows = std::vector<int>;
 Table table(const Numbers& n, const Numbers& t)
 {
     return {{}, {{QStringLiteral("n"), Quantity::None, n}, {QStringLiteral("t_n_s"), Quantity::Time, t}}};
+}
+
+const QString benchmarks = QStringLiteral(COSTSCOPE_SOURCE "/resources/examples/benchmarks/");
+
+/// As a session is when the file of a linked dataset was not found.
+void lose(DatasetItem& item)
+{
+    auto empty = std::make_shared<Dataset>(*item.data);
+    empty->tables.clear();
+    item.data = empty;
+    item.missing = QStringLiteral("its file is not there");
+}
+
+QString saidOf(const ImportReport& report)
+{
+    QStringList all;
+    for (const FileReport& file : report.files)
+        for (const Message& message : file.messages) all << message.text;
+    return all.join(QLatin1Char('\n'));
+}
+
+ImportReport reload(Session& session, const QStringList& ids)
+{
+    ImportReport report = importAll(reloadRequests(session, ids));
+    putReloaded(session, ids, report);
+    return report;
 }
 
 } // namespace
@@ -96,6 +127,50 @@ private Q_SLOTS:
         QCOMPARE(bench.session().fits.front().settings.bootstrap, 0);
         const QString said = bench.window.report()->text();
         QVERIFY2(said.contains(QStringLiteral("Start Bootstrap once more")), qPrintable(said));
+    }
+
+    /// Read again one by one, missing datasets leave the machine as it was until all are there; none carries it alone.
+    void aCalibrationWaitsForAllItsDatasets()
+    {
+        Session session;
+        CalibrationItem item;
+        item.recipe.bootstrap = 0;
+        for (const char* name : {"contention-x.json", "max-rate.json", "queue-order.json", "queue-reversed.json"})
+            for (const DatasetPtr& data : importFiles({{benchmarks + QLatin1String(name)}, {}, {}}).datasets)
+                item.datasets << addDataset(session, data);
+        QVERIFY(putCalibration(session, item).ok());
+        const Session before = session;
+        for (DatasetItem& dataset : session.datasets) lose(dataset);
+        for (const QString& id : item.datasets) {
+            const QString said = saidOf(reload(session, {id}));
+            const bool all = id == item.datasets.back();
+            QCOMPARE(said.contains(QStringLiteral("was not calibrated again")), !all);
+            QCOMPARE(session.calibrations.size(), size_t(1));
+            QVERIFY(session.machines == before.machines);
+        }
+        QVERIFY(session.dataset(item.datasets[0])->missing.isEmpty());
+    }
+
+    /// What carries nothing any more goes, with the fields of a newer program that were its.
+    void aCalibrationThatGoesTakesItsUnknownFields()
+    {
+        QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("ping-pong.json"));
+        QFile file(benchmarks + QStringLiteral("ping-pong-network.json"));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QJsonObject document = QJsonDocument::fromJson(file.readAll()).object();
+        write(path, QJsonDocument(document).toJson());
+        Session session;
+        CalibrationItem item;
+        item.recipe.bootstrap = 0;
+        item.datasets << addDataset(session, importFiles({{path}, {}, {}}).datasets.front());
+        session.unknownOf[*putCalibration(session, item)] = {{QStringLiteral("later"), 1}};
+        document[QLatin1String("samples")] = QJsonArray{QJsonObject{{"bytes", 8}, {"scope", "network"}, {"status", "failed"}}};
+        write(path, QJsonDocument(document).toJson());
+        const QString said = saidOf(reload(session, item.datasets));
+        QVERIFY2(said.contains(QStringLiteral("was taken away")), qPrintable(said));
+        QVERIFY(session.calibrations.empty() && session.unknownOf.empty());
+        QCOMPARE(session.machines.size(), size_t(1));
     }
 };
 
