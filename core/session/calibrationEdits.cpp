@@ -2,8 +2,11 @@
 #include "core/session/calibrationEdits.h"
 
 #include "core/data/benchmark.h"
+#include "core/data/shifts.h"
 #include "core/session/Session.h"
 #include "core/session/machines.h"
+
+#include <QFileInfo>
 
 #include <algorithm>
 
@@ -16,10 +19,23 @@ QString kindOf(const Dataset& dataset)
     return dataset.kind == DatasetKind::Benchmark ? benchmarkFacts(dataset).kind : QString();
 }
 
+/// Host and processor; without both, empty.
 QString systemOf(const Dataset& dataset)
 {
     const QJsonObject system = benchmarkFacts(dataset).system;
-    return system[QLatin1String("host")].toString() + QLatin1Char('\n') + system[QLatin1String("cpu")].toString();
+    return QStringList{system[QLatin1String("host")].toString(), system[QLatin1String("cpu")].toString()}.join(QLatin1Char('\n')).trimmed();
+}
+
+QString folderOf(const Dataset& dataset)
+{
+    return dataset.sources.empty() ? QString() : QFileInfo(dataset.sources.front().file).path();
+}
+
+/// Files that do not name their system are of one if they stand in one folder.
+bool sameSystem(const Dataset& a, const Dataset& b)
+{
+    const QString system = systemOf(a), folder = folderOf(a);
+    return system == systemOf(b) && (!system.isEmpty() || (!folder.isEmpty() && folder == folderOf(b)));
 }
 
 /// The machines of the calibrations that use a dataset of the figure.
@@ -38,7 +54,7 @@ CalibrationItem proposed(const Session& session, const DatasetItem& first)
     CalibrationItem item;
     item.recipe.bootstrap = 0;
     for (const QString& id : calibrationDatasets(session))
-        if (!calibrationOf(session, id) && systemOf(*session.dataset(id)->data) == systemOf(*first.data)) item.datasets << id;
+        if (!calibrationOf(session, id) && (id == first.id || sameSystem(*session.dataset(id)->data, *first.data))) item.datasets << id;
     return item;
 }
 
@@ -53,7 +69,7 @@ bool hasCalibrationRows(const Dataset& dataset)
 
 bool servesCalibration(const Dataset& dataset)
 {
-    return hasCalibrationRows(dataset) || kindOf(dataset) == QStringLiteral("kernel-efficiency");
+    return hasCalibrationRows(dataset) || kindOf(dataset) == QStringLiteral("kernel-efficiency") || hasShifts(dataset);
 }
 
 const CalibrationItem* findCalibration(const Session& session, QStringView id)

@@ -22,7 +22,7 @@ const CalibrationItem* calibrationShown(const Session& session, const FigureRequ
 
 /// The calibration behind a dataset, a figure, a machine or a calibration of the session. Without one, the one that is made of
 /// a benchmark or a figure of benchmarks when it is asked for: default recipe, no id, all benchmarks of the same system that no
-/// other calibration has. Nothing: it has no benchmark that serves.
+/// other calibration has; where they do not name their system, those of the same folder. Nothing: it has no benchmark that serves.
 std::optional<CalibrationItem> calibrationFor(const Session& session, QStringView id);
 /// The same for `id` if it uses this dataset, else for the dataset: where a row of it is left out.
 std::optional<CalibrationItem> calibrationFor(const Session& session, QStringView id, QStringView datasetId);

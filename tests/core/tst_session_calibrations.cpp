@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which benchmarks a calibration takes, and what it does when one of them is missing or goes.
+#include "core/session/Session.h"
+#include "core/session/calibrationEdits.h"
+#include "testBenchmarks.h"
+
+using namespace costscope;
+
+namespace {
+
+/// A file as it is read from this place, of this system.
+DatasetPtr placed(QJsonObject object, const QString& path, const QJsonObject& system = {})
+{
+    object[QStringLiteral("system")] = system;
+    Dataset data = *benchmarkOf(object, path.section(QLatin1Char('/'), -1));
+    data.sources = {{path, QStringLiteral("benchmark"), {}}};
+    return std::make_shared<const Dataset>(std::move(data));
+}
+
+QJsonObject objectOf(const QString& path)
+{
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly)) qFatal("cannot read %s", qPrintable(path));
+    return QJsonDocument::fromJson(file.readAll()).object();
+}
+
+QJsonObject pingPong()
+{
+    return objectOf(blueWaters("ping-pong-network"));
+}
+
+} // namespace
+
+class TestSessionCalibrations : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    /// Without host and processor, two files may be of any two machines: only the folder says that they belong together.
+    void filesWithoutASystemAreNotPooled()
+    {
+        Session session;
+        const QString first = addDataset(session, placed(pingPong(), QStringLiteral("/a/one.json"))),
+                      second = addDataset(session, placed(pingPong(), QStringLiteral("/a/two.json"))),
+                      other = addDataset(session, placed(pingPong(), QStringLiteral("/b/one.json"))),
+                      pasted = addDataset(session, benchmarkOf(pingPong(), QStringLiteral("pasted")));
+        QCOMPARE(calibrationFor(session, first)->datasets, QStringList({first, second}));
+        QCOMPARE(calibrationFor(session, other)->datasets, QStringList{other});
+        QCOMPARE(calibrationFor(session, pasted)->datasets.contains(first), false);
+        const QJsonObject system{{"host", "lassen"}};
+        const QString named = addDataset(session, placed(pingPong(), QStringLiteral("/a/three.json"), system)),
+                      far = addDataset(session, placed(pingPong(), QStringLiteral("/c/four.json"), system));
+        QCOMPARE(calibrationFor(session, far)->datasets, QStringList({named, far}));
+        QCOMPARE(calibrationFor(session, first)->datasets, QStringList({first, second}));
+    }
+
+    void shiftsAreCalibrated()
+    {
+        Session session;
+        const QJsonObject shifts = objectOf(QStringLiteral(COSTSCOPE_TEST_DATA "/benchmarks/cs-synthetic-shift.json"));
+        const QString id = addDataset(session, placed(shifts, QStringLiteral("/a/shift.json")));
+        QCOMPARE(calibrationDatasets(session), QStringList{id});
+        QVERIFY(calibrationFor(session, id));
+        const auto calibration = calibrateItem(session, *calibrationFor(session, id));
+        QVERIFY(calibration.ok());
+        QCOMPARE(calibration->factors.size(), size_t(19));
+    }
+
+    /// Without the rows of one dataset its values would be lost from the machine.
+    void missingDataAreRefused()
+    {
+        Session session;
+        CalibrationItem item;
+        item.recipe.bootstrap = 0;
+        for (const char* name : {"ping-pong-network", "ping-pong-node"})
+            item.datasets << addDataset(session, benchmarkFile(blueWaters(name), QString::fromLatin1(name)));
+        QVERIFY(putCalibration(session, item).ok());
+        const Session before = session;
+        session.datasets[1].missing = QStringLiteral("ping-pong-node.json is not there");
+        const auto refused = putCalibration(session, session.calibrations.front());
+        QVERIFY(!refused.ok());
+        QVERIFY(refused.error().message.contains(QStringLiteral("is not there")));
+        QVERIFY(session.calibrations == before.calibrations && session.machines == before.machines);
+    }
+
+    /// The draws were of all datasets; of the others there are none.
+    void withoutADatasetThereAreNoDraws()
+    {
+        Session session;
+        CalibrationItem item;
+        item.recipe.bootstrap = 20;
+        item.recipe.excluded = {{0, 2}, {1, 3}};
+        for (const char* name : {"ping-pong-network", "ping-pong-node"})
+            item.datasets << addDataset(session, benchmarkFile(blueWaters(name), QString::fromLatin1(name)));
+        QVERIFY(putCalibration(session, item).ok());
+        removeItem(session, item.datasets[0]);
+        const CalibrationItem& left = session.calibrations.front();
+        QCOMPARE(left.datasets, QStringList{item.datasets[1]});
+        QVERIFY(left.recipe.excluded == std::vector<CellPlace>({{0, 3}}));
+        QCOMPARE(left.recipe.bootstrap, 0);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestSessionCalibrations)
+#include "tst_session_calibrations.moc"
