@@ -147,8 +147,7 @@ Result<CalibratedLaw> fitDelta(const CalibrationStep& step, Cells cells)
                       .kind = CalibratedLaw::Kind::Contention,
                       .locality = Locality::InterNode,
                       .cells = std::move(cells)};
-    CalibrationRecipe recipe = step.recipe;
-    if (recipe.weights == Weights::Log) recipe.weights = Weights::Relative; // what is left may be below 0
+    const CalibrationRecipe recipe = forDifferences(step.recipe);
     const Weights weights = recipe.weights;
     const auto done = fitLaw(
         law, {{QStringLiteral("delta"), Quantity::TimePerByte}},
@@ -212,9 +211,9 @@ QString recipeOf(const CalibrationStep& step, const std::vector<Test>& tests, co
         if (const QString ppn = exact(test.activePpn); !active.contains(ppn)) active << ppn;
     return calibrationText(
                "t less max-rate (%1 active processes per node) and queue search of %2, δ ℓ; %3; %4 cells with at most %5 messages")
-        .arg(active.join(QStringLiteral(", ")), known.from, inWords(step.recipe))
+        .arg(active.join(QStringLiteral(", ")), known.from, inWords(forDifferences(step.recipe)))
         .arg(cells)
-        .arg(step.recipe.mostContended);
+        .arg(exact(step.recipe.mostContended));
 }
 
 /// δ of every file by itself.

@@ -136,6 +136,18 @@ Result<CalibrationFactor> factorOf(const CalibrationStep& step, const IdealTrans
         .factor = c.value, .interval = c.interval, .measurementInterval = c.measurementInterval, .cells = int(law.cells.size())};
 }
 
+void say(Calibration& calibration, Severity severity, const QString& text)
+{
+    calibration.messages.push_back({severity, text});
+}
+
+QString placeOf(const CalibrationFactor& f)
+{
+    return std::isnan(f.processes) ? QStringLiteral("C_avg(%1)").arg(exact(f.distance))
+                                   : QStringLiteral("C_max(%1, %2)").arg(exact(f.processes), exact(f.distance));
+}
+
+/// A factor that the times do not tell, as beside an ideal time of 0, is left out and said.
 Result<Done> addFactors(const CalibrationStep& step, const Groups& groups, Calibration& calibration)
 {
     for (const auto& [place, cells] : groups) {
@@ -143,6 +155,10 @@ Result<Done> addFactors(const CalibrationStep& step, const Groups& groups, Calib
         if (!factor) return factor.error();
         factor->processes = place.first > 0 ? place.first : missing;
         factor->distance = place.second;
+        if (!std::isfinite(factor->factor)) {
+            say(calibration, Severity::Warning, calibrationText("%1 is not determined: L + β w is 0 for its rows.").arg(placeOf(*factor)));
+            continue;
+        }
         calibration.factors.push_back(factor.take());
     }
     return Done{};
@@ -169,17 +185,6 @@ void putTables(const Shift& shift, const QString& recipe, Calibration& calibrati
         calibration.machine.values[QString::fromLatin1(name)] = MachineValue{.value = value, .source = ideal.from};
 }
 
-void say(Calibration& calibration, Severity severity, const QString& text)
-{
-    calibration.messages.push_back({severity, text});
-}
-
-QString placeOf(const CalibrationFactor& f)
-{
-    return std::isnan(f.processes) ? QStringLiteral("C_avg(%1)").arg(f.distance)
-                                   : QStringLiteral("C_max(%1, %2)").arg(f.processes).arg(f.distance);
-}
-
 void sayBelowOne(Calibration& calibration)
 {
     QStringList below;
@@ -200,6 +205,7 @@ void checkIndependence(const CalibrationStep& step, const Shift& shift, Calibrat
         recipe.bootstrap = 0;
         const auto factor = factorOf({recipe, step.base, step.sweeps, {}}, calibration.ideal, cells);
         if (!factor) return;
+        if (!std::isfinite(factor->factor)) continue;
         auto& range = ranges.try_emplace(place.first, std::array{factor->factor, factor->factor}).first->second;
         range = {std::min(range[0], factor->factor), std::max(range[1], factor->factor)};
     }
@@ -207,8 +213,7 @@ void checkIndependence(const CalibrationStep& step, const Shift& shift, Calibrat
     for (const auto& [distance, range] : ranges)
         if (range[1] > 1.25 * range[0])
             differ << calibrationText("distance %1: %2 … %3")
-                          .arg(distance)
-                          .arg(display(range[0], Quantity::None, 3), display(range[1], Quantity::None, 3));
+                          .arg(exact(distance), display(range[0], Quantity::None, 3), display(range[1], Quantity::None, 3));
     if (!differ.isEmpty())
         say(calibration, Severity::Warning,
             calibrationText("C_avg depends on the number of processes here (%1); the models take one value for all.")
@@ -233,7 +238,7 @@ void sayMissing(const Shift& shift, Calibration& calibration)
             calibrationText(
                 "Beyond %1 processes C_max is extrapolated by a polynomial of degree 2 in log2 p, beyond the measured distances both "
                 "factors are held; variable and degree are assumptions.")
-                .arg(processes.rbegin()->first));
+                .arg(exact(processes.rbegin()->first)));
 }
 
 } // namespace
@@ -252,7 +257,9 @@ Result<Done> calibrateFactors(const std::vector<DatasetPtr>& datasets, const Cal
     }
     for (const Groups* groups : {&shift.average, &shift.maximum})
         if (const auto done = addFactors(step, *groups, calibration); !done) return done.error();
-    putTables(shift, calibrationText("t = C (L + β w), L and β %1; %2").arg(calibration.ideal.from, inWords(step.recipe)), calibration);
+    if (calibration.factors.empty()) return Done{};
+    putTables(shift, calibrationText("t = C (L + β w), L and β %1; %2").arg(calibration.ideal.from, inWords(withoutPairs(step.recipe))),
+              calibration);
     sayBelowOne(calibration);
     checkIndependence(step, shift, calibration);
     sayMissing(shift, calibration);

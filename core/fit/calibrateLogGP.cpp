@@ -99,15 +99,15 @@ Result<Done> calibrateSweep(const CalibrationStep& step, const Sweep& sweep, Cal
                  .arg(sweep.name)});
         return Done{};
     }
-    const Weights weights = step.recipe.weights == Weights::Log ? Weights::Relative : step.recipe.weights;
+    const CalibrationRecipe recipe = forDifferences(step.recipe);
+    const Weights weights = recipe.weights;
     const auto done = fitLaw(
         law, {{loggpName(channel, "g"), Quantity::Time}, {loggpName(channel, "G"), Quantity::TimePerByte}},
-        [=](const Observations& o, Want want) { return fitGap(o, {.weights = weights}, want); }, step.recipe, sweep.relativeResolution,
+        [=](const Observations& o, Want want) { return fitGap(o, {.weights = weights}, want); }, recipe, sweep.relativeResolution,
         step.progress);
     if (!done) return done.error();
-    law.recipe = calibrationText("gap(s) = (PRTT(n,0,s) − PRTT(1,0,s))/(n−1) = g + G(s−1); %1; %2 sizes")
-                     .arg(inWords(step.recipe))
-                     .arg(law.cells.size());
+    law.recipe =
+        calibrationText("gap(s) = (PRTT(n,0,s) − PRTT(1,0,s))/(n−1) = g + G(s−1); %1; %2 sizes").arg(inWords(recipe)).arg(law.cells.size());
     const Cells overheads = gapsOrOverheads(trips, true);
     latencyAndOverhead(trips, overheads, channel, law);
     if (const QJsonArray table = tableOf(observe(overheads, Estimator::Median)); table.size() > 1) {

@@ -79,7 +79,9 @@ QString limitsInWords(const CalibrationStep& step, const Calibration& calibratio
 
 QString rowsInWords(const CalibrationStep& step, const Calibration& calibration, const CalibratedLaw& law)
 {
-    return calibrationText("%1; %2 cells; %3").arg(inWords(step.recipe)).arg(law.cells.size()).arg(limitsInWords(step, calibration, law));
+    CalibrationRecipe recipe = step.recipe;
+    if (law.kind != CalibratedLaw::Kind::MaxRate) recipe.branch.reset();
+    return calibrationText("%1; %2 cells; %3").arg(inWords(recipe)).arg(law.cells.size()).arg(limitsInWords(step, calibration, law));
 }
 
 Result<Done> fitPostalLaw(const CalibrationStep& step, CalibratedLaw& law, double resolution)

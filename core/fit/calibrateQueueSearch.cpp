@@ -102,9 +102,8 @@ void judge(CalibratedLaw& law)
 Result<CalibratedLaw> fitGamma(const CalibrationStep& step, Cells cells, const QString& name, const QString& rows, int bootstrap)
 {
     CalibratedLaw law{.id = QStringLiteral("gamma"), .name = name, .kind = CalibratedLaw::Kind::QueueSearch, .cells = std::move(cells)};
-    CalibrationRecipe recipe = step.recipe;
+    CalibrationRecipe recipe = forDifferences(step.recipe);
     recipe.bootstrap = bootstrap;
-    if (recipe.weights == Weights::Log) recipe.weights = Weights::Relative;               // a difference may be 0
     if (recipe.estimator == Estimator::Repetitions) recipe.estimator = Estimator::Median; // orders are compared cell by cell
     const Weights weights = recipe.weights;
     const auto done = fitLaw(

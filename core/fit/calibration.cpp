@@ -44,7 +44,23 @@ QString inWords(const CalibrationRecipe& recipe)
     const QString rows = recipe.estimator == Estimator::Repetitions ? calibrationText("all repetitions")
                                                                     : calibrationText("%1 of repetitions").arg(toString(recipe.estimator));
     const QString pairs = recipe.reading == PairReading::AllPairs ? calibrationText("all pairs") : calibrationText("one pair");
-    return QStringList{weights, rows, pairs}.join(QStringLiteral(", "));
+    QStringList words{weights, rows, pairs};
+    if (recipe.mostPairs) words << calibrationText("up to %1 pairs").arg(exact(*recipe.mostPairs));
+    if (recipe.branch) words << calibrationText("k* = %1 fixed").arg(exact(*recipe.branch));
+    return words.join(QStringLiteral(", "));
+}
+
+CalibrationRecipe withoutPairs(CalibrationRecipe recipe)
+{
+    recipe.branch.reset();
+    recipe.mostPairs.reset();
+    return recipe;
+}
+
+CalibrationRecipe forDifferences(CalibrationRecipe recipe)
+{
+    if (recipe.weights == Weights::Log) recipe.weights = Weights::Relative;
+    return withoutPairs(std::move(recipe));
 }
 
 Cells pointToPointCells(const CalibrationStep& step, Locality locality, double from, double below, PairReading reading)
@@ -54,7 +70,8 @@ Cells pointToPointCells(const CalibrationStep& step, Locality locality, double f
     for (const Sweep& sweep : step.sweeps.all) {
         if (sweep.kind != SweepKind::PointToPoint || sweep.locality != locality) continue;
         for (const Cell& cell : sweep.cells) {
-            const bool pairs = (reading == PairReading::AllPairs || cell.pairs == 1) && !(recipe.mostPairs && cell.pairs > *recipe.mostPairs);
+            const bool pairs =
+                (reading == PairReading::AllPairs || cell.pairs == 1) && !(recipe.mostPairs && cell.pairs > *recipe.mostPairs);
             if (pairs && cell.bytes >= from && cell.bytes < below) cells.push_back(cell);
         }
     }
@@ -179,6 +196,17 @@ void sayOversubscribed(const std::vector<DatasetPtr>& datasets, Calibration& cal
                                         .arg(dataset->name)});
 }
 
+/// Why nothing was calibrated: what the steps say of what they saw, else what is needed.
+Error nothingTold(const Messages& messages, size_t ofSweeps)
+{
+    QStringList reasons;
+    for (const Message& message : messages) reasons << message.text;
+    if (messages.size() == ofSweeps)
+        reasons.prepend(calibrationText("These files have nothing to calibrate a machine from: no ping-pong, pairs, batches, round trips, "
+                                        "transfers, shifts or kernels."));
+    return {reasons.join(QLatin1Char(' '))};
+}
+
 } // namespace
 
 Result<Calibration> calibrate(const std::vector<DatasetPtr>& datasets, const CalibrationRecipe& recipe, const Machine* base,
@@ -202,14 +230,13 @@ Result<Calibration> calibrate(const std::vector<DatasetPtr>& datasets, const Cal
     }
     if (const auto done = calibrateKernels(datasets, part(1, 1), calibration); !done) return done.error();
     if (const auto done = calibrateFactors(datasets, part(1, 1), calibration); !done) return done.error();
+    if (calibration.laws.empty() && calibration.machine.rest.isEmpty() && std::isnan(calibration.linkRate))
+        return nothingTold(calibration.messages, sweeps.messages.size());
     fillEmptyProtocols(calibration);
     putCurves(calibration);
     sayDisturbed(sweeps, recipe.estimator, calibration);
     sayOversubscribed(datasets, calibration);
     noticeTraps(part(1, 1), calibration);
-    if (calibration.laws.empty() && calibration.machine.rest.isEmpty() && std::isnan(calibration.linkRate))
-        return Error{calibrationText("These files have nothing to calibrate a machine from: no ping-pong, pairs, batches, round trips, "
-                                     "transfers, shifts or kernels.")};
     return calibration;
 }
 

@@ -18,6 +18,11 @@ struct CalibrationStep {
 
 QString calibrationText(const char* source); ///< translated
 
+/// What of a recipe counts beside pairs: k* and the most active pairs narrow the rows of ping-pongs alone.
+CalibrationRecipe withoutPairs(CalibrationRecipe recipe);
+/// The same for a law of what is left of times: it may be 0 or below, so log residuals become relative ones.
+CalibrationRecipe forDifferences(CalibrationRecipe recipe);
+
 /// Limits between the protocols: given, of the files, detected, or assumed.
 Result<Done> findThresholds(const CalibrationStep& step, Calibration& calibration);
 Result<Done> calibratePointToPoint(const CalibrationStep& step, Calibration& calibration);

@@ -33,6 +33,7 @@ Fit fitOf(const CalibratedLaw& law, const Calibration& calibration, const FitSet
 {
     Fit fit;
     fit.settings = settings;
+    fit.settings.weights = forDifferences({.weights = settings.weights}).weights;
     fit.parameters = law.parameters;
     fit.points = int(law.observations.size());
     fit.rmsRelative = law.fit.rmsRelative;

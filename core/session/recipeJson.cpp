@@ -24,25 +24,6 @@ constexpr RecipeNumber recipeNumbers[] = {{"least_queue", &CalibrationRecipe::le
                                           {"most_queue", &CalibrationRecipe::mostQueue},
                                           {"most_contended", &CalibrationRecipe::mostContended}};
 
-QJsonObject recipeToJson(const CalibrationRecipe& recipe)
-{
-    QJsonObject object{{"weights", toString(recipe.weights)},
-                       {"estimator", toString(recipe.estimator)},
-                       {"reading", toString(recipe.reading)},
-                       {"bootstrap", recipe.bootstrap},
-                       {"seed", qint64(recipe.seed)}};
-    for (const auto& [key, number] : recipeNumbers) object.insert(QLatin1String(key), recipe.*number);
-    for (const auto& [key, number] : optionalNumbers)
-        if (recipe.*number) object.insert(QLatin1String(key), *(recipe.*number));
-    if (recipe.thresholds)
-        object.insert(QStringLiteral("limits"), jsonNumbers({recipe.thresholds->shortBelow, recipe.thresholds->eagerBelow}));
-    if (recipe.assumed) object.insert(QStringLiteral("locality"), toString(*recipe.assumed));
-    QJsonArray excluded;
-    for (const CellPlace& place : recipe.excluded) excluded.append(QJsonArray{place.dataset, place.row});
-    object.insert(QStringLiteral("excluded"), excluded);
-    return object;
-}
-
 /// A word of a recipe; an unknown one is refused.
 template <class Word>
 Word wordFrom(JsonReader& reader, const QJsonObject& object, const char* key, std::optional<Word> (*byId)(QStringView))
@@ -95,6 +76,25 @@ QJsonObject unknownOfRecipe(const QJsonObject& recipe)
 }
 
 } // namespace
+
+QJsonObject recipeToJson(const CalibrationRecipe& recipe)
+{
+    QJsonObject object{{"weights", toString(recipe.weights)},
+                       {"estimator", toString(recipe.estimator)},
+                       {"reading", toString(recipe.reading)},
+                       {"bootstrap", recipe.bootstrap},
+                       {"seed", qint64(recipe.seed)}};
+    for (const auto& [key, number] : recipeNumbers) object.insert(QLatin1String(key), recipe.*number);
+    for (const auto& [key, number] : optionalNumbers)
+        if (recipe.*number) object.insert(QLatin1String(key), *(recipe.*number));
+    if (recipe.thresholds)
+        object.insert(QStringLiteral("limits"), jsonNumbers({recipe.thresholds->shortBelow, recipe.thresholds->eagerBelow}));
+    if (recipe.assumed) object.insert(QStringLiteral("locality"), toString(*recipe.assumed));
+    QJsonArray excluded;
+    for (const CellPlace& place : recipe.excluded) excluded.append(QJsonArray{place.dataset, place.row});
+    object.insert(QStringLiteral("excluded"), excluded);
+    return object;
+}
 
 bool knowsCalibration(const QJsonObject& object)
 {

@@ -23,6 +23,7 @@ Dataset datasetFromJson(JsonReader& reader, const QJsonObject& object, const Pro
 
 QJsonObject fitToJson(const Fit& fit);
 Fit fitFromJson(JsonReader& reader, const QJsonObject& object);
+QJsonObject recipeToJson(const CalibrationRecipe& recipe);
 /// `unknown`: what unknownOfCalibration() found when it was read.
 QJsonObject calibrationToJson(const CalibrationItem& item, const QJsonObject& unknown);
 /// Without its id.

@@ -113,7 +113,30 @@ private Q_SLOTS:
         const auto based = calibrated(alone, 0, &base);
         QVERIFY(within(based->ideal.secondsPerWord, perWord, 1e-12, "beta"));
         const auto none = calibrated(alone, 0);
-        QVERIFY(!none.ok() || (none->factors.empty() && said(*none, "nobody tells L and β")));
+        QVERIFY(!none.ok());
+        QVERIFY2(none.error().message.contains(QStringLiteral("nobody tells L and β")), qPrintable(none.error().message));
+        QVERIFY(!none.error().message.contains(QStringLiteral("nothing to calibrate")));
+    }
+
+    /// Where L + β w is 0 there is no factor: 1 would be invented.
+    void whatIsNotFiniteIsLeftOut()
+    {
+        QJsonObject file = shiftFile();
+        QJsonArray samples = file[QStringLiteral("samples")].toArray();
+        for (qsizetype i = 0; i < samples.size(); ++i) {
+            QJsonObject sample = samples[i].toObject();
+            const QJsonValue distance = sample[QStringLiteral("counters")][QLatin1String("distance")];
+            if (isOver(sample, "max") && sample[QStringLiteral("ranks")].toInt() == 64 && distance.toInt() == 1)
+                sample[QStringLiteral("bytes")] = 0;
+            samples[i] = sample;
+        }
+        file[QStringLiteral("samples")] = samples;
+        file[QStringLiteral("parameters")] = QJsonObject{{"latency_s", 0}, {"seconds_per_word", perWord}};
+        const auto c = calibrated(benchmarkOf(file, QStringLiteral("shift")), 0);
+        QVERIFY(c.ok());
+        QCOMPARE(c->factors.size(), size_t(18));
+        QVERIFY(said(*c, "C_max(64, 1) is not determined"));
+        QVERIFY(!calibrationFactorsOf(c->machine).maximum.at(64).contains(1));
     }
 
     void whatIsMissingIsSaid()
