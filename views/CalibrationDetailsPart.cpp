@@ -36,15 +36,16 @@ QString placeOf(const WorstCell& worst)
 std::vector<Fact> worstFacts(const CalibrationShown& shown)
 {
     std::vector<Fact> facts;
-    for (const WorstCell& worst : worstCells(*shown.calibration)) {
+    for (const WorstCell& worst : worstCells(*shown.calibration, shown.item.recipe.estimator)) {
+        const double deviation = worst.fit.ratio() - 1;
         const DatasetItem* of = shown.session.dataset(shown.item.datasets.value(worst.cell->dataset));
         const QString from =
             of && worst.cell->row >= 0 ? CalibrationDetailsPart::tr("%1, row %2; ").arg(of->name).arg(worst.cell->row + 1) : QString();
         facts.push_back(
             {{},
              placeOf(worst),
-             QStringLiteral("%1%2").arg(worst.deviation < 0 ? QStringLiteral("−") : QStringLiteral("+"),
-                                        display(std::fabs(worst.deviation), Quantity::Share, 3)),
+             QStringLiteral("%1%2").arg(deviation < 0 ? QStringLiteral("−") : QStringLiteral("+"),
+                                        display(std::fabs(deviation), Quantity::Share, 3)),
              from +
                  CalibrationDetailsPart::tr("longest over shortest repetition %1").arg(display(spread(*worst.cell), Quantity::None, 3))});
     }

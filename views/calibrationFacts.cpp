@@ -50,11 +50,12 @@ QString valueOf(const FitParameter& parameter)
     return displayWithError(parameter.value, parameter.standardError, parameter.quantity);
 }
 
-QString toolTipOf(const FitParameter& parameter, const CalibratedLaw& law)
+QString toolTipOf(const FitParameter& parameter, const CalibratedLaw& law, bool drawn)
 {
     QStringList lines{parameter.name + (std::isnan(parameter.value) ? QString() : QStringLiteral(" = ") + exact(parameter.value))};
     lines << toString(parameter.state);
-    if (parameter.interval) lines << say("95 % over cells: %1").arg(rangeOf(parameter.interval, parameter.quantity));
+    if (parameter.interval)
+        lines << say(drawn ? "95 % over cells: %1" : "95 %, Student's t: %1").arg(rangeOf(parameter.interval, parameter.quantity));
     if (parameter.measurementInterval)
         lines << say("95 % over repetitions: %1").arg(rangeOf(parameter.measurementInterval, parameter.quantity));
     lines << law.recipe;
@@ -62,7 +63,8 @@ QString toolTipOf(const FitParameter& parameter, const CalibratedLaw& law)
     return lines.join(QLatin1Char('\n'));
 }
 
-Fact factOf(const FitParameter& parameter, const CalibratedLaw& law)
+/// `drawn`: its intervals come from a bootstrap.
+Fact factOf(const FitParameter& parameter, const CalibratedLaw& law, bool drawn)
 {
     const MachineValueRow* row = findMachineValue(parameter.name);
     const QString symbol = row && !row->symbol.isEmpty() ? row->symbol : parameter.name.section(QLatin1Char('.'), -1);
@@ -70,7 +72,7 @@ Fact factOf(const FitParameter& parameter, const CalibratedLaw& law)
     const QString words = blank || parameter.state == Determined::Unbounded
                               ? QStringLiteral("%1: %2").arg(say(blank ? "not determined" : "unbounded"), parameter.reason.toHtmlEscaped())
                               : rangeOf(parameter.interval, parameter.quantity);
-    return {QStringLiteral("<i>%1</i>").arg(symbol), words, valueOf(parameter), toolTipOf(parameter, law),
+    return {QStringLiteral("<i>%1</i>").arg(symbol), words, valueOf(parameter), toolTipOf(parameter, law, drawn),
             blank ? Tone::Amber : Tone::Normal};
 }
 
@@ -107,7 +109,7 @@ std::vector<Fact> calibrationFacts(const CalibrationShown& shown, const Machine*
                          Tone::Note});
         for (const FitParameter& found : law.parameters) {
             const FitParameter parameter = withIntervals(found, shown.machine);
-            facts.push_back(factOf(parameter, law));
+            facts.push_back(factOf(parameter, law, shown.machine && shown.item.recipe.bootstrap > 0));
             addHand(facts, parameter, shown.machine);
             addOther(facts, parameter, other);
         }

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/verbs/calibrateAnswer.h"
 
+#include "app/verbs/csvCells.h"
 #include "app/verbs/fitAnswer.h"
 #include "app/verbs/fitContention.h"
 #include "core/base/median.h"
-#include "core/fit/cellFits.h"
 #include "core/fit/worstCells.h"
+#include "core/session/sessionParts.h"
 
 #include <algorithm>
 #include <cmath>
@@ -17,11 +18,6 @@ namespace costscope {
 namespace {
 
 using Interval = std::optional<std::array<double, 2>>;
-
-QString number(double value)
-{
-    return std::isnan(value) ? QString() : exact(value);
-}
 
 QJsonValue intervalToJson(const Interval& interval)
 {
@@ -86,36 +82,18 @@ QJsonObject detectedToJson(const DetectedProtocols& detected)
             {"splits", splits}};
 }
 
-/// A cell that its law describes badly, with whole times.
-struct Worst {
-    const CalibratedLaw& law;
-    const Cell& cell;
-    CellFit fit;
-};
-
-std::vector<Worst> worstOf(const Calibration& calibration, Estimator estimator)
-{
-    std::vector<Worst> worst;
-    for (const WorstCell& at : worstCells(calibration)) {
-        worst.push_back({*at.law, *at.cell, {}});
-        for (const CellFit& fit : cellFits(*at.law, estimator))
-            if (&at.law->cells[size_t(fit.cell)] == at.cell) worst.back().fit = fit;
-    }
-    return worst;
-}
-
-QJsonArray worstToJson(const std::vector<Worst>& worst)
+QJsonArray worstToJson(const std::vector<WorstCell>& worst)
 {
     QJsonArray rows;
     for (const auto& [law, cell, fit] : worst) {
-        rows.append(QJsonObject{{"law", law.id},
-                                {"bytes", cell.bytes},
-                                {"pairs", cell.pairs},
-                                {"messages", cell.messages},
+        rows.append(QJsonObject{{"law", law->id},
+                                {"bytes", cell->bytes},
+                                {"pairs", cell->pairs},
+                                {"messages", cell->messages},
                                 {"measured_s", jsonNumber(fit.measured)},
                                 {"modeled_s", jsonNumber(fit.modeled)},
                                 {"ratio", jsonNumber(fit.ratio())},
-                                {"max_over_min", jsonNumber(spread(cell))}});
+                                {"max_over_min", jsonNumber(spread(*cell))}});
     }
     return rows;
 }
@@ -133,16 +111,7 @@ QJsonArray factorsToJson(const std::vector<CalibrationFactor>& factors)
     return rows;
 }
 
-QJsonObject recipeToJson(const CalibrationRecipe& recipe)
-{
-    return {{"weights", toString(recipe.weights)},
-            {"estimator", toString(recipe.estimator)},
-            {"reading", toString(recipe.reading)},
-            {"bootstrap", recipe.bootstrap},
-            {"seed", qint64(recipe.seed)}};
-}
-
-QJsonObject fieldsOf(const Calibration& calibration, const CalibrationRecipe& recipe, const std::vector<Worst>& worst)
+QJsonObject fieldsOf(const Calibration& calibration, const CalibrationRecipe& recipe, const std::vector<WorstCell>& worst)
 {
     QJsonArray laws, detected, gamma;
     for (const CalibratedLaw& law : calibration.laws) laws.append(lawToJson(law));
@@ -183,12 +152,13 @@ std::optional<double> shownError(const FitParameter& p)
     return tells ? p.standardError : std::nullopt;
 }
 
-QString valuesText(const Calibration& calibration, const Machine* other)
+QString valuesText(const Calibration& calibration, const Machine* other, bool drawn)
 {
     QList<QStringList> rows;
     for (const CalibratedLaw& law : calibration.laws)
         for (const FitParameter& p : law.parameters) {
             const bool fitted = p.state == Determined::Fitted;
+            const QString beside = against(p, other);
             rows << QStringList{p.name,
                                 fitted                             ? displayWithError(p.value, shownError(p), p.quantity)
                                 : p.state == Determined::Unbounded ? QStringLiteral("∞")
@@ -196,10 +166,11 @@ QString valuesText(const Calibration& calibration, const Machine* other)
                                 intervalText(p.interval, p),
                                 intervalText(p.measurementInterval, p),
                                 toString(p.state),
-                                other ? against(p, other) : p.reason};
+                                beside.isEmpty() ? p.reason : beside};
         }
     if (rows.isEmpty()) return {};
-    return inColumns({QStringLiteral("value"), QStringLiteral("estimate"), QStringLiteral("95 % over cells"),
+    return inColumns({QStringLiteral("value"), QStringLiteral("estimate"),
+                      drawn ? QStringLiteral("95 % over cells") : QStringLiteral("95 %, Student's t"),
                       QStringLiteral("95 % over repetitions"), QStringLiteral("state"), other ? other->name : QString()},
                      rows);
 }
@@ -220,7 +191,7 @@ QString lawsText(const Calibration& calibration)
                             plain(spreads.median),
                             plain(spreads.worst),
                             plain(rateRatio(law)),
-                            number(law.fit.branch)};
+                            csvNumber(law.fit.branch)};
     }
     if (rows.isEmpty()) return {};
     return QStringLiteral(
@@ -230,19 +201,19 @@ QString lawsText(const Calibration& calibration)
                      rows);
 }
 
-QString worstText(const std::vector<Worst>& worst)
+QString worstText(const std::vector<WorstCell>& worst)
 {
     if (worst.empty()) return {};
     QList<QStringList> rows;
     for (const auto& [law, cell, fit] : worst) {
-        rows << QStringList{law.name,
-                            number(cell.bytes) + QStringLiteral(" B"),
-                            number(cell.pairs),
-                            number(cell.messages),
+        rows << QStringList{law->name,
+                            csvNumber(cell->bytes) + QStringLiteral(" B"),
+                            csvNumber(cell->pairs),
+                            csvNumber(cell->messages),
                             display(fit.measured, Quantity::Time, 3),
                             display(fit.modeled, Quantity::Time, 3),
                             plain(fit.ratio()),
-                            plain(spread(cell))};
+                            plain(spread(*cell))};
     }
     return QStringLiteral("\nWorst cells\n\n") +
            inColumns({QStringLiteral("law"), QStringLiteral("size"), QStringLiteral("pairs"), QStringLiteral("messages"),
@@ -255,7 +226,7 @@ QString gammaText(const Calibration& calibration)
     if (calibration.gammaByMessages.empty()) return {};
     QList<QStringList> rows;
     for (const auto& [n, gamma] : calibration.gammaByMessages)
-        rows << QStringList{number(n), gamma > 0 ? display(gamma, Quantity::Time, 3) : QStringLiteral("none")};
+        rows << QStringList{csvNumber(n), gamma > 0 ? display(gamma, Quantity::Time, 3) : QStringLiteral("none")};
     return QStringLiteral("\nγ by messages, (reversed − in order)/n²\n\n") + inColumns({QStringLiteral("n"), QStringLiteral("γ")}, rows);
 }
 
@@ -277,7 +248,7 @@ QString factorsText(const Calibration& calibration)
     for (const double p : processes) headings << QStringLiteral("C_max, p = %1").arg(p);
     QList<QStringList> rows;
     for (const double d : distances) {
-        QStringList row{number(d), average.contains(d) ? plain(average[d]) : QString()};
+        QStringList row{csvNumber(d), average.contains(d) ? plain(average[d]) : QString()};
         for (const double p : processes) row << (maximum.contains({p, d}) ? plain(maximum[{p, d}]) : QString());
         rows << row;
     }
@@ -294,7 +265,7 @@ QString recipesText(const Calibration& calibration)
     return rows.isEmpty() ? QString() : QStringLiteral("\nRecipes\n") + inColumns({QString(), QString()}, rows) + QLatin1Char('\n');
 }
 
-QString textOf(const Calibration& calibration, const CalibrationRecipe& recipe, const std::vector<Worst>& worst, const Machine* other)
+QString textOf(const Calibration& calibration, const CalibrationRecipe& recipe, const std::vector<WorstCell>& worst, const Machine* other)
 {
     QString text;
     if (!calibration.thresholdsFrom.isEmpty())
@@ -306,29 +277,51 @@ QString textOf(const Calibration& calibration, const CalibrationRecipe& recipe, 
                                                            : QStringLiteral("no draws: intervals by Student's t"));
     QString contention = contentionText(calibration.contention);
     if (!contention.isEmpty()) contention.prepend(QLatin1Char('\n'));
-    return text + valuesText(calibration, other) + lawsText(calibration) + worstText(worst) + gammaText(calibration) + contention +
-           factorsText(calibration) + recipesText(calibration);
+    return text + valuesText(calibration, other, recipe.bootstrap > 0) + lawsText(calibration) + worstText(worst) + gammaText(calibration) +
+           contention + factorsText(calibration) + recipesText(calibration);
+}
+
+QString endOf(const Interval& interval, size_t at)
+{
+    return csvNumber(interval ? (*interval)[at] : missing);
+}
+
+QString rowOf(const FitParameter& p, const QString& name, qsizetype cells, const QString& recipe)
+{
+    return QStringList{name,
+                       csvNumber(p.value),
+                       QString::fromLatin1(info(p.quantity).unit),
+                       csvNumber(p.standardError.value_or(missing)),
+                       endOf(p.interval, 0),
+                       endOf(p.interval, 1),
+                       toString(p.state),
+                       QString::number(cells),
+                       csvText(recipe),
+                       endOf(p.measurementInterval, 0),
+                       endOf(p.measurementInterval, 1)}
+               .join(QLatin1Char(',')) +
+           QLatin1Char('\n');
+}
+
+/// "C_avg(4)", "C_max(256,4)".
+QString rowOf(const CalibrationFactor& f, const QString& recipe)
+{
+    const QString place = std::isnan(f.processes) ? QStringLiteral("C_avg(%1)").arg(exact(f.distance))
+                                                  : QStringLiteral("C_max(%1,%2)").arg(exact(f.processes), exact(f.distance));
+    FitParameter value;
+    value.value = f.factor;
+    value.interval = f.interval;
+    value.measurementInterval = f.measurementInterval;
+    return rowOf(value, csvText(place), f.cells, recipe);
 }
 
 QString csvOf(const Calibration& calibration)
 {
     QString text = QStringLiteral("name,value,unit,standard_error,low,high,state,cells,recipe,low_repetitions,high_repetitions\n");
-    const auto end = [](const Interval& interval, size_t at) { return number(interval ? (*interval)[at] : missing); };
     for (const CalibratedLaw& law : calibration.laws)
-        for (const FitParameter& p : law.parameters)
-            text += QStringList{p.name,
-                                number(p.value),
-                                QString::fromLatin1(info(p.quantity).unit),
-                                number(p.standardError.value_or(missing)),
-                                end(p.interval, 0),
-                                end(p.interval, 1),
-                                toString(p.state),
-                                QString::number(law.cells.size()),
-                                QStringLiteral("\"%1\"").arg(QString(law.recipe).replace(QLatin1Char('"'), QStringLiteral("\"\""))),
-                                end(p.measurementInterval, 0),
-                                end(p.measurementInterval, 1)}
-                        .join(QLatin1Char(',')) +
-                    QLatin1Char('\n');
+        for (const FitParameter& p : law.parameters) text += rowOf(p, p.name, qsizetype(law.cells.size()), law.recipe);
+    const QString recipe = calibration.machine.rest[QLatin1String("calibration")][QLatin1String("recipe")].toString();
+    for (const CalibrationFactor& f : calibration.factors) text += rowOf(f, recipe);
     return text;
 }
 
@@ -336,7 +329,7 @@ QString csvOf(const Calibration& calibration)
 
 Answer calibrationAnswer(const Calibration& calibration, const CalibrationRecipe& recipe, const Machine* other)
 {
-    const std::vector<Worst> worst = worstOf(calibration, recipe.estimator);
+    const std::vector<WorstCell> worst = worstCells(calibration, recipe.estimator);
     return {fieldsOf(calibration, recipe, worst), calibration.messages, textOf(calibration, recipe, worst, other), csvOf(calibration)};
 }
 

@@ -1,27 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/verbs/fitContention.h"
 
+#include "app/verbs/csvCells.h"
 #include "app/verbs/fitAnswer.h"
-
-#include <cmath>
 
 namespace costscope {
 
 namespace {
 
-QString number(double value)
-{
-    return std::isnan(value) ? QString() : exact(value);
-}
-
 double endOf(const FitParameter& p, size_t end)
 {
     return p.interval ? (*p.interval)[end] : missing;
-}
-
-QString quoted(QString text)
-{
-    return QLatin1Char('"') + text.replace(QLatin1Char('"'), QStringLiteral("\"\"")) + QLatin1Char('"');
 }
 
 QString csvOf(const std::vector<ContentionFile>& files)
@@ -29,17 +18,17 @@ QString csvOf(const std::vector<ContentionFile>& files)
     QString text = QStringLiteral("file,axis,cells,delta_s_per_byte,low,high,state,link_rate_bytes_per_s,rms_log_sum_law,"
                                   "rms_log_link_rate_law,rms_log_without\n");
     for (const ContentionFile& file : files)
-        text += QStringList{quoted(file.name),
-                            file.axis,
+        text += QStringList{csvText(file.name),
+                            csvText(file.axis),
                             QString::number(file.cells),
-                            number(file.delta.value),
-                            number(endOf(file.delta, 0)),
-                            number(endOf(file.delta, 1)),
+                            csvNumber(file.delta.value),
+                            csvNumber(endOf(file.delta, 0)),
+                            csvNumber(endOf(file.delta, 1)),
                             toString(file.delta.state),
-                            number(file.linkRate),
-                            number(file.errorOfSum),
-                            number(file.errorOfLinkRate),
-                            number(file.errorWithout)}
+                            csvNumber(file.linkRate),
+                            csvNumber(file.errorOfSum),
+                            csvNumber(file.errorOfLinkRate),
+                            csvNumber(file.errorWithout)}
                     .join(QLatin1Char(',')) +
                 QLatin1Char('\n');
     return text;

@@ -224,9 +224,8 @@ private:
         for (const Point& at : group.points)
             if (at.used && placeOn(*at.cell, over) > 0) worst.push_back(&at);
         const size_t count = std::min(worst.size(), labelledCells);
-        std::partial_sort(worst.begin(), worst.begin() + long(count), worst.end(), [this](const Point* a, const Point* b) {
-            return std::fabs(residualOf(*a, m_residual)) > std::fabs(residualOf(*b, m_residual));
-        });
+        std::partial_sort(worst.begin(), worst.begin() + long(count), worst.end(),
+                          [this](const Point* a, const Point* b) { return badness(*a) > badness(*b); });
         std::vector<double> places;
         for (const Point& at : group.points) places.push_back(placeOn(*at.cell, over));
         const double middle = median(places);
@@ -239,6 +238,12 @@ private:
                                     .text = {nameOf(*worst[i]->cell)},
                                     .anchor = x < middle ? Anchor::Right : Anchor::Left}); // inside the panel
         }
+    }
+
+    /// Absolute residuals are compared as such; relative ones so that half and double count the same.
+    double badness(const Point& at) const
+    {
+        return m_residual == Residual::Absolute ? std::fabs(at.measured - at.modeled) : misfit(at.measured, at.modeled);
     }
 
     int addRow(const Group& group, const Point& at)
@@ -268,10 +273,10 @@ private:
 
 QString titleOf(const CalibrationView& view)
 {
-    const std::vector<WorstCell> worst = worstCells(*view.calibration, 1);
+    const std::vector<WorstCell> worst = worstCells(*view.calibration, view.recipe.estimator, 1);
     if (worst.empty()) return tr("Measured beside fitted times");
     return tr("The worst cell, %1 (%2), took %3 times the modeled time")
-        .arg(nameOf(*worst.front().cell), worst.front().law->name, display(1 / (1 + worst.front().deviation), Quantity::None, 2));
+        .arg(nameOf(*worst.front().cell), worst.front().law->name, display(1 / worst.front().fit.ratio(), Quantity::None, 2));
 }
 
 /// The option of a choice by its place, for an enumeration in the same order.

@@ -6,30 +6,19 @@
 
 namespace costscope {
 
-namespace {
-
-/// Per cell of the law the observation that lies farthest off.
-void addCells(const CalibratedLaw& law, std::vector<WorstCell>& worst)
+double misfit(double measured, double modeled)
 {
-    std::vector<double> deviations(law.cells.size(), 0);
-    const size_t points = std::min(law.observations.size(), law.fit.modeled.size());
-    for (size_t i = 0; i < points; ++i) {
-        const Observation& at = law.observations[i];
-        const double deviation = (law.fit.modeled[i] - at.t) / at.scale;
-        double& farthest = deviations[size_t(at.cell)];
-        if (std::fabs(deviation) > std::fabs(farthest)) farthest = deviation;
-    }
-    for (size_t i = 0; i < deviations.size(); ++i) worst.push_back({&law, &law.cells[i], deviations[i]});
+    return std::fabs(std::log(modeled / measured));
 }
 
-} // namespace
-
-std::vector<WorstCell> worstCells(const Calibration& calibration, size_t most)
+std::vector<WorstCell> worstCells(const Calibration& calibration, Estimator estimator, size_t most)
 {
     std::vector<WorstCell> worst;
-    for (const CalibratedLaw& law : calibration.laws) addCells(law, worst);
-    std::stable_sort(worst.begin(), worst.end(),
-                     [](const WorstCell& a, const WorstCell& b) { return std::fabs(a.deviation) > std::fabs(b.deviation); });
+    for (const CalibratedLaw& law : calibration.laws)
+        for (const CellFit& fit : cellFits(law, estimator)) worst.push_back({&law, &law.cells[size_t(fit.cell)], fit});
+    std::stable_sort(worst.begin(), worst.end(), [](const WorstCell& a, const WorstCell& b) {
+        return misfit(a.fit.measured, a.fit.modeled) > misfit(b.fit.measured, b.fit.modeled);
+    });
     if (worst.size() > most) worst.resize(most);
     return worst;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/fit/calibration.h"
+#include "core/fit/cellFits.h"
 
 namespace costscope {
 
@@ -9,10 +9,13 @@ namespace costscope {
 struct WorstCell {
     const CalibratedLaw* law = nullptr;
     const Cell* cell = nullptr;
-    double deviation = 0; ///< (modeled - measured)/time of the cell; of single repetitions the worst
+    CellFit fit; ///< whole times
 };
 
-/// The cells that the laws describe worst, worst first. They point into `calibration`.
-std::vector<WorstCell> worstCells(const Calibration& calibration, size_t most = 10);
+/// How badly a cell is described: |ln(modeled/measured)|, so that half and double count the same.
+double misfit(double measured, double modeled);
+
+/// The cells that the laws describe worst, worst first, repetitions summarised as in cellFits(). They point into `calibration`.
+std::vector<WorstCell> worstCells(const Calibration& calibration, Estimator estimator, size_t most = 10);
 
 } // namespace costscope

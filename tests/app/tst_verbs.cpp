@@ -341,6 +341,9 @@ private Q_SLOTS:
         QVERIFY(std::fabs(file["link_rate_bytes_per_s"].toDouble() - 1.14131e10) < 0.02 * 1.14131e10);
         QVERIFY(file["rms_log_link_rate_law"].toDouble() < file["rms_log_sum_law"].toDouble());
         QVERIFY(say({"fit", "contention", test, "--machine", "blue-waters", "--csv"}).out.startsWith("file,axis,cells,delta_s_per_byte,"));
+        const QJsonObject log = json(say({"fit", "contention", test, "--machine", "blue-waters", "--weights", "log", "--json"}));
+        QCOMPARE(log["weights"], QJsonValue("relative")); // what is left may be below 0
+        QVERIFY(log["recipe"].toString().contains("relative residuals"));
         const Said none = say({"fit", "contention", benchmark("max-rate")});
         QVERIFY2(none.code == 1 && none.err.contains("None of these files is a contention test"), qPrintable(none.err));
         QCOMPARE(say({"fit", "postal", benchmark("max-rate"), "--machine", "blue-waters"}).code, 2);
@@ -371,6 +374,27 @@ private Q_SLOTS:
         const Said levels =
             say({"levels", QStringLiteral(COSTSCOPE_SOURCE "/resources/examples/amg/lin_elas_8192.json"), "--machine", machine});
         QVERIFY2(levels.code == 0 && levels.out.contains("Machine: mine"), qPrintable(levels.err));
+    }
+
+    /// What narrows the rows stands in the answer; factors are values as others are; reasons stay beside another machine.
+    void calibrateTellsAll()
+    {
+        const QJsonObject published = json(say({"calibrate", benchmark("max-rate"), "--preset", "as-published", "--bootstrap", "0", "--set",
+                                                "most_pairs=8", "--locality", "inter-node", "--json"}));
+        const QJsonObject recipe = published["recipe"].toObject();
+        QCOMPARE(recipe["branch"], QJsonValue(4));
+        QCOMPARE(recipe["most_pairs"], QJsonValue(8));
+        QCOMPARE(recipe["limits"], QJsonValue(QJsonArray{500, 8000}));
+        QCOMPARE(recipe["most_contended"], QJsonValue(16));
+        QCOMPARE(recipe["locality"], QJsonValue("inter-node"));
+        const QString shift = QStringLiteral(COSTSCOPE_SOURCE "/tests/core/benchmarks/cs-synthetic-shift.json");
+        const QString csv = say({"calibrate", shift, "--bootstrap", "0", "--csv"}).out;
+        QCOMPARE(csv.count("\n\"C_avg("), 4);
+        QCOMPARE(csv.count("\n\"C_max("), 15);
+        QVERIFY2(csv.contains(QString::fromUtf8("t = C (L + β w)")), qPrintable(csv));
+        const QString text = say({"calibrate", benchmark("ping-pong-network"), "--bootstrap", "0", "--machine", "blue-waters"}).out;
+        QVERIFY2(text.contains("95 %, Student's t") && !text.contains("over cells"), qPrintable(text));
+        QVERIFY2(text.contains(QString::fromUtf8("Blue Waters")) && text.contains("only one pair was active"), qPrintable(text));
     }
 
     /// Golden AMBER at f_s = 0.02, b = 12.3 with an error of 15.4: an error above its value is a dash for people and a number for scripts.
@@ -530,8 +554,8 @@ private Q_SLOTS:
         QCOMPARE(written.out, file + '\n');
         QCOMPARE(json(say({"machines", file, "--json"}))["machine"], json(say({"machines", "blue-waters", "--json"}))["machine"]);
         QCOMPARE(say({"compare", "blue-waters", file}).out, QStringLiteral("No difference.\n"));
-        const QStringList question = {"evaluate", "node-aware-max-rate", "--json", "--set", "n=10", "--set", "s=1e6",
-                                      "--set", "ppn=4", "--set", "locality=inter-node", "--machine"};
+        const QStringList question = {"evaluate", "node-aware-max-rate", "--json",   "--set", "n=10", "--set", "s=1e6", "--set", "ppn=4",
+                                      "--set",    "locality=inter-node", "--machine"};
         QCOMPARE(json(say(question + QStringList{file})), json(say(question + QStringList{"blue-waters"})));
         QVERIFY(json(say(question + QStringList{file}))["time_s"].toDouble() > 0);
         QCOMPARE(say({"machines", "-o", file}).code, 2); // which one?

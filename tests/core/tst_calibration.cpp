@@ -163,6 +163,23 @@ private Q_SLOTS:
         QVERIFY(within(c.linkRate, 1.14131e10, 0.02, "link rate"));
     }
 
+    /// Words say what was fitted: what narrows the rows, and residuals that were replaced.
+    void recipesInWords()
+    {
+        CalibrationRecipe recipe = without(asPublished());
+        recipe.mostPairs = 8;
+        recipe.weights = Weights::Log;
+        QCOMPARE(inWords(recipe), QStringLiteral("log residuals, all repetitions, all pairs, up to 8 pairs, k* = 4 fixed"));
+        const Calibration c = calibrated(blueWatersBenchmarks(), recipe);
+        const auto words = [&](const char* name) { return valueAt(c, name).recipe; };
+        QVERIFY(words("inter-node.rend.R_N").startsWith(inWords(recipe)));
+        QVERIFY(words("intra-node.rend.R_b").startsWith(QStringLiteral("log residuals, all repetitions, all pairs, up to 8 pairs; ")));
+        for (const char* name : {"gamma", "delta"}) {
+            QVERIFY2(words(name).contains(QStringLiteral("relative residuals")), qPrintable(words(name)));
+            QVERIFY2(!words(name).contains(QStringLiteral("log")) && !words(name).contains(QStringLiteral("k*")), qPrintable(words(name)));
+        }
+    }
+
     void theDefaultRecipeFindsTheSwitches()
     {
         const Calibration c = calibrated(blueWatersBenchmarks(), without({}));
@@ -399,17 +416,45 @@ private Q_SLOTS:
     void worstCellsFirst()
     {
         const Calibration c = calibrated(blueWatersBenchmarks(), without({}));
-        const std::vector<WorstCell> worst = worstCells(c);
+        const std::vector<WorstCell> worst = worstCells(c, Estimator::Median);
         QCOMPARE(worst.size(), size_t(10));
-        const auto off = [](const WorstCell& w) { return std::fabs(w.deviation); };
+        const auto off = [](const WorstCell& w) { return std::fabs(std::log(w.fit.ratio())); };
         for (size_t i = 1; i < worst.size(); ++i) QVERIFY(off(worst[i - 1]) >= off(worst[i]));
         for (const CalibratedLaw& law : c.laws)
-            for (const CellFit& fit : cellFits(law, Estimator::Median)) QVERIFY(std::fabs(fit.ratio() - 1) <= off(worst[0]) + 1e-12);
+            for (const CellFit& fit : cellFits(law, Estimator::Median)) QVERIFY(std::fabs(std::log(fit.ratio())) <= off(worst[0]) + 1e-12);
         // The root mean square of whole times is that of the fit, which is relative to whole times.
         const CalibratedLaw& law = c.laws.front();
         double sum = 0;
         for (const CellFit& fit : cellFits(law, Estimator::Median)) sum += (fit.ratio() - 1) * (fit.ratio() - 1);
         QVERIFY(within(std::sqrt(sum / double(law.cells.size())), law.fit.rmsRelative, 1e-9, "rms"));
+    }
+
+    /// Half the modeled time is as bad as double; one repetition out of seven does not make a cell the worst.
+    void worstBothWays()
+    {
+        QJsonObject file = noisyPingPong(1, 2e-5, 3e9, 0.001);
+        QJsonArray samples = file[QStringLiteral("samples")].toArray();
+        const auto scale = [&](qsizetype at, double factor, int repetitions) {
+            QJsonObject sample = samples[at].toObject();
+            QJsonArray times = sample[QStringLiteral("times_s")].toArray();
+            for (int i = 0; i < repetitions; ++i) times[i] = factor * times[i].toDouble();
+            sample[QStringLiteral("times_s")] = times;
+            samples[at] = sample;
+        };
+        scale(5, 1 / 1.8, 7); // modeled/measured − 1 is about 0.8
+        scale(7, 2.1, 7);     // … -0.52
+        scale(9, 20, 1);
+        file[QStringLiteral("samples")] = samples;
+        CalibrationRecipe recipe = without({});
+        recipe.thresholds = ProtocolThresholds{0, 0};
+        for (const Estimator estimator : {Estimator::Median, Estimator::Repetitions}) {
+            recipe.estimator = estimator;
+            const Calibration c = calibrated({benchmarkOf(file, QStringLiteral("noisy"))}, recipe);
+            const std::vector<WorstCell> worst = worstCells(c, estimator, 2);
+            const auto row = [&](size_t i) { return worst[i].cell->row; };
+            QCOMPARE(row(0), 7);
+            QCOMPARE(row(1), 5);
+        }
     }
 
     void trapsAreSaid()

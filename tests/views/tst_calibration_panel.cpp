@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/examples.h"
 #include "views/CalibrationPanel.h"
+#include "views/CalibrationValuesPart.h"
+#include "views/FactGrid.h"
 #include "views/Fold.h"
 
 #include <QLabel>
@@ -29,6 +31,26 @@ private Q_SLOTS:
         bare.machines.clear();
         panel.setCalibration(bare, bare.calibrations.back(), memory);
         QVERIFY(panel.notes()->isHidden());
+    }
+
+    /// Where nothing was drawn, the interval is not one over cells.
+    void intervalsAreCalledWhatTheyAre()
+    {
+        const auto session = openExample(QStringLiteral("blue-waters-benchmarks"));
+        QVERIFY(session.ok());
+        FigureMemory memory;
+        CalibrationPanel panel;
+        const auto tips = [&](int draws) {
+            CalibrationItem item = session->calibrations.back();
+            item.recipe.bootstrap = draws;
+            panel.setCalibration(*session, item, memory);
+            QString all;
+            for (const Fact& fact : panel.values()->values()->facts()) all += fact.toolTip + QLatin1Char('\n');
+            return all;
+        };
+        const QString drawn = tips(1000), computed = tips(0);
+        QVERIFY(drawn.contains(QStringLiteral("95 % over cells")) && !drawn.contains(QStringLiteral("Student")));
+        QVERIFY(computed.contains(QStringLiteral("95 %, Student's t")) && !computed.contains(QStringLiteral("over cells")));
     }
 };
 

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/Quantity.h"
+
+#include <QString>
+
+#include <cmath>
+
+namespace costscope {
+
+// Cells of the comma-separated answers.
+
+/// With every digit; empty if it is not known.
+inline QString csvNumber(double value)
+{
+    return std::isnan(value) ? QString() : exact(value);
+}
+
+/// In quotes, whatever is in it.
+inline QString csvText(QString text)
+{
+    return QLatin1Char('"') + text.replace(QLatin1Char('"'), QStringLiteral("\"\"")) + QLatin1Char('"');
+}
+
+} // namespace costscope
