@@ -16,6 +16,7 @@ namespace costscope {
 
 struct CsvShape;
 struct Figure;
+struct WantedPattern;
 
 enum class Unsaved { Save, Discard, Cancel };
 
@@ -33,6 +34,8 @@ public:
     virtual std::optional<QString> askText(const QString& title, const QString& label, const QString& text) = 0;
     /// Which column is what, for a table whose headings are not recognised; nothing = leave the file out.
     virtual std::optional<QHash<QString, QString>> askColumns(const QString& file, const CsvShape& shape) = 0;
+    /// Which messages to make by rule; nothing = none.
+    virtual std::optional<WantedPattern> askPattern();
     /// These files exist: may they be replaced?
     virtual bool askOverwrite(const QStringList& files) = 0;
     /// Where to and how; writes the file and returns its path, empty if none was written.

@@ -13,6 +13,7 @@
 #include "core/fit/fitModel.h"
 #include "core/session/calibrationEdits.h"
 #include "core/session/machines.h"
+#include "core/session/patternDataset.h"
 #include "views/names.h"
 
 #include <algorithm>
@@ -255,6 +256,15 @@ void SessionActions::makeSeries(const QStringList& profiles)
     const QStringList figures = addDefaults(next, id);
     m_document.edit(tr("Series from %1").arg(counted(qint64(data.size()), tr("1 run"), tr("%1 runs"))), std::move(next));
     Q_EMIT created(figures.isEmpty() ? id : figures.front());
+}
+
+void SessionActions::makePattern(const WantedPattern& wanted)
+{
+    Session next = m_document.session();
+    const auto figures = addPattern(next, *wanted.pattern, wanted.question, wanted.nodesPerRouter);
+    if (!figures) return m_dialogs.tell(figures.error());
+    m_document.edit(tr("New traffic pattern"), std::move(next));
+    Q_EMIT created(figures->front());
 }
 
 } // namespace costscope

@@ -11,6 +11,7 @@ namespace costscope {
 class Dialogs;
 class Document;
 class Jobs;
+struct WantedPattern;
 
 /// What users do with the things of a session, each as one undo step.
 class SessionActions : public QObject {
@@ -45,6 +46,8 @@ public:
     QString addToFigure(const QString& figure, const QStringList& datasets);
     /// Profiles as one strong-scaling series with its default fit and figure.
     void makeSeries(const QStringList& profiles);
+    /// Messages made by rule, with the figures of link loads.
+    void makePattern(const WantedPattern& wanted);
 
 Q_SIGNALS:
     /// setStorage() has ended, whether it changed anything or not.

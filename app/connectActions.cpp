@@ -11,6 +11,7 @@
 #include "app/UndoKeys.h"
 #include "core/figures/FigureKind.h"
 #include "core/session/examples.h"
+#include "core/session/patternDataset.h"
 #include "views/FigureView.h"
 #include "views/Inspector.h"
 #include "views/SessionModel.h"
@@ -141,6 +142,9 @@ void MainWindow::connectViewActions()
 void MainWindow::connectDataActions()
 {
     Actions& a = *m_actions;
+    connect(a["pattern"], &QAction::triggered, this, [this] {
+        if (const auto wanted = m_dialogs->askPattern()) m_things->makePattern(*wanted);
+    });
     connect(a["series"], &QAction::triggered, this, [this] { m_things->makeSeries(m_tree->selectedIds()); });
     connect(a["leaveOut"], &QAction::triggered, this, [this] { leaveOut(selectedRecords(), m_current); });
     connect(a["warnings"], &QAction::triggered, this, [this] {

@@ -2,6 +2,7 @@
 #include "app/Dialogs.h"
 
 #include "app/ColumnsDialog.h"
+#include "app/PatternDialog.h"
 #include "views/ExportDialog.h"
 #include "views/askOverwrite.h"
 
@@ -67,6 +68,12 @@ public:
         return dialog.columns();
     }
 
+    std::optional<WantedPattern> askPattern() override
+    {
+        PatternDialog dialog(m_parent);
+        return dialog.exec() == QDialog::Accepted ? std::optional(dialog.wanted()) : std::nullopt;
+    }
+
     bool askOverwrite(const QStringList& files) override { return costscope::askOverwrite(m_parent, files); }
 
     QString exportFigure(std::shared_ptr<const Figure> figure, const QString& name) override
@@ -96,6 +103,11 @@ private:
 };
 
 } // namespace
+
+std::optional<WantedPattern> Dialogs::askPattern()
+{
+    return std::nullopt;
+}
 
 std::unique_ptr<Dialogs> windowDialogs(QWidget* parent)
 {

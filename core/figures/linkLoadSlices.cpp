@@ -24,9 +24,18 @@ struct Planes {
         width = torus.size(0);
         height = torus.dimensions() > 1 ? torus.size(1) : 1;
         count = torus.routers() / (width * height);
-        // As many lines as make the six maps of a page about as high as wide.
-        while (lines < count && 1.6 * lines * (lines + 1) * (height + 1) * (height + 1) * 6 < double(count) * (width + 1) * (height + 1)) ++lines;
+        perLine = count;
+        while (lines < count && heightMm(lines + 1) <= 150) ++lines;
         perLine = (count + lines - 1) / lines;
+    }
+
+    /// Of a figure 178 mm wide with both directions of a dimension side by side and square cells, in so many lines each.
+    double heightMm(qint32 linesThen) const
+    {
+        int dimensions = 0;
+        for (int d = 0; d < of.dimensions(); ++d) dimensions += of.size(d) > 1;
+        const double cell = 72.0 / (double((count + linesThen - 1) / linesThen) * (width + 1));
+        return 40 + dimensions * (10 + cell * double(linesThen) * (height + 1));
     }
 
     /// Centre of a router's cell.
@@ -192,13 +201,6 @@ QString differenceTitle(const NetworkView& now, const NetworkView& then)
                           : tr("The load of the busiest link rises by %1, %2").arg(share, sizes);
 }
 
-/// A page wide; as high as square cells want, within a page.
-double heightFor(const Planes& planes, size_t panels)
-{
-    const double cell = 150.0 / planes.columns();
-    return std::clamp(24 + double(panels) * (6 + cell * planes.rows()), 50.0, 230.0);
-}
-
 Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
 {
     const auto view = networkView(session, request, memory, progress.part(0, 0.5));
@@ -219,9 +221,11 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
         for (const bool plus : {true, false})
             if (first.torus().size(d) > 1) figure.panels.push_back(mapOf(maps, d, plus));
     if (figure.panels.empty()) return Error{tr("A single router has no links.")};
-    figure.panels.back().sharesX = false;
+    for (size_t i = figure.panels.size() - 2; i < figure.panels.size(); ++i) figure.panels[i].sharesX = false;
+    for (size_t i = 1; i < figure.panels.size(); i += 2) figure.panels[i].sharesY = true;
     figure.widthMm = 178;
-    figure.heightMm = heightFor(maps.planes, figure.panels.size());
+    figure.columns = 2;
+    figure.heightMm = std::clamp(maps.planes.heightMm(maps.planes.lines), 50.0, 230.0);
     figure.title = shown == Shown::Difference ? differenceTitle(*view, *then) : hotTitle(first);
     figure.subtitle = networkSubtitle(first);
     if (then) figure.subtitle += tr(" · what if: %1").arg(networkInWords(networkChanges(request)).toHtmlEscaped());

@@ -11,6 +11,13 @@ namespace costscope {
 /// too many messages to keep.
 Result<Dataset> patternDataset(const Pattern& pattern, const PatternQuestion& question, qint32 nodesPerRouter = 1);
 
+/// What a user asked for.
+struct WantedPattern {
+    const Pattern* pattern = nullptr;
+    PatternQuestion question = {};
+    qint32 nodesPerRouter = 1;
+};
+
 /// Adds it with the figures of link loads and returns their ids.
 Result<QStringList> addPattern(Session& session, const Pattern& pattern, const PatternQuestion& question, qint32 nodesPerRouter = 1);
 

@@ -4,6 +4,8 @@
 #include "app/FigureArea.h"
 #include "app/FigurePage.h"
 #include "core/figures/networkFigure.h"
+#include "app/SessionActions.h"
+#include "core/session/patternDataset.h"
 #include "core/session/sessionFile.h"
 #include "views/FactGrid.h"
 #include "views/FigureView.h"
@@ -125,6 +127,22 @@ private Q_SLOTS:
         QCOMPARE(bench.window.document().undoStack().count(), steps + 1);
         QCOMPARE(bench.request().choices[QStringLiteral("azimuth")].toDouble(), 30.0 - 40);
         QVERIFY(!bench.request().choices.contains(QStringLiteral("moving")));
+    }
+
+    /// A pattern that is asked for opens as its slices; one that cannot be is told.
+    void aPatternIsMade()
+    {
+        Bench bench;
+        WantedPattern wanted{findPattern(u"ring"), {*Torus::of({4, 2}), 2, 1000}, 1};
+        bench.window.things().makePattern(wanted);
+        QCOMPARE(bench.session().datasets.size(), size_t(1));
+        QCOMPARE(bench.session().figures.size(), size_t(4));
+        QVERIFY(bench.window.figures()->currentFigure()->figure());
+        bench.window.document().undoStack().undo();
+        QVERIFY(bench.session().datasets.empty());
+        wanted.pattern = findPattern(u"line");
+        bench.window.things().makePattern(wanted);
+        QCOMPARE(bench.answers->told.size(), size_t(1));
     }
 
     void comesBackFromAFile()
