@@ -5,6 +5,7 @@
 #include "app/FigureBuilder.h"
 #include "core/figures/leftOut.h"
 #include "core/figures/linkLoadTorus.h"
+#include "core/figures/networkFigure.h"
 #include "views/FigureView.h"
 #include "views/Selection.h"
 #include "views/SessionModel.h"
@@ -107,7 +108,7 @@ void FigurePage::take(std::optional<Result<Figure>> figure)
     } else if (figure->ok()) {
         m_figure = std::make_shared<const Figure>(figure->take());
         m_view->setFigure(m_figure);
-        m_view->setSelection(m_selection->keys());
+        m_view->setSelection(marked());
         setCurrentWidget(m_view);
     } else {
         m_figure.reset();
@@ -126,11 +127,19 @@ void FigurePage::showCounting()
 /// Marks what is selected; a figure that goes with the selection shows another level.
 void FigurePage::takeSelection()
 {
-    m_view->setSelection(m_selection->keys());
+    m_view->setSelection(marked());
     const FigureRequest* request = m_session.figure(m_id);
     if (!request || followed(*request, m_selection->lasting()) == m_shown) return;
     m_stale = true;
     if (isVisible()) build();
+}
+
+/// A selected rank marks the links that its messages cross.
+QStringList FigurePage::marked() const
+{
+    const FigureKind* kind = findFigure(m_shown.kind);
+    const bool isNetwork = kind && kind->lacks == lacksMessages && m_builder;
+    return isNetwork ? withTrafficOfRanks(m_session, m_shown, m_selection->keys(), m_builder->memory()) : m_selection->keys();
 }
 
 /// On the way only the picture changes; where it ends is one edit of the session.

@@ -5,6 +5,7 @@
 #include "views/FactGrid.h"
 #include "views/NetworkValuesPart.h"
 
+#include <QSpinBox>
 #include <QVBoxLayout>
 
 #include <cmath>
@@ -66,8 +67,8 @@ std::optional<Link> selectedLink(const Torus& torus, const QStringList& keys)
 } // namespace
 
 NetworkPanel::NetworkPanel(QWidget* parent)
-    : QWidget(parent), m_title(heading(tr("Network"))), m_linkTitle(heading(tr("Selected link"))), m_values(new NetworkValuesPart),
-      m_effect(new FactGrid), m_link(new FactGrid), m_formula(panelLabel({}, "card")), m_estimate(panelLabel({}, "note")),
+    : QWidget(parent), m_title(heading(tr("Network"))), m_linkTitle(heading(tr("Selected link"))), m_rankTitle(heading(tr("Selected rank"))), m_values(new NetworkValuesPart),
+      m_effect(new FactGrid), m_link(new FactGrid), m_rank(new FactGrid), m_thresholdRow(new QWidget), m_threshold(new QSpinBox), m_formula(panelLabel({}, "card")), m_estimate(panelLabel({}, "note")),
       m_hint(panelLabel({}, "note")), m_problem(panelLabel({}, "red")), m_use(new QPushButton(tr("Use what-if"))),
       m_clear(new QPushButton(tr("Clear what-if")))
 {
@@ -80,8 +81,20 @@ NetworkPanel::NetworkPanel(QWidget* parent)
     buttons->addStretch(1);
     for (QWidget* part : std::initializer_list<QWidget*>{m_title.widget, m_values, m_problem}) layout->addWidget(part);
     layout->addLayout(buttons);
-    for (QWidget* part : std::initializer_list<QWidget*>{m_effect, m_formula, m_estimate, m_linkTitle.widget, m_link, m_hint}) layout->addWidget(part);
+    for (QWidget* part : std::initializer_list<QWidget*>{m_effect, m_formula, m_estimate, m_thresholdRow, m_linkTitle.widget, m_link, m_hint, m_rankTitle.widget, m_rank})
+        layout->addWidget(part);
+    auto* row = labelled(new QLabel(tr("Coloured from")), m_threshold);
+    row->setContentsMargins(0, 0, 0, 0);
+    m_thresholdRow->setLayout(row);
+    m_threshold->setRange(0, 100);
+    m_threshold->setSuffix(tr(" % of the busiest"));
+    m_threshold->setAccessibleName(tr("Least load that is coloured"));
     m_use->setToolTip(tr("The what-if takes the place of what it is compared with"));
+    connect(m_threshold, &QSpinBox::valueChanged, this, [this](int percent) {
+        FigureRequest next = m_request;
+        next.choices.insert(QStringLiteral("threshold"), percent / 100.0);
+        if (!m_showing) Q_EMIT edited(next, tr("Change the threshold"), QStringLiteral("threshold/") + m_request.id);
+    });
     connect(m_values, &NetworkValuesPart::edited, this, &NetworkPanel::edited);
     connect(m_use, &QPushButton::clicked, this, &NetworkPanel::useWhatIf);
     connect(m_clear, &QPushButton::clicked, this, &NetworkPanel::clearWhatIf);
@@ -109,6 +122,8 @@ void NetworkPanel::setFigure(const Session& session, const FigureRequest& reques
     m_values->show(request, *view);
     showEffect(*view, then);
     showLink(*view, keys);
+    showRank(*view, keys);
+    showThreshold();
     const bool changed = !networkChanges(request).empty();
     m_use->setVisible(changed), m_clear->setVisible(changed);
 }
@@ -153,6 +168,33 @@ void NetworkPanel::showLink(const NetworkView& view, const QStringList& keys)
         facts.push_back({{}, tr("rank %1 → %2").arg(messages.src[at]).arg(messages.dst[at]), bytes(double(messages.bytes[at]))});
     }
     m_link->set(facts);
+}
+
+void NetworkPanel::showRank(const NetworkView& view, const QStringList& keys)
+{
+    const auto rank = rankOf(keys);
+    const bool isHere = rank && size_t(*rank) < view.network->router.size();
+    m_rankTitle.widget->setVisible(isHere), m_rank->setVisible(isHere);
+    if (!isHere) return;
+    const AmgMessageSpan messages = view.messages();
+    AmgClass sent, received;
+    for (size_t i = 0; i < messages.size(); ++i) {
+        const auto size = double(messages.bytes[i]);
+        if (messages.src[i] == *rank) sent = {sent.n + 1, sent.bytes + size};
+        if (messages.dst[i] == *rank) received = {received.n + 1, received.bytes + size};
+    }
+    const auto both = [](const AmgClass& all) { return tr("%1 messages, %2").arg(display(all.n, Quantity::Count), bytes(all.bytes)); };
+    m_rankTitle.note->setText(tr("rank %1 at %2").arg(*rank).arg(positionText(view.torus(), view.network->router[size_t(*rank)])));
+    m_rank->set({{{}, tr("Sends"), both(sent)}, {{}, tr("Receives"), both(received)}});
+}
+
+/// Of the picture in perspective alone.
+void NetworkPanel::showThreshold()
+{
+    m_thresholdRow->setVisible(m_request.kind == QStringLiteral("link-load-torus"));
+    m_showing = true;
+    m_threshold->setValue(int(std::lround(100 * m_request.choices.value(QStringLiteral("threshold")).toDouble(0.12))));
+    m_showing = false;
 }
 
 void NetworkPanel::useWhatIf()

@@ -7,6 +7,7 @@
 #include <QWidget>
 
 class QPushButton;
+class QSpinBox;
 
 namespace costscope {
 
@@ -28,6 +29,8 @@ public:
     NetworkValuesPart* values() const { return m_values; }
     FactGrid* effect() const { return m_effect; }
     FactGrid* link() const { return m_link; }
+    FactGrid* rank() const { return m_rank; }
+    QSpinBox* threshold() const { return m_threshold; }
     QLabel* formula() const { return m_formula; }
     QPushButton* use() const { return m_use; }
 
@@ -37,15 +40,20 @@ Q_SIGNALS:
 private:
     void showEffect(const NetworkView& view, const NetworkView* whatIf);
     void showLink(const NetworkView& view, const QStringList& keys);
+    void showRank(const NetworkView& view, const QStringList& keys);
+    void showThreshold();
     void useWhatIf();
     void clearWhatIf();
 
     FigureRequest m_request;
-    Heading m_title, m_linkTitle;
+    Heading m_title, m_linkTitle, m_rankTitle;
     NetworkValuesPart* m_values;
-    FactGrid *m_effect, *m_link;
+    FactGrid *m_effect, *m_link, *m_rank;
+    QWidget* m_thresholdRow;
+    QSpinBox* m_threshold;
     QLabel *m_formula, *m_estimate, *m_hint, *m_problem;
     QPushButton *m_use, *m_clear;
+    bool m_showing = false;
 };
 
 } // namespace costscope

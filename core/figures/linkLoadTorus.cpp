@@ -22,7 +22,7 @@ QString tr(const char* text)
 
 /// From where it is seen, and from which share of the largest load on a link is coloured.
 struct Sight {
-    double azimuth = 30, elevation = 20, threshold = 0.125;
+    double azimuth = 30, elevation = 20, threshold = 0.12;
     bool moving = false;
 };
 

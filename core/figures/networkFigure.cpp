@@ -244,6 +244,32 @@ std::optional<Link> linkOf(const Torus& torus, const QString& key)
     return torus.hasLink(link) ? std::optional(link) : std::nullopt;
 }
 
+std::optional<qint32> rankOf(const QStringList& keys)
+{
+    for (const QString& key : keys) {
+        bool isNumber = false;
+        const qint32 rank = key.startsWith(QStringLiteral("rank=")) ? key.mid(5).toInt(&isNumber) : -1;
+        if (isNumber && rank >= 0) return rank;
+    }
+    return {};
+}
+
+QStringList withTrafficOfRanks(const Session& session, const FigureRequest& request, QStringList keys, FigureMemory& memory)
+{
+    const auto rank = rankOf(keys);
+    const auto view = rank ? networkView(session, request, memory) : Result<NetworkView>(Error{});
+    if (!view || size_t(*rank) >= view->network->router.size()) return keys;
+    std::vector<bool> passed(view->torus().linkNumbers());
+    const AmgMessageSpan messages = view->messages();
+    for (size_t i = 0; i < messages.size(); ++i)
+        if (messages.src[i] == *rank || messages.dst[i] == *rank)
+            for (const Link& link : routeOf(*view->network, view->network->router[size_t(messages.src[i])], view->network->router[size_t(messages.dst[i])]))
+                passed[view->torus().number(link)] = true;
+    for (size_t number = 0; number < passed.size(); ++number)
+        if (passed[number]) keys << linkKey(view->torus(), view->torus().link(number));
+    return keys;
+}
+
 QString linkName(const Torus& torus, const Link& link)
 {
     return tr("%1 at %2").arg(directionName(link), positionText(torus, link.from));

@@ -56,6 +56,10 @@ Choice loadChoice();
 QString linkKey(const Torus& torus, const Link& link);
 /// The link of such a key; nothing if it is no key of a link of this torus.
 std::optional<Link> linkOf(const Torus& torus, const QString& key);
+/// The selection with the links that the messages of a selected rank ("rank=7") cross.
+QStringList withTrafficOfRanks(const Session& session, const FigureRequest& request, QStringList keys, FigureMemory& memory);
+/// The rank of such a key.
+std::optional<qint32> rankOf(const QStringList& keys);
 /// "+z at (5, 2, 2)".
 QString linkName(const Torus& torus, const Link& link);
 

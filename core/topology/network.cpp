@@ -178,6 +178,28 @@ bool crosses(const Network& network, qint32 from, qint32 to, const Link& link)
     return true;
 }
 
+std::vector<Link> routeOf(const Network& network, qint32 from, qint32 to)
+{
+    const Torus& torus = network.torus;
+    const Position there = torus.position(to);
+    std::vector<Link> route;
+    for (int leg = 0; leg < torus.dimensions(); ++leg) {
+        const int d = network.routing.order.empty() ? leg : network.routing.order[size_t(leg)];
+        Position end = torus.position(from);
+        const qint32 here = end[size_t(d)], goal = there[size_t(d)];
+        end[size_t(d)] = goal;
+        for (const bool plus : {true, false})
+            for (qint32 at = from; at != torus.router(end);) {
+                const Link link{at, d, plus};
+                if (!isOnWay(here, goal, torus.position(at)[size_t(d)], torus.size(d), torus.wraps(d), plus, network.routing.splitTies)) break;
+                route.push_back(link);
+                at = torus.neighbour(link);
+            }
+        from = torus.router(end);
+    }
+    return route;
+}
+
 LinkTraffic trafficOver(const Network& network, const AmgMessageSpan& messages, const Link& link)
 {
     LinkTraffic traffic{.link = link, .messages = {}, .senders = {}, .receivers = {}};

@@ -57,6 +57,9 @@ CubeEstimate cubeEstimate(const Network& network, const LinkLoads& loads, double
 /// Whether a message between two routers goes over this link; if ties are split, whether a part of it does.
 bool crosses(const Network& network, qint32 from, qint32 to, const Link& link);
 
+/// The links from one router to another, in their order; of a tie that is split both ways, the plus direction first.
+std::vector<Link> routeOf(const Network& network, qint32 from, qint32 to);
+
 /// What goes over one link.
 struct LinkTraffic {
     Link link;

@@ -16,6 +16,8 @@
 #include <QLineEdit>
 #include <QPushButton>
 
+#include <set>
+
 using namespace costscope;
 
 namespace {
@@ -111,6 +113,22 @@ private Q_SLOTS:
         for (const qint64 at : traffic.messages) sum += double(view->messages().bytes[size_t(at)]);
         QCOMPARE(sum, double(view->loads->maxBytes()));
         QCOMPARE(bench.panel()->link()->facts()[1].value, display(double(traffic.messages.size()), Quantity::Count));
+    }
+
+    /// A selected rank marks the links of its messages.
+    void aRankLightsItsTraffic()
+    {
+        Networked bench;
+        bench.window.selection().set({QStringLiteral("rank=5")});
+        QCoreApplication::processEvents();
+        QVERIFY(bench.panel()->rank()->isVisible());
+        FigureMemory memory;
+        const auto view = networkView(bench.session(), bench.request(), memory);
+        std::set<size_t> links;
+        for (size_t i = 0; i < view->messages().size(); ++i)
+            if (view->messages().src[i] == 5 || view->messages().dst[i] == 5)
+                for (const Link& link : routeOf(*view->network, view->messages().src[i], view->messages().dst[i])) links.insert(view->torus().number(link));
+        QCOMPARE(size_t(bench.page()->view()->selection().size()), links.size() + 1); // and the rank
     }
 
     /// A drag turns the torus; it ends as one step.

@@ -170,6 +170,9 @@ private Q_SLOTS:
                     for (qint32 to = 0; to < network.torus.routers(); ++to) {
                         const std::vector<qint64> bytes = {2};
                         const auto walked = walkedLoads(network.torus, network.routing, router, {{&from, 1}, {&to, 1}, bytes});
+                        std::vector<bool> passed(walked.size());
+                        for (const Link& link : routeOf(network, from, to)) passed[network.torus.number(link)] = true;
+                        for (size_t n = 0; n < walked.size(); ++n) QCOMPARE(bool(passed[n]), walked[n] > 0);
                         for (size_t n = 0; n < walked.size(); ++n)
                             QCOMPARE(crosses(network, from, to, network.torus.link(n)), walked[n] > 0);
                     }
