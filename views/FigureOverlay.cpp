@@ -79,6 +79,7 @@ void SelectionBand::draw(QCPPainter* painter)
     colour.setAlphaF(layout->style.dark ? 0.28F : 0.14F);
     for (const int row : m_overlay.m_selected)
         for (const StackColumn& column : columnsOf(wholePlacesOf(*layout, row))) {
+            if (layout->panels[column.panel].panel->frame != Frame::Axes) continue; // a map or a picture has no column
             const QRectF& axes = layout->panels[column.panel].rect;
             painter->fillRect(QRectF(QPointF(column.left, axes.top()), QPointF(column.right, axes.bottom())) & axes, colour);
         }

@@ -29,6 +29,7 @@ QString change(double now, double then, Quantity quantity)
     text += QStringLiteral(" → <b>%1</b>").arg(display(then, quantity, 3));
     if (!(now > 0)) return text;
     const double percent = 100 * (then / now - 1);
+    if (std::fabs(percent) < 0.5) return text;
     return text + QStringLiteral("&nbsp;&nbsp;%1%2 %").arg(percent < 0 ? QStringLiteral("−") : QStringLiteral("+")).arg(std::fabs(percent), 0, 'f', 0);
 }
 
@@ -162,7 +163,8 @@ void NetworkPanel::showLink(const NetworkView& view, const QStringList& keys)
     const double load = double(view.loads->bytes[view.torus().number(*link)]);
     std::vector<Fact> facts{{{}, tr("Load"), tr("%1, %2 × the mean").arg(bytes(load), display(load / view.loads->meanBytes(), Quantity::None, 3))},
                             {{}, tr("Messages"), display(double(traffic.messages.size()), Quantity::Count)},
-                            {{}, tr("From, to ranks"), tr("%1, %2").arg(traffic.senders.size()).arg(traffic.receivers.size())}};
+                            {{}, tr("Ranks that send"), display(double(traffic.senders.size()), Quantity::Count)},
+                            {{}, tr("Ranks that receive"), display(double(traffic.receivers.size()), Quantity::Count)}};
     for (size_t i = 0; i < std::min(messagesShown, traffic.messages.size()); ++i) {
         const auto at = size_t(traffic.messages[i]);
         facts.push_back({{}, tr("rank %1 → %2").arg(messages.src[at]).arg(messages.dst[at]), bytes(double(messages.bytes[at]))});

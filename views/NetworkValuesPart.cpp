@@ -25,7 +25,7 @@ QString ownText(const NetworkValue& value, const NetworkView& view)
     if (value.name == QLatin1String("nodes_per_router")) return QString::number(view.network->nodesPerRouter);
     if (value.name == QLatin1String("routing")) return QStringLiteral("xyz");
     if (value.name == QLatin1String("seed")) return QStringLiteral("1");
-    return NetworkValuesPart::tr("whole torus");
+    return NetworkValuesPart::tr("all");
 }
 
 } // namespace

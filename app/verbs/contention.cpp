@@ -111,7 +111,11 @@ QString textOf(const Counted& counted, double delta)
     QList<QStringList> rows{{QStringLiteral("ℓ, busiest link"), bytes(double(loads.maxBytes())), time(contentionTime(double(loads.maxBytes()), delta))},
                             {QStringLiteral("ℓ, cube estimate"), bytes(counted.cube.linkBytes), time(contentionTime(counted.cube.linkBytes, delta))},
                             {QStringLiteral("mean link"), bytes(loads.meanBytes()), QString()}};
-    text += inColumns({QString(), QStringLiteral("bytes"), QStringLiteral("δ ℓ")}, rows) + u'\n';
+    text += inColumns({QString(), QStringLiteral("bytes"), QStringLiteral("δ ℓ")}, rows);
+    if (loads.maxBytes() > 0)
+        text += QStringLiteral("The cube estimate is %1 times the counted load.\n")
+                    .arg(display(counted.cube.linkBytes / double(loads.maxBytes()), Quantity::None, 2));
+    text += u'\n';
     rows.clear();
     for (const size_t number : loads.hottest(10)) {
         const Link link = loads.torus.link(number);

@@ -122,6 +122,7 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     figure.subtitle = networkSubtitle(*view) + tr(" · cube estimate %1").arg(display(view->cube.linkBytes, Quantity::Size, 3));
     if (*whatIf) figure.subtitle += tr(" · what if: %1").arg(networkInWords(networkChanges(request)).toHtmlEscaped());
     figure.messages = networkMessages(*view);
+    sayLinksLeftOut(figure, *view->loads);
     figure.provenance = networkProvenance(*view);
     figure.caption = tr("How many directed links of a %1 carry how much, and the links from the busiest to the idlest, for one %2 of %3. %4.")
                          .arg(toString(view->torus()), view->where().toHtmlEscaped(), view->item->name.toHtmlEscaped(), figure.provenance.program);

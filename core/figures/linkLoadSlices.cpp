@@ -230,6 +230,7 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     figure.subtitle = networkSubtitle(first);
     if (then) figure.subtitle += tr(" · what if: %1").arg(networkInWords(networkChanges(request)).toHtmlEscaped());
     figure.messages = networkMessages(first);
+    sayLinksLeftOut(figure, *first.loads);
     figure.provenance = networkProvenance(first);
     figure.caption = tr("Bytes over every directed link of a %1, by direction (rows) and plane, for one %2 of %3; routing %4. %5.")
                          .arg(toString(first.torus()), first.where().toHtmlEscaped(), first.item->name.toHtmlEscaped(),

@@ -162,6 +162,19 @@ void addHottest(Panel& panel, const Perspective& seen, const LinkLoads& loads)
     panel.series.push_back({.mark = Mark::Text, .hue = Hue::Ink, .x = {at.x}, .y = {at.y}, .text = {words}, .anchor = at.x > -0.2 * panel.x.max ? Anchor::Left : Anchor::Right});
 }
 
+/// Half the side of the page: the same while a cube turns, and more where a corner of a long box comes near.
+double reachOf(const Perspective& seen, const std::array<double, 3>& size)
+{
+    double reach = 0.9 * std::max(1.0, std::hypot(size[0] + 1, size[1] + 1, size[2] + 1) / 2);
+    for (int corner = 0; corner < 8; ++corner) {
+        std::array<double, 3> at;
+        for (size_t d = 0; d < 3; ++d) at[d] = corner >> d & 1 ? size[d] + 0.5 : -0.5;
+        const auto point = seen(at);
+        reach = std::max({reach, 1.04 * std::fabs(point.x), 1.04 * std::fabs(point.y)});
+    }
+    return reach;
+}
+
 Panel pictureOf(const NetworkView& view, const Sight& sight, const LoadScale& scale, const std::vector<int>& rows)
 {
     const Torus& torus = view.torus();
@@ -172,7 +185,7 @@ Panel pictureOf(const NetworkView& view, const Sight& sight, const LoadScale& sc
     Panel panel;
     panel.frame = Frame::None;
     panel.legend = LegendPlace::None;
-    const double reach = 0.9 * std::max(1.0, std::hypot(size[0] + 1, size[1] + 1, size[2] + 1) / 2);
+    const double reach = reachOf(seen, size);
     for (Axis* axis : {&panel.x, &panel.y}) axis->min = -reach, axis->max = reach, axis->ticks = TickStyle::Fixed;
     const std::vector<Cable> cables = cablesOf(*view.loads, scale.factor);
     if (sight.moving)
@@ -207,6 +220,7 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     figure.subtitle = networkSubtitle(view) + tr(" · links below %1 are faded; stubs wrap around")
                                                   .arg(display(sight.threshold * double(view.loads->maxBytes()), Quantity::Size, 2));
     figure.messages = networkMessages(view);
+    sayLinksLeftOut(figure, *view.loads);
     figure.provenance = networkProvenance(view);
     figure.caption = tr("Links of a %1 in perspective, coloured by the bytes of their busier direction from %2 of the largest load on, for one "
                         "%3 of %4. %5.")

@@ -330,6 +330,14 @@ Messages networkMessages(const NetworkView& view)
     return all;
 }
 
+void sayLinksLeftOut(Figure& figure, const LinkLoads& loads)
+{
+    const qint64 shown = figure.table.rows(), used = loads.usedLinks(), all = loads.torus.links();
+    const QString busiest = shown < used ? tr("The table holds the %1 busiest of %2 links.").arg(shown).arg(all)
+                                         : tr("The table holds the %1 of %2 links that carry anything.").arg(shown).arg(all);
+    if (shown < all) figure.messages.push_back({Severity::Note, busiest});
+}
+
 std::vector<int> addLinkTable(Figure& figure, const NetworkView& view, const NetworkView* whatIf, size_t most)
 {
     const LinkLoads& loads = *view.loads;

@@ -71,6 +71,9 @@ Provenance networkProvenance(const NetworkView& view);
 /// Exact ℓ and the cube estimate in words, and what else a reader must know.
 Messages networkMessages(const NetworkView& view);
 
+/// What of the links the table of a figure leaves out; nothing = none.
+void sayLinksLeftOut(Figure& figure, const LinkLoads& loads);
+
 /// The numbers behind the figure: the busiest links, at most `most`, with their keys. Row of a link by its number, -1 of the others.
 std::vector<int> addLinkTable(Figure& figure, const NetworkView& view, const NetworkView* whatIf, size_t most);
 
