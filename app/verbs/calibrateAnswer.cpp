@@ -245,7 +245,7 @@ QString factorsText(const Calibration& calibration)
             processes.insert(f.processes), maximum[{f.processes, f.distance}] = f.factor;
     }
     QStringList headings{QStringLiteral("distance"), QStringLiteral("C_avg")};
-    for (const double p : processes) headings << QStringLiteral("C_max, p = %1").arg(p);
+    for (const double p : processes) headings << QStringLiteral("C_max, p = %1").arg(exact(p));
     QList<QStringList> rows;
     for (const double d : distances) {
         QStringList row{csvNumber(d), average.contains(d) ? plain(average[d]) : QString()};

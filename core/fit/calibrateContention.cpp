@@ -196,10 +196,8 @@ void dropUnplaced(std::vector<Test>& tests, Calibration& calibration)
 {
     std::erase_if(tests, [&](const Test& test) {
         if (std::isnan(test.activePpn))
-            noteMissing(
-                calibration,
-                calibrationText("%1: δ is not determined: the contention test does not say how many processes of a node were active.")
-                    .arg(test.file.name));
+            noteMissing(calibration, calibrationText("%1: %2: the contention test does not say how many processes of a node were active.")
+                                         .arg(test.file.name, deltaNotDetermined()));
         return std::isnan(test.activePpn);
     });
 }
@@ -237,6 +235,11 @@ Result<Done> fitFiles(const CalibrationStep& step, std::vector<Test>& tests, Cal
 
 } // namespace
 
+QString deltaNotDetermined()
+{
+    return calibrationText("δ is not determined");
+}
+
 double spreadOfDelta(const std::vector<ContentionFile>& files)
 {
     std::vector<double> values;
@@ -258,8 +261,9 @@ Result<Done> calibrateContention(const CalibrationStep& step, Calibration& calib
     const auto known = knownOf(step, calibration);
     if (!known) {
         noteMissing(calibration,
-                    calibrationText("δ is not determined: it is what is left beside α, R_b, R_N between nodes and γ. Add their "
-                                    "benchmarks, or take a machine that has them."));
+                    calibrationText("%1: it is what is left beside α, R_b, R_N between nodes and γ. Add their benchmarks; the command "
+                                    "line also takes them from another machine (--machine).")
+                        .arg(deltaNotDetermined()));
         return Done{};
     }
     dropUnplaced(tests, calibration);

@@ -251,8 +251,8 @@ Result<Done> calibrateFactors(const std::vector<DatasetPtr>& datasets, const Cal
     if (!calibration.ideal.known()) {
         say(calibration, Severity::Note,
             calibrationText(
-                "C_avg and C_max are not determined: nobody tells L and β of an undisturbed transfer. Add rows of two ranks, a ping-pong "
-                "between nodes, or take a machine that has them."));
+                "C_avg and C_max are not determined: nobody tells L and β of an undisturbed transfer. Add rows of two ranks or a ping-pong "
+                "between nodes; the command line also takes them from another machine (--machine)."));
         return Done{};
     }
     for (const Groups* groups : {&shift.average, &shift.maximum})

@@ -92,7 +92,7 @@ void judge(CalibratedLaw& law)
     QString reason;
     if (mostMessages(law.cells) < enoughMessages)
         reason = calibrationText("the longest queue has %1 messages; below %2 the search hides in the scatter")
-                     .arg(mostMessages(law.cells))
+                     .arg(exact(mostMessages(law.cells)))
                      .arg(enoughMessages);
     else if (insideScatter(law))
         reason = calibrationText("the difference between the orders lies inside the scatter");
@@ -117,7 +117,7 @@ Result<CalibratedLaw> fitGamma(const CalibrationStep& step, Cells cells, const Q
             .arg(law.cells.size())
             .arg(std::min_element(law.cells.begin(), law.cells.end(), [](const Cell& a, const Cell& b) { return a.messages < b.messages; })
                      ->messages)
-            .arg(mostMessages(law.cells));
+            .arg(exact(mostMessages(law.cells)));
     judge(law);
     return law;
 }

@@ -23,6 +23,9 @@ CalibrationRecipe withoutPairs(CalibrationRecipe recipe);
 /// The same for a law of what is left of times: it may be 0 or below, so log residuals become relative ones.
 CalibrationRecipe forDifferences(CalibrationRecipe recipe);
 
+/// How a message begins that says why there is no δ.
+QString deltaNotDetermined();
+
 /// Limits between the protocols: given, of the files, detected, or assumed.
 Result<Done> findThresholds(const CalibrationStep& step, Calibration& calibration);
 Result<Done> calibratePointToPoint(const CalibrationStep& step, Calibration& calibration);

@@ -17,15 +17,37 @@ const CalibratedLaw* deltaLaw(const Calibration& calibration)
     return nullptr;
 }
 
-/// Why there is no δ: what the calibration says of it.
-Error whyNone(const Calibration& calibration)
+/// What contention tests among these files lack; empty = there are rows that can tell δ.
+QString lackOfRows(const std::vector<DatasetPtr>& datasets, const CalibrationRecipe& recipe)
 {
-    if (std::isnan(calibration.linkRate))
-        return {calibrationText("None of these files is a contention test: batches between nodes with the bytes on the busiest link "
-                                "(counters.link_bytes).")};
+    bool any = false, unplaced = false, between = false;
+    for (const Sweep& sweep : sweepsOf(datasets, recipe.assumed, {}).all) {
+        if (sweep.kind != SweepKind::Batch) continue;
+        for (const Cell& cell : sweep.cells) {
+            if (!(cell.linkBytes > 0)) continue;
+            any = true;
+            unplaced = unplaced || !sweep.locality;
+            if (sweep.locality != Locality::InterNode) continue;
+            if (cell.messages <= recipe.mostContended) return {};
+            between = true;
+        }
+    }
+    if (between)
+        return calibrationText("all rows have more than %1 messages, where the queue is not negligible").arg(exact(recipe.mostContended));
+    if (unplaced) return calibrationText("the files do not say where sender and receiver were; only batches between nodes tell it");
+    return any ? calibrationText("the batches are not between nodes")
+               : calibrationText("none of these files is a contention test: batches between nodes with the bytes on the busiest link "
+                                 "(counters.link_bytes)");
+}
+
+/// Why there is no δ: what the rows lack, else what the calibration says of it.
+Error whyNone(const std::vector<DatasetPtr>& datasets, const CalibrationRecipe& recipe, const Messages& messages)
+{
+    if (const QString lack = lackOfRows(datasets, recipe); !lack.isEmpty())
+        return {QStringLiteral("%1: %2.").arg(deltaNotDetermined(), lack)};
     QStringList reasons;
-    for (const Message& message : calibration.messages)
-        if (message.text.contains(QStringLiteral("δ"))) reasons << message.text;
+    for (const Message& message : messages)
+        if (message.text.contains(deltaNotDetermined())) reasons << message.text;
     return {reasons.join(QLatin1Char(' '))};
 }
 
@@ -58,9 +80,12 @@ Result<ContentionFit> fitContentionTests(const std::vector<DatasetPtr>& datasets
         .weights = settings.weights, .estimator = estimator, .bootstrap = settings.bootstrap, .seed = settings.seed};
     const auto calibration = calibrate(datasets, recipe, base, progress);
     if (!calibration && calibration.error() == cancelled()) return cancelled();
-    if (!calibration) return whyNone({});
+    if (!calibration) {
+        const Error why = whyNone(datasets, recipe, {});
+        return why.message.isEmpty() ? calibration.error() : why;
+    }
     const CalibratedLaw* law = deltaLaw(*calibration);
-    if (!law) return whyNone(*calibration);
+    if (!law) return whyNone(datasets, recipe, calibration->messages);
     return ContentionFit{fitOf(*law, *calibration, settings), calibration->contention, law->recipe};
 }
 

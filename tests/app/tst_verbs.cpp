@@ -332,7 +332,7 @@ private Q_SLOTS:
         const QString test = benchmark("contention-x");
         const Said alone = say({"fit", "contention", test});
         QCOMPARE(alone.code, 1);
-        QVERIFY2(alone.err.contains("take a machine that has them"), qPrintable(alone.err));
+        QVERIFY2(alone.err.contains("also takes them from another machine (--machine)"), qPrintable(alone.err));
         const QJsonObject fit = json(say({"fit", "contention", test, "--machine", "blue-waters", "--json"}));
         QCOMPARE(fit["files"].toArray().size(), 1);
         const QJsonObject file = fit["files"][0].toObject();
@@ -345,7 +345,7 @@ private Q_SLOTS:
         QCOMPARE(log["weights"], QJsonValue("relative")); // what is left may be below 0
         QVERIFY(log["recipe"].toString().contains("relative residuals"));
         const Said none = say({"fit", "contention", benchmark("max-rate")});
-        QVERIFY2(none.code == 1 && none.err.contains("None of these files is a contention test"), qPrintable(none.err));
+        QVERIFY2(none.code == 1 && none.err.contains("none of these files is a contention test"), qPrintable(none.err));
         QCOMPARE(say({"fit", "postal", benchmark("max-rate"), "--machine", "blue-waters"}).code, 2);
         QCOMPARE(say({"fit", "contention", test, "--drop", "3"}).code, 2);
     }

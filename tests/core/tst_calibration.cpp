@@ -3,6 +3,7 @@
 // intervals, and what data cannot tell.
 #include "core/fit/calibration.h"
 #include "core/fit/cellFits.h"
+#include "core/fit/fitContentionTests.h"
 #include "core/fit/worstCells.h"
 #include "core/models/nodeAwareMaxRate.h"
 #include "testBenchmarks.h"
@@ -427,6 +428,29 @@ private Q_SLOTS:
         double sum = 0;
         for (const CellFit& fit : cellFits(law, Estimator::Median)) sum += (fit.ratio() - 1) * (fit.ratio() - 1);
         QVERIFY(within(std::sqrt(sum / double(law.cells.size())), law.fit.rmsRelative, 1e-9, "rms"));
+    }
+
+    /// What the rows lack is said, not that there are none.
+    void whyThereIsNoDelta()
+    {
+        const auto why = [](const char* key, const QJsonValue& value) {
+            QJsonObject file = contentionTest(5e-11, 1);
+            QJsonArray samples = file[QStringLiteral("samples")].toArray();
+            for (qsizetype i = 0; i < samples.size(); ++i) {
+                QJsonObject sample = samples[i].toObject();
+                sample[QLatin1String(key)] = value;
+                samples[i] = sample;
+            }
+            file[QStringLiteral("samples")] = samples;
+            FitSettings settings;
+            const auto fit = fitContentionTests({benchmarkOf(file, QStringLiteral("test"))}, settings, Estimator::Median, nullptr);
+            return fit.ok() ? QString() : fit.error().message;
+        };
+        QVERIFY2(why("messages", 32).contains(QStringLiteral("more than 16 messages")), qPrintable(why("messages", 32)));
+        QVERIFY2(why("scope", {}).contains(QStringLiteral("do not say where")), qPrintable(why("scope", {})));
+        QVERIFY2(why("scope", "node").contains(QStringLiteral("not between nodes")), qPrintable(why("scope", "node")));
+        QVERIFY2(why("counters", {}).contains(QStringLiteral("none of these files")), qPrintable(why("counters", {})));
+        QVERIFY2(why("messages", 1).contains(QStringLiteral("what is left beside")), qPrintable(why("messages", 1)));
     }
 
     /// Half the modeled time is as bad as double; one repetition out of seven does not make a cell the worst.
