@@ -146,8 +146,8 @@ Axis residualAxis(Residual residual)
 QString nameOf(const Cell& cell)
 {
     QStringList parts{byteLabel(cell.bytes)};
-    if (cell.pairs > 1) parts << tr("%1 pairs").arg(cell.pairs);
-    if (cell.messages > 1) parts << tr("<i>n</i> = %1").arg(cell.messages);
+    if (cell.pairs > 1) parts << tr("%1 pairs").arg(exact(cell.pairs));
+    if (cell.messages > 1) parts << tr("<i>n</i> = %1").arg(exact(cell.messages));
     return parts.join(QStringLiteral(", "));
 }
 
@@ -257,8 +257,8 @@ private:
         m_ratio.push_back(at.measured / at.modeled - 1);
         m_spread.push_back(spread(*at.cell));
         m_used.append(at.used ? QString() : tr("left out"));
-        m_figure.rowKeys.push_back(at.cell->messages > 1 ? QStringLiteral("messages=%1").arg(at.cell->messages)
-                                                         : QStringLiteral("size=%1").arg(at.cell->bytes));
+        m_figure.rowKeys.push_back(at.cell->messages > 1 ? QStringLiteral("messages=%1").arg(exact(at.cell->messages))
+                                                         : QStringLiteral("size=%1").arg(exact(at.cell->bytes)));
         m_figure.rowRecords.push_back(m_view.recordOf(*at.cell));
         return int(m_bytes.size()) - 1;
     }

@@ -51,7 +51,7 @@ public:
         size_t i = 0;
         for (const auto& [p, curve] : m_tables.maximum) {
             addPoints(panel, p, markers[i % markers.size()], {});
-            addLines(panel, tr("<i>p</i> = %1").arg(p), hues[std::min(i++, hues.size() - 1)], {},
+            addLines(panel, tr("<i>p</i> = %1").arg(exact(p)), hues[std::min(i++, hues.size() - 1)], {},
                      [&, p = p](double d) { return maximumFactor(m_tables, p, d); });
         }
         if (m_extrapolate > 0 && !m_tables.maximum.empty()) addExtrapolated(panel);
@@ -113,32 +113,43 @@ private:
         panel.series.push_back(std::move(points));
     }
 
-    /// Solid between measured distances, dashed where the last one is held.
+    /// Where lines are read: the measured distances and 96 steps up to twice the largest.
+    std::set<double> grid() const
+    {
+        constexpr int steps = 96;
+        std::set<double> all = m_distances;
+        const double least = *m_distances.begin();
+        for (int i = 0; i <= steps; ++i) all.insert(least * std::pow(furthest() / least, double(i) / steps));
+        return all;
+    }
+
+    /// Solid between measured distances, dashed where the first and the last one are held.
     void addLines(Panel& panel, const QString& name, Hue hue, const QString& label, const Read& read)
     {
-        Series inside{.label = label, .hue = hue},
-            held{.label = label.isEmpty() ? QString() : tr("held, not measured"), .endLabel = name, .hue = hue, .dash = Dash::Dashed};
-        constexpr int steps = 96;
-        const double least = *m_distances.begin();
-        for (int i = 0; i <= steps; ++i) {
-            const double d = least * std::pow(furthest() / least, double(i) / steps);
+        Series inside{.label = label, .hue = hue}, before{.hue = hue, .dash = Dash::Dashed},
+            beyond{.label = label.isEmpty() ? QString() : tr("held, not measured"), .endLabel = name, .hue = hue, .dash = Dash::Dashed};
+        const auto add = [](Series& to, double x, double y) { to.x.push_back(x), to.y.push_back(y); };
+        for (const double d : grid()) {
             const auto value = read(d);
             if (!value) return;
-            Series& to = value->extrapolated.isEmpty() ? inside : held;
-            if (&to == &held && held.x.empty() && !inside.x.empty()) held.x.push_back(inside.x.back()), held.y.push_back(inside.y.back());
-            to.x.push_back(d);
-            to.y.push_back(value->value);
+            const bool measured = value->extrapolated.isEmpty();
+            if (measured && inside.x.empty() && !before.x.empty()) add(before, d, value->value);
+            if (!measured && beyond.x.empty() && !inside.x.empty()) add(beyond, inside.x.back(), inside.y.back());
+            add(measured ? inside : inside.x.empty() ? before : beyond, d, value->value);
         }
         panel.series.push_back(std::move(inside));
-        panel.series.push_back(std::move(held));
+        if (!before.x.empty()) panel.series.push_back(std::move(before));
+        panel.series.push_back(std::move(beyond));
     }
 
     /// The polynomial in log2 p at a multiple of the largest measured p, at the measured distances.
     void addExtrapolated(Panel& panel)
     {
         const double processes = m_extrapolate * m_tables.maximum.rbegin()->first;
-        Series line{
-            .label = tr("extrapolated"), .endLabel = tr("<i>p</i> = %1").arg(processes), .hue = Hue::Vermillion, .dash = Dash::Dashed};
+        Series line{.label = tr("extrapolated"),
+                    .endLabel = tr("<i>p</i> = %1").arg(exact(processes)),
+                    .hue = Hue::Vermillion,
+                    .dash = Dash::Dashed};
         for (const double d : m_distances) {
             const auto value = maximumFactor(m_tables, processes, d);
             if (!value) {
@@ -149,7 +160,7 @@ private:
             line.y.push_back(value->value);
             line.rows.push_back(addRow(processes, d, value->value, missing, missing, tr("extrapolated")));
         }
-        m_extrapolated = tr("%1 processes").arg(processes);
+        m_extrapolated = tr("%1 processes").arg(exact(processes));
         panel.series.push_back(std::move(line));
     }
 
@@ -161,7 +172,7 @@ private:
         m_low.push_back(low);
         m_high.push_back(high);
         m_from.append(from);
-        m_figure.rowKeys.push_back(QStringLiteral("distance=%1").arg(distance));
+        m_figure.rowKeys.push_back(QStringLiteral("distance=%1").arg(exact(distance)));
         return int(m_factor.size()) - 1;
     }
 
@@ -180,8 +191,8 @@ QString titleOf(const std::vector<CalibrationFactor>& factors)
     const auto worst = std::max_element(factors.begin(), factors.end(), [](const auto& a, const auto& b) { return a.factor < b.factor; });
     const QString shown = display(worst->factor, Quantity::None, 2);
     return std::isnan(worst->processes)
-               ? tr("At distance %1 transfers take %2 times as long as undisturbed ones").arg(worst->distance).arg(shown)
-               : tr("The slowest of %1 ranks waits %2 times as long as undisturbed").arg(worst->processes).arg(shown);
+               ? tr("At distance %1 transfers take %2 times as long as undisturbed ones").arg(exact(worst->distance), shown)
+               : tr("The slowest of %1 ranks waits %2 times as long as undisturbed").arg(exact(worst->processes), shown);
 }
 
 Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)

@@ -103,7 +103,7 @@ private:
             into.rows.push_back(int(m_figure.rowKeys.size()));
             m_messages.push_back(n);
             for (const double value : {*low, *high}) m_values.push_back(value);
-            m_figure.rowKeys.push_back(QStringLiteral("messages=%1").arg(n));
+            m_figure.rowKeys.push_back(QStringLiteral("messages=%1").arg(exact(n)));
             m_figure.rowRecords.push_back(m_view.recordOf(*cell));
         }
         if (!series.x.empty()) m_panel.series.push_back(std::move(series));
@@ -168,10 +168,10 @@ std::optional<double> turningPoint(const CalibrationView& view, const Volume& vo
 QString titleOf(const CalibrationView& view, const Volume& volume)
 {
     if (const auto from = turningPoint(view, volume))
-        return tr("From %1 messages on, queue search costs more than sending them").arg(*from);
+        return tr("From %1 messages on, queue search costs more than sending them").arg(exact(*from));
     return volume.reversed.empty() || volume.ordered.empty()
                ? tr("Time of a fixed volume against the number of its messages")
-               : tr("Reversed receives cost less than twice as much up to %1 messages").arg(volume.reversed.rbegin()->first);
+               : tr("Reversed receives cost less than twice as much up to %1 messages").arg(exact(volume.reversed.rbegin()->first));
 }
 
 void addTable(Figure& figure, const CalibrationView& view, const std::vector<const Volume*>& volumes)

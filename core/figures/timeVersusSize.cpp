@@ -191,7 +191,7 @@ private:
              {std::pair{&m_t, at.t}, {&m_low, at.low}, {&m_high, at.high}, {&m_modeled, at.modeled}, {&m_ratio, at.t / at.modeled - 1}})
             column->push_back(value);
         m_used.append(out ? tr("left out") : QString());
-        m_figure.rowKeys.push_back(QStringLiteral("size=%1").arg(cell.bytes));
+        m_figure.rowKeys.push_back(QStringLiteral("size=%1").arg(exact(cell.bytes)));
         m_figure.rowRecords.push_back(m_view.recordOf(cell));
     }
 

@@ -31,7 +31,7 @@ QString outside(const Curve& curve, double x, const char* what)
 {
     const double least = curve.begin()->first, most = curve.rbegin()->first;
     if (x >= least && x <= most) return {};
-    return modelText("%1 %2 is outside the measured %3 … %4").arg(modelText(what)).arg(x).arg(least).arg(most);
+    return modelText("%1 %2 is outside the measured %3 … %4").arg(modelText(what), exact(x), exact(least), exact(most));
 }
 
 /// The least squares polynomial through (log2 p, C), its columns centred for condition.
@@ -90,9 +90,11 @@ Result<FactorValue> maximumFactor(const CalibrationFactors& factors, double proc
     for (const auto& [p, curve] : factors.maximum) byProcesses[p] = between(curve, distance);
     // The two measured p beside it, or the largest, tell whether the distance was measured.
     const auto above = factors.maximum.lower_bound(processes);
-    const Curve& nearest = above == factors.maximum.end() ? factors.maximum.rbegin()->second : above->second;
-    FactorValue value{between(byProcesses, processes),
-                      joined(outside(byProcesses, processes, "the number of processes"), outside(nearest, distance, "the distance"))};
+    const bool isLast = above == factors.maximum.end(), alone = above == factors.maximum.begin() || (!isLast && above->first == processes);
+    const QString ofLower = alone ? QString() : outside(std::prev(above)->second, distance, "the distance"),
+                  ofUpper = isLast ? QString() : outside(above->second, distance, "the distance");
+    FactorValue value{between(byProcesses, processes), joined(outside(byProcesses, processes, "the number of processes"),
+                                                              joined(ofLower, ofUpper == ofLower ? QString() : ofUpper))};
     if (processes <= byProcesses.rbegin()->first) return value;
     if (byProcesses.size() < size_t(factors.degree) + 1)
         return Error{modelText("C_max was measured with %1 numbers of processes; a polynomial of degree %2 beyond them needs %3.")

@@ -173,6 +173,18 @@ private Q_SLOTS:
         QVERIFY(at(1024).ok());
     }
 
+    /// Between two p either of them may not have been measured at this distance.
+    void bothNeighboursTellWhatWasMeasured()
+    {
+        CalibrationFactors factors;
+        factors.maximum = {{64, {{1, 2}, {4, 3}}}, {1048576, {{1, 4}, {4, 5}, {16, 6}}}};
+        QVERIFY(maximumFactor(factors, 256, 16)->extrapolated.contains(QStringLiteral("1 … 4")));
+        QVERIFY(maximumFactor(factors, 1048576, 16)->extrapolated.isEmpty());
+        QVERIFY(maximumFactor(factors, 64, 16)->extrapolated.contains(QStringLiteral("1 … 4")));
+        QVERIFY(maximumFactor(factors, 256, 4)->extrapolated.isEmpty());
+        QVERIFY(maximumFactor(factors, 4, 4)->extrapolated.contains(QStringLiteral("64 … 1048576")));
+    }
+
     void fallingFactorsStayAboveOne()
     {
         CalibrationFactors factors;
@@ -190,6 +202,27 @@ private Q_SLOTS:
         QVERIFY(averageFactor(factors, 64)->extrapolated.contains(QStringLiteral("1 … 16")));
         QVERIFY(!averageFactor(factors, 0.5).ok() && !averageFactor(factors, missing).ok() && !averageFactor({}, 4).ok());
         QVERIFY(!maximumFactor({}, 64, 4).ok());
+    }
+
+    /// One p without the shortest distance: held there before, and beyond the largest, with no line from one end to the other.
+    void heldAtBothEnds()
+    {
+        const DatasetPtr data = shifts([](const QJsonObject& s) {
+            const double distance = s[QStringLiteral("counters")][QLatin1String("distance")].toDouble();
+            return isPair(s) || isOver(s, "mean") || s[QStringLiteral("ranks")].toInt() != 256 || distance > 1;
+        });
+        Session session;
+        addDefaults(session, addDataset(session, data));
+        const auto drawn = buildFigure(session, session.figures.front());
+        QVERIFY(drawn.ok());
+        int held = 0;
+        for (const Series& s : drawn->panels[1].series)
+            if (s.dash == Dash::Dashed && s.hue == Hue::Sky) {
+                ++held;
+                QVERIFY(s.x.size() > 1 && std::is_sorted(s.x.begin(), s.x.end()));
+                for (const double y : s.y) QCOMPARE(y, s.y.front());
+            }
+        QCOMPARE(held, 2);
     }
 
     void figure()
@@ -211,6 +244,12 @@ private Q_SLOTS:
         };
         QCOMPARE(dashed(drawn->panels[0]), 1);
         QCOMPARE(dashed(drawn->panels[1]), 4 + 1);
+        // The line passes through every measured factor.
+        const Series& line = drawn->panels[0].series[1];
+        for (const auto& [d, factor] : std::map<double, double>{{1, 1.5}, {16, 3}}) {
+            const auto at = std::find(line.x.begin(), line.x.end(), d);
+            QVERIFY(at != line.x.end() && within(line.y[size_t(at - line.x.begin())], factor, 0.04, "line"));
+        }
         FigureRequest none = session.figures.front();
         none.choices = {{"extrapolate", "none"}};
         QCOMPARE(buildFigure(session, none)->table.rows(), qsizetype(19));
