@@ -44,8 +44,9 @@ void CalibrationDataPart::show(const CalibrationShown& shown)
 {
     m_item = shown.item;
     fill(shown.session, calibrationDatasets(shown.session));
-    m_fold->setTitle(m_ids.size() == m_item.datasets.size() ? counted(m_ids.size(), tr("From 1 benchmark"), tr("From %1 benchmarks"))
-                                                            : tr("From %1 of %2 benchmarks").arg(m_item.datasets.size()).arg(m_ids.size()));
+    const auto count = std::count_if(m_ids.begin(), m_ids.end(), [this](const QString& id) { return m_item.datasets.contains(id); });
+    m_fold->setTitle(m_ids.size() == count ? counted(m_ids.size(), tr("From 1 benchmark"), tr("From %1 benchmarks"))
+                                           : tr("From %1 of %2 benchmarks").arg(count).arg(m_ids.size()));
     for (qsizetype i = 0; i < m_ids.size(); ++i) {
         QCheckBox* box = m_boxes[size_t(i)];
         const bool taken = m_item.datasets.contains(m_ids[i]);

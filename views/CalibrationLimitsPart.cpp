@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/CalibrationLimitsPart.h"
 
+#include "core/base/words.h"
+
 #include "core/figures/ticks.h"
 #include "views/ParameterSlider.h"
 #include "views/ValueSlider.h"
@@ -30,7 +32,9 @@ QString splitsOf(const DetectedProtocols& detected)
 {
     QStringList lines;
     for (const ProtocolPieces& pieces : detected.splits)
-        lines << CalibrationLimitsPart::tr("%1 pieces: BIC %2").arg(pieces.count()).arg(display(pieces.bic, Quantity::None, 4));
+        lines << CalibrationLimitsPart::tr("%1: BIC %2")
+                     .arg(counted(qint64(pieces.count()), CalibrationLimitsPart::tr("1 piece"), CalibrationLimitsPart::tr("%1 pieces")),
+                          display(pieces.bic, Quantity::None, 4));
     return lines.join(QLatin1Char('\n'));
 }
 

@@ -36,7 +36,9 @@ auto* ownMachine(Machines& machines, QStringView id)
 /// The copy of a shipped machine may have its id, as long as no figure comes to show other values by that.
 bool mayHave(const Session& session, const QString& id, const Machine& machine)
 {
-    if (session.dataset(id) || session.fit(id) || session.figure(id) || hasMachine(session, id)) return false;
+    const bool isCalibration =
+        std::any_of(session.calibrations.begin(), session.calibrations.end(), [&](const CalibrationItem& item) { return item.id == id; });
+    if (session.dataset(id) || session.fit(id) || session.figure(id) || isCalibration || hasMachine(session, id)) return false;
     const Machine* shipped = shippedMachine(id);
     return !shipped || (compareMachines(machine, *shipped).empty() && machine.name == shipped->name) || figuresWith(session, id).empty();
 }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Which benchmarks a calibration takes, and what it does when one of them is missing or goes.
+#include "core/figures/knownCalibration.h"
 #include "core/session/Session.h"
 #include "core/session/calibrationEdits.h"
+#include "core/session/machines.h"
 #include "testBenchmarks.h"
 
 using namespace costscope;
@@ -97,6 +99,53 @@ private Q_SLOTS:
         QCOMPARE(left.datasets, QStringList{item.datasets[1]});
         QVERIFY(left.recipe.excluded == std::vector<CellPlace>({{0, 3}}));
         QCOMPARE(left.recipe.bootstrap, 0);
+    }
+
+    /// Tables are of the data as values are.
+    void otherTablesAreOlder()
+    {
+        Session session;
+        const QJsonObject shifts = objectOf(QStringLiteral(COSTSCOPE_TEST_DATA "/benchmarks/cs-synthetic-shift.json"));
+        const QString id = addDataset(session, placed(shifts, QStringLiteral("/a/shift.json")));
+        QVERIFY(putCalibration(session, *calibrationFor(session, id)).ok());
+        const auto calibration = calibrateItem(session, session.calibrations.front());
+        Machine machine = session.machines.front();
+        QVERIFY(!isOlder(machine, *calibration));
+        QJsonObject tables = machine.rest[QLatin1String("calibration")].toObject();
+        tables.insert(QStringLiteral("average"), QJsonArray{QJsonArray{1, 2}});
+        machine.rest.insert(QStringLiteral("calibration"), tables);
+        QVERIFY(isOlder(machine, *calibration));
+    }
+
+    /// A memory keeps no dataset alive, and does not calibrate again what was refused.
+    void whatIsKnownOfACalibration()
+    {
+        FigureMemory memory;
+        std::vector<DatasetPtr> data{benchmarkFile(blueWaters("ping-pong-network"), QStringLiteral("a")),
+                                     benchmarkFile(blueWaters("ping-pong-node"), QStringLiteral("b"))};
+        const auto known = knownCalibration(data, {}, memory);
+        QVERIFY(known.ok());
+        QCOMPARE(knownCalibration(data, {}, memory)->get(), known->get());
+        const std::weak_ptr<const Dataset> second = data[1];
+        data.pop_back();
+        QVERIFY(second.expired());
+        const DatasetPtr empty = benchmarkOf({{"kind", "ping-pong"}, {"samples", QJsonArray()}}, QStringLiteral("empty"));
+        QVERIFY(!knownCalibration({empty}, {}, memory).ok());
+        const auto refused = memory.find<KnownCalibration>(empty, [](const KnownCalibration&) { return true; });
+        QVERIFY(refused && refused->refused);
+        QCOMPARE(knownCalibration({empty}, {}, memory).error().message, refused->refused->message);
+    }
+
+    /// A calibration and a machine never share an id.
+    void idsOfCalibrationsAreTaken()
+    {
+        Session session;
+        const QString id = addDataset(session, benchmarkFile(blueWaters("ping-pong-network"), QStringLiteral("a")));
+        const QString calibration = *putCalibration(session, *calibrationFor(session, id));
+        Machine machine;
+        machine.id = calibration;
+        machine.name = QStringLiteral("Mine");
+        QVERIFY(addMachine(session, machine) != calibration);
     }
 };
 
