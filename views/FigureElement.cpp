@@ -15,23 +15,43 @@ AxisRanges rangesOf(const Panel& panel)
     return {panel.x.min, panel.x.max, panel.y.min, panel.y.max};
 }
 
-bool sameAxes(const Panel& a, const Panel& b)
+/// Whether a range chosen on one axis has its meaning on the other.
+bool sameRange(const Axis& a, const Axis& b)
 {
-    return rangesOf(a) == rangesOf(b) && a.x.scale == b.x.scale && a.y.scale == b.y.scale;
+    return a.min == b.min && a.max == b.max && a.scale == b.scale;
+}
+
+/// The panel of a figure that had this axis: the one in the same place, else one whose axis is the same and so moves with it.
+const Panel* panelWith(const Axis& axis, Axis Panel::*which, const Figure& figure, size_t place)
+{
+    if (place < figure.panels.size() && sameRange(figure.panels[place].*which, axis)) return &figure.panels[place];
+    for (const Panel& panel : figure.panels)
+        if (sameAxis(panel.*which, axis)) return &panel;
+    return nullptr;
 }
 
 } // namespace
 
+bool sameAxis(const Axis& a, const Axis& b)
+{
+    return sameRange(a, b) && a.label == b.label;
+}
+
 void FigureElement::show(std::shared_ptr<const Figure> figure, const Style& style)
 {
     const auto before = std::move(m_figure);
+    const auto seen = ranges();
     m_figure = std::move(figure), m_style = style, m_stale = true;
     matchPanels();
-    for (size_t i = 0; i < m_figure->panels.size(); ++i) {
-        const bool known = before && i < before->panels.size() && sameAxes(before->panels[i], m_figure->panels[i]);
-        if (known) continue; // what the user has zoomed into stays
-        apply(m_figure->panels[i].x, m_rects[i]->axis(QCPAxis::atBottom));
-        apply(m_figure->panels[i].y, m_rects[i]->axis(QCPAxis::atLeft));
+    resetRanges();
+    if (!before) return;
+    for (size_t i = 0; i < m_figure->panels.size(); ++i) { // what the user has zoomed into stays, axis by axis
+        const Panel& panel = m_figure->panels[i];
+        const auto rangeOf = [&](const Panel& old) { return seen[size_t(&old - before->panels.data())]; };
+        if (const Panel* old = panelWith(panel.x, &Panel::x, *before, i))
+            m_rects[i]->axis(QCPAxis::atBottom)->setRange(rangeOf(*old).xMin, rangeOf(*old).xMax);
+        if (const Panel* old = panelWith(panel.y, &Panel::y, *before, i))
+            m_rects[i]->axis(QCPAxis::atLeft)->setRange(rangeOf(*old).yMin, rangeOf(*old).yMax);
     }
 }
 

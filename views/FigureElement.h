@@ -8,6 +8,9 @@ namespace costscope {
 
 // Only for the .cpp files that speak with QCustomPlot: its header is slow.
 
+/// Whether two axes of a figure are one and move together.
+bool sameAxis(const Axis& a, const Axis& b);
+
 /// The part of QCustomPlot's layout that holds a figure: gives every panel an axis rect, which brings ranges, dragging
 /// and zooming, and lays the figure out again whenever size or ranges have changed.
 class FigureElement : public QCPLayoutInset {

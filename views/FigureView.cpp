@@ -18,11 +18,6 @@ namespace {
 constexpr double reach = 12;      ///< pixels from the pointer to a point
 constexpr double besideAxis = 48; ///< pixels from the axes that count as an axis
 
-bool sameAxis(const Axis& a, const Axis& b)
-{
-    return a.min == b.min && a.max == b.max && a.scale == b.scale && a.label == b.label;
-}
-
 /// The range after zooming about a position: places move by `factor` towards it.
 void zoomRange(const Pixels& axis, double about, double factor, double& min, double& max)
 {

@@ -149,6 +149,31 @@ private Q_SLOTS:
         QCOMPARE(panels[1].y.max, 40.0); // another quantity, not linked
     }
 
+    /// A refit changes the range of the residuals: the strip stays under the part of the plot that is seen.
+    void aStripStaysUnderItsPlot()
+    {
+        Figure changed = samples::withResiduals();
+        show(changed);
+        wheel(pointOf(4), 120);
+        const AxisRanges seen = [&] {
+            const Pixels& x = m_view->figureLayout()->panels[0].x;
+            return AxisRanges{x.min, x.max, 0, 0};
+        }();
+        changed.panels[1].y.max *= 2;
+        m_view->setFigure(std::make_shared<const Figure>(changed));
+        QTest::qWait(30);
+        QCOMPARE(m_view->figureLayout()->panels[1].y.max, changed.panels[1].y.max);
+        for (const PanelLayout& panel : m_view->figureLayout()->panels) {
+            QCOMPARE(panel.x.min, seen.xMin);
+            QCOMPARE(panel.x.max, seen.xMax);
+        }
+        // Hidden and shown again it comes back under what is seen.
+        Figure alone = changed;
+        alone.panels.pop_back();
+        for (const Figure& figure : {alone, changed}) m_view->setFigure(std::make_shared<const Figure>(figure)), QTest::qWait(30);
+        QCOMPARE(m_view->figureLayout()->panels[1].x.max, seen.xMax);
+    }
+
     void keysStepThroughRows()
     {
         QTest::keyClick(m_view.get(), Qt::Key_Right);
