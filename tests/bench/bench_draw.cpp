@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/figures/linkLoadTorus.h"
+#include "core/session/patternDataset.h"
 #include "tests/views/sampleFigures.h"
 #include "views/draw.h"
 #include "views/fileFormats.h"
@@ -124,5 +126,29 @@ void redrawBenchmark(benchmark::State& state)
     if (const QByteArray file = qgetenv("COSTSCOPE_BENCH_PICTURE"); !file.isEmpty()) image.save(QString::fromLocal8Bit(file));
 }
 BENCHMARK(redrawBenchmark)->Arg(1000)->Arg(30'000)->Arg(1'000'000)->Unit(benchmark::kMillisecond);
+
+/// One step of turning a torus with the mouse, all its links in perspective: figure, layout and ink. Arguments: routers along a
+/// side, whether it is moving (or stands still).
+void turnTorus(benchmark::State& state)
+{
+    prepare();
+    Session session;
+    PatternQuestion question{*Torus::of(std::vector<qint32>(3, qint32(state.range(0))))};
+    question.messagesPerRank = 4;
+    (void)addPattern(session, *findPattern(u"hot-spot"), question);
+    FigureRequest request = session.figures[1]; // link-load-torus
+    const Style style = Style::screen(false);
+    QImage image(1000, 700, QImage::Format_ARGB32_Premultiplied);
+    FigureMemory memory;
+    (void)buildFigure(session, request, memory);
+    for (auto _ : state) {
+        request = turnedBy(request, 2, 0.5, state.range(1) != 0);
+        const auto built = buildFigure(session, request, memory);
+        image.fill(style.background());
+        QPainter painter(&image);
+        if (built) paint(layOut(std::make_shared<const Figure>(*built), style, image.size(), screenUnitsPerPoint), painter);
+    }
+}
+BENCHMARK(turnTorus)->ArgsProduct({{8, 24, 32}, {1, 0}})->Unit(benchmark::kMillisecond);
 
 } // namespace
