@@ -20,11 +20,11 @@ QString tr(const char* text)
 constexpr int binCount = 30;
 
 /// Loads of the links that exist, ascending.
-std::vector<double> sortedLoads(const LinkLoads& loads, double factor)
+std::vector<double> sortedLoads(const LinkLoads& loads, const LoadScale& scale)
 {
     std::vector<double> all;
     for (size_t number = 0; number < loads.bytes.size(); ++number)
-        if (loads.bytes[number] > 0 || loads.torus.hasLink(loads.torus.link(number))) all.push_back(factor * double(loads.bytes[number]));
+        if (loads.bytes[number] > 0 || loads.torus.hasLink(loads.torus.link(number))) all.push_back(scale(loads, number));
     std::sort(all.begin(), all.end());
     return all;
 }
@@ -108,14 +108,14 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     const auto whatIf = networkWhatIf(session, request, memory, progress.part(0.5, 1));
     if (!whatIf) return whatIf.error();
     if (view->torus().links() == 0) return Error{tr("A single router has no links.")};
-    const bool ofMean = choice(linkLoadHistogramFigure, request, QStringLiteral("load")) == QStringLiteral("mean");
-    const LoadScale scale = loadScale(*view->loads, ofMean);
-    const std::vector<double> now = sortedLoads(*view->loads, scale.factor);
-    const std::vector<double> then = *whatIf ? sortedLoads(*(*whatIf)->loads, scale.factor) : std::vector<double>();
+    const auto scale = loadScale(*view, request);
+    if (!scale) return scale.error();
+    const std::vector<double> now = sortedLoads(*view->loads, *scale);
+    const std::vector<double> then = *whatIf ? sortedLoads(*(*whatIf)->loads, *scale) : std::vector<double>();
     const std::vector<double>* other = *whatIf ? &then : nullptr;
     Figure figure;
     (void)addLinkTable(figure, *view, *whatIf ? &**whatIf : nullptr, 1000);
-    figure.panels = {histogram(now, other, scale), rankedLinks(now, other, scale, scale.factor * view->cube.linkBytes)};
+    figure.panels = {histogram(now, other, *scale), rankedLinks(now, other, *scale, scale->factor * scale->ofDimension[0] * view->cube.linkBytes)};
     figure.columns = 2;
     figure.widthMm = 178, figure.heightMm = 74;
     figure.title = titleOf(*view->loads, now);

@@ -85,8 +85,8 @@ struct Maps {
 
     double value(size_t number) const
     {
-        const auto now = double(view.loads->bytes[number]), then = whatIf ? double(whatIf->loads->bytes[number]) : 0;
-        return scale.factor * (shown == Shown::Now ? now : shown == Shown::WhatIf ? then : then - now);
+        if (shown == Shown::Now) return scale(*view.loads, number);
+        return scale(*whatIf->loads, number) - (shown == Shown::Difference ? scale(*view.loads, number) : 0);
     }
 };
 
@@ -214,8 +214,9 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
                          .arg(toString(view->torus()), toString(then->torus()))};
     const NetworkView& first = shown == Shown::WhatIf ? *then : *view;
     Figure figure;
-    const bool ofMean = choice(linkLoadSlicesFigure, request, QStringLiteral("load")) == QStringLiteral("mean");
-    Maps maps{first, then, shown == Shown::Difference ? shown : Shown::Now, loadScale(*first.loads, ofMean), Planes(first.torus()), {}};
+    const auto scale = loadScale(first, request);
+    if (!scale) return scale.error();
+    Maps maps{first, then, shown == Shown::Difference ? shown : Shown::Now, *scale, Planes(first.torus()), {}};
     maps.rows = addLinkTable(figure, first, shown == Shown::WhatIf ? &*view : then, 20'000);
     for (int d = 0; d < first.torus().dimensions(); ++d)
         for (const bool plus : {true, false})

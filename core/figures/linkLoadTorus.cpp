@@ -51,7 +51,7 @@ std::array<double, 3> placeOf(const Torus& torus, qint32 router)
 }
 
 /// Every pair of routers once; what wraps around as a stub at either end.
-std::vector<Cable> cablesOf(const LinkLoads& loads, double factor)
+std::vector<Cable> cablesOf(const LinkLoads& loads, const LoadScale& scale)
 {
     const Torus& torus = loads.torus;
     std::vector<Cable> cables;
@@ -62,7 +62,7 @@ std::vector<Cable> cablesOf(const LinkLoads& loads, double factor)
             const Link back{torus.neighbour(there), d, false};
             const bool isThere = loads.bytes[torus.number(there)] >= loads.bytes[torus.number(back)];
             Cable cable{placeOf(torus, router), placeOf(torus, back.from), torus.number(isThere ? there : back)};
-            cable.load = factor * double(loads.bytes[cable.number]);
+            cable.load = scale(loads, cable.number);
             if (torus.position(router)[size_t(d)] + 1 < torus.size(d)) {
                 cables.push_back(cable);
                 continue;
@@ -181,13 +181,13 @@ Panel pictureOf(const NetworkView& view, const Sight& sight, const LoadScale& sc
     std::array<double, 3> size = {};
     for (int d = 0; d < std::min(3, torus.dimensions()); ++d) size[size_t(d)] = torus.size(d) - 1;
     const Perspective seen(sight.azimuth, sight.elevation, size);
-    const double most = scale.factor * double(view.loads->maxBytes()), threshold = sight.threshold * most;
+    const double most = scale.most(*view.loads), threshold = sight.threshold * most;
     Panel panel;
     panel.frame = Frame::None;
     panel.legend = LegendPlace::None;
     const double reach = reachOf(seen, size);
     for (Axis* axis : {&panel.x, &panel.y}) axis->min = -reach, axis->max = reach, axis->ticks = TickStyle::Fixed;
-    const std::vector<Cable> cables = cablesOf(*view.loads, scale.factor);
+    const std::vector<Cable> cables = cablesOf(*view.loads, scale);
     if (sight.moving)
         addEdges(panel, seen, size);
     else
@@ -209,12 +209,12 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     if (view.torus().dimensions() > 3)
         return Error{tr("A %1 has more than three dimensions: its links are shown as slices, not in perspective.").arg(toString(view.torus()))};
     if (view.torus().links() == 0) return Error{tr("A single router has no links.")};
-    const bool ofMean = choice(linkLoadTorusFigure, request, QStringLiteral("load")) == QStringLiteral("mean");
-    const LoadScale scale = loadScale(*view.loads, ofMean);
+    const auto scale = loadScale(view, request);
+    if (!scale) return scale.error();
     const Sight sight = sightOf(request);
     Figure figure;
     const std::vector<int> rows = addLinkTable(figure, view, nullptr, 1000);
-    figure.panels = {pictureOf(view, sight, scale, rows)};
+    figure.panels = {pictureOf(view, sight, *scale, rows)};
     figure.widthMm = 84, figure.heightMm = 92;
     figure.title = hotTitle(view);
     figure.subtitle = networkSubtitle(view) + tr(" · links below %1 are faded; stubs wrap around")

@@ -7,6 +7,7 @@
 
 #include <QCoreApplication>
 #include <QFileInfo>
+#include <QJsonArray>
 #include <QRegularExpression>
 
 #include <algorithm>
@@ -203,22 +204,59 @@ void addTrafficOptions(std::vector<Choice>& choices, const Session& session, con
     }
 }
 
-LoadScale loadScale(const LinkLoads& loads, bool ofMean)
+double LoadScale::most(const LinkLoads& loads) const
 {
-    if (ofMean && loads.meanBytes() > 0) return {1 / loads.meanBytes(), tr("× mean"), tr("Load of a link (× mean)")};
+    double most = 0;
+    for (size_t number = 0; number < loads.bytes.size(); ++number) most = std::max(most, (*this)(loads, number));
+    return most;
+}
+
+namespace {
+
+LoadScale bytesScale(const LinkLoads& loads)
+{
     const auto most = double(loads.maxBytes());
     for (const auto& [least, unit] : {std::pair{1e12, "TB"}, {1e9, "GB"}, {1e6, "MB"}, {1e3, "kB"}})
         if (most >= least) return {1 / least, QString::fromLatin1(unit), tr("Load of a link (%1)").arg(QLatin1String(unit))};
     return {1, QStringLiteral("B"), tr("Load of a link (byte)")};
 }
 
+/// bytes / capacity of the link's dimension, in a unit of time.
+Result<LoadScale> capacityScale(const NetworkView& view)
+{
+    LoadScale scale;
+    const QJsonArray capacity = view.machine.rest[QLatin1String("network")][QLatin1String("link_bytes_per_s")].toArray();
+    for (int d = 0; d < view.torus().dimensions(); ++d) {
+        if (!(capacity.at(d).toDouble() > 0))
+            return Error{tr("Loads relative to capacity need <tt>network.link_bytes_per_s</tt> of “%1” for %2 dimensions.")
+                             .arg(view.machine.name)
+                             .arg(view.torus().dimensions())};
+        scale.ofDimension[size_t(d)] = 1 / capacity.at(d).toDouble();
+    }
+    const TimeUnit unit = timeUnitFor(scale.most(*view.loads));
+    scale.factor = unit.factor, scale.unit = unit.name;
+    scale.label = tr("Load of a link at its capacity (%1)").arg(unit.name);
+    return scale;
+}
+
+} // namespace
+
+Result<LoadScale> loadScale(const NetworkView& view, const FigureRequest& request)
+{
+    const QString word = choice(loadChoice(), request);
+    if (word == QStringLiteral("capacity")) return capacityScale(view);
+    if (word == QStringLiteral("mean") && view.loads->meanBytes() > 0)
+        return LoadScale{1 / view.loads->meanBytes(), tr("× mean"), tr("Load of a link (× mean)")};
+    return bytesScale(*view.loads);
+}
+
 Choice loadChoice()
 {
     return {QStringLiteral("load"),
             QStringLiteral("Loads"),
-            {QStringLiteral("bytes"), QStringLiteral("mean")},
-            {QStringLiteral("Bytes"), QStringLiteral("Times the mean")},
-            QStringLiteral("loads in bytes, or relative to the mean of all links")};
+            {QStringLiteral("bytes"), QStringLiteral("mean"), QStringLiteral("capacity")},
+            {QStringLiteral("Bytes"), QStringLiteral("Times the mean"), QStringLiteral("Time at capacity")},
+            QStringLiteral("loads in bytes, relative to the mean of all links, or divided by the capacity of each link")};
 }
 
 QString linkKey(const Torus& torus, const Link& link)

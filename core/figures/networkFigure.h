@@ -44,12 +44,19 @@ void addTrafficOptions(std::vector<Choice>& choices, const Session& session, con
 
 /// What a load is shown as.
 struct LoadScale {
-    double factor = 1;  ///< of bytes
-    QString unit;       ///< "MB", "× mean"
-    QString label;      ///< "Load of a link (MB)"
+    double factor = 1; ///< of bytes
+    QString unit;      ///< "MB", "× mean"
+    QString label;     ///< "Load of a link (MB)"
+    std::array<double, mostDimensions> ofDimension = {1, 1, 1, 1, 1}; ///< further factor: links differ by dimension
+    double operator()(const LinkLoads& loads, size_t number) const
+    {
+        return factor * ofDimension[size_t(loads.torus.link(number).dimension)] * double(loads.bytes[number]);
+    }
+    double most(const LinkLoads& loads) const; ///< of all links
 };
-/// In the unit that suits the largest; or relative to the mean of the links.
-LoadScale loadScale(const LinkLoads& loads, bool ofMean);
+/// By the choice `load`: bytes in the unit that suits the largest; times the mean of the links; seconds at the capacity of each
+/// link. Error: the machine has no `network.link_bytes_per_s` for every dimension.
+Result<LoadScale> loadScale(const NetworkView& view, const FigureRequest& request);
 Choice loadChoice();
 
 /// Key of a link for selection: "link=5,2,2+z".

@@ -6,6 +6,8 @@
 #include "core/figures/perspective.h"
 #include "core/topology/patterns.h"
 
+#include <QJsonArray>
+
 #include <cmath>
 
 using namespace costscope;
@@ -83,7 +85,7 @@ private Q_SLOTS:
         FigureMemory memory;
         const auto view = networkView(session, {.id = {}, .kind = QStringLiteral("link-load-slices"), .datasets = {session.datasets.front().id}}, memory);
         QVERIFY(view.ok());
-        const double factor = loadScale(*view->loads, false).factor;
+        const double factor = loadScale(*view, {})->factor;
         QVERIFY(std::fabs(sumOfCells(figure) - factor * double(*view->loads->byteHops())) < 1e-9 * sumOfCells(figure));
         QVERIFY(figure.title.contains("times the mean"));
         QVERIFY(figure.subtitle.contains(QStringLiteral("4 × 3 × 5 torus")));
@@ -116,6 +118,28 @@ private Q_SLOTS:
         QVERIFY(!figureOf(session, "link-load-slices", {{"what_if.torus", "8x8x1"}, {"show", "what-if"}}).panels.empty());
         QVERIFY(refusalOf(session, "link-load-slices", {{"what_if.torus", "2x2"}}).startsWith("What if: 64 routers are needed"));
         QVERIFY(refusalOf(session, "link-load-slices", {{"order", "sideways"}}).contains("Known: own, x-fastest"));
+    }
+
+    /// Bytes over the capacity of each dimension's links are seconds; a machine without capacities is told.
+    void capacities()
+    {
+        Session session = sessionWith("random", {4, 4, 4});
+        QVERIFY(refusalOf(session, "link-load-slices", {{"load", "capacity"}}).contains("link_bytes_per_s"));
+        Machine machine = *shippedMachine(u"blue-waters");
+        machine.id = QStringLiteral("mine");
+        machine.rest.insert(QStringLiteral("network"), QJsonObject{{QStringLiteral("link_bytes_per_s"), QJsonArray{1e9, 1e9, 5e8}}});
+        session.machines.push_back(machine);
+        FigureRequest request{.id = {}, .kind = QStringLiteral("link-load-slices"), .datasets = {session.datasets.front().id}, .machine = QStringLiteral("mine"), .choices = {{"load", "capacity"}}};
+        const auto figure = buildFigure(session, request);
+        QVERIFY2(figure.ok(), qPrintable(figure.ok() ? QString() : figure.error().message));
+        FigureMemory memory;
+        const auto view = networkView(session, request, memory);
+        const LoadScale scale = *loadScale(*view, request);
+        const size_t x = view->torus().number({0, 0, true}), z = view->torus().number({0, 2, true});
+        const double unit = scale.unit == QStringLiteral("ms") ? 1e3 : scale.unit == QStringLiteral("s") ? 1 : 1e6;
+        QVERIFY(std::fabs(scale(*view->loads, x) - unit * double(view->loads->bytes[x]) / 1e9) < 1e-9);
+        QVERIFY(std::fabs(scale(*view->loads, z) - unit * double(view->loads->bytes[z]) / 5e8) < 1e-9);
+        QVERIFY(figure->panels[0].series[1].label.contains("capacity"));
     }
 
     /// The bars count every link once.
