@@ -125,7 +125,9 @@ Result<Network> networkOf(const Placement& own, qint32 ranks, const NetworkQuest
     if (!placement) return placement.error();
     const auto torus = torusFor(*placement, question);
     if (!torus) return torus.error();
-    Network network{.torus = *torus, .ppn = double(placement->ppn), .nodesPerRouter = double(placement->nodesPerRouter)};
+    Network network;
+    network.torus = *torus;
+    network.ppn = placement->ppn, network.nodesPerRouter = placement->nodesPerRouter;
     if (!question.routing.isEmpty()) {
         auto routing = routingFromText(question.routing, *torus);
         if (!routing) return routing.error();

@@ -159,7 +159,8 @@ private Q_SLOTS:
         QFETCH(std::vector<bool>, wrap);
         for (const bool split : {false, true})
             for (const bool reversed : {false, true}) {
-                Network network{.torus = *Torus::of(dims, wrap)};
+                Network network;
+                network.torus = *Torus::of(dims, wrap);
                 network.routing.splitTies = split;
                 network.routing.order.resize(dims.size());
                 std::iota(network.routing.order.begin(), network.routing.order.end(), 0);
