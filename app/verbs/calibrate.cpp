@@ -99,6 +99,8 @@ void nameMachine(Machine& machine, const Arguments& arguments)
 
 int run(const Arguments& arguments, Console& console)
 {
+    if (arguments.words().isEmpty() != arguments.has(QStringLiteral("--example")))
+        return console.usage(QStringLiteral("calibrate needs files or --example NAME."));
     const auto recipe = recipeOf(arguments);
     if (!recipe) return console.usage(recipe.error().message);
     std::optional<Machine> base;
@@ -108,7 +110,8 @@ int run(const Arguments& arguments, Console& console)
         base = machine.take();
     }
     const Progress progress = console.progress();
-    const auto inputs = readInputs(arguments.words(), progress.part(0, 0.5));
+    const auto inputs = arguments.has(QStringLiteral("--example")) ? readExample(arguments.text(QStringLiteral("--example")))
+                                                                   : readInputs(arguments.words(), progress.part(0, 0.5));
     if (!inputs) return console.refuse(inputs.error());
     std::vector<DatasetPtr> datasets;
     for (const DatasetItem& item : inputs->session.datasets) datasets.push_back(item.data);
@@ -137,12 +140,13 @@ QString notes()
 const Verb calibrateVerb = {
     QStringLiteral("calibrate"),
     QStringLiteral("estimate machine parameters from benchmark files"),
-    QStringLiteral("FILE..."),
-    1,
+    QStringLiteral("(FILE...|--example NAME)"),
+    0,
     -1,
     true,
     false,
     {{QStringLiteral("-o"), Option::Text, QStringLiteral("MACHINE.json"), QStringLiteral("write the machine, costscope.machine/1")},
+     {QStringLiteral("--example"), Option::Text, QStringLiteral("NAME"), QStringLiteral("take the benchmarks of an example session")},
      {QStringLiteral("--id"), Option::Text, QStringLiteral("ID"), QStringLiteral("what --machine will call it (calibrated)")},
      {QStringLiteral("--name"), Option::Text, QStringLiteral("NAME"), QStringLiteral("for people")},
      {QStringLiteral("--preset"), Option::Text, QStringLiteral("P"),

@@ -265,13 +265,20 @@ QString recipesText(const Calibration& calibration)
     return rows.isEmpty() ? QString() : QStringLiteral("\nRecipes\n") + inColumns({QString(), QString()}, rows) + QLatin1Char('\n');
 }
 
+/// Limits at 0 separate nothing.
+QString limitsText(const Calibration& calibration)
+{
+    const auto& [shortBelow, eagerBelow] = calibration.thresholds;
+    if (eagerBelow > 0)
+        return QStringLiteral("short < %1, eager < %2").arg(display(shortBelow, Quantity::Size), display(eagerBelow, Quantity::Size));
+    return calibration.thresholdsDetected ? QStringLiteral("no switch found: one protocol") : QStringLiteral("none: one protocol");
+}
+
 QString textOf(const Calibration& calibration, const CalibrationRecipe& recipe, const std::vector<WorstCell>& worst, const Machine* other)
 {
     QString text;
     if (!calibration.thresholdsFrom.isEmpty())
-        text += QStringLiteral("Protocol limits: short < %1, eager < %2 (%3)\n")
-                    .arg(display(calibration.thresholds.shortBelow, Quantity::Size),
-                         display(calibration.thresholds.eagerBelow, Quantity::Size), calibration.thresholdsFrom);
+        text += QStringLiteral("Protocol limits: %1 (%2)\n").arg(limitsText(calibration), calibration.thresholdsFrom);
     text += QStringLiteral("Recipe: %1; %2\n\n")
                 .arg(inWords(recipe), recipe.bootstrap > 0 ? QStringLiteral("%1 draws, seed %2").arg(recipe.bootstrap).arg(recipe.seed)
                                                            : QStringLiteral("no draws: intervals by Student's t"));

@@ -4,7 +4,6 @@
 #include "app/verbs/figuresFor.h"
 #include "app/verbs/inputs.h"
 #include "app/verbs/verbs.h"
-#include "core/session/examples.h"
 #include "core/session/sessionFile.h"
 
 #include <QFileInfo>
@@ -50,11 +49,7 @@ Result<Inputs> inputsOf(const Arguments& arguments, const QHash<QString, QString
         if (inputs.ok() && inputs->session.figures.empty()) addFigures(inputs->session, inputs->messages);
         return inputs;
     }
-    const QString example = arguments.text(QStringLiteral("--example"));
-    auto session = openExample(example);
-    if (!session.ok() && !findExample(example)) return wrongWords(QStringLiteral("--example: ") + session.error().message);
-    if (!session.ok()) return session.error();
-    return Inputs{session.take(), {}};
+    return readExample(arguments.text(QStringLiteral("--example")));
 }
 
 /// "OUT-2-overhead-ratio.pdf" if several files are written.

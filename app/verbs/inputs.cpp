@@ -4,6 +4,7 @@
 #include "app/readLinked.h"
 #include "app/verbs/Console.h"
 #include "core/data/machineFile.h"
+#include "core/session/examples.h"
 #include "core/session/machines.h"
 #include "core/session/sessionFile.h"
 #include "importers/importFiles.h"
@@ -36,6 +37,14 @@ QStringList shippedIds()
 }
 
 } // namespace
+
+Result<Inputs> readExample(const QString& id)
+{
+    auto session = openExample(id);
+    if (!session.ok() && !findExample(id)) return wrongWords(QStringLiteral("--example: ") + session.error().message);
+    if (!session.ok()) return session.error();
+    return Inputs{session.take(), {}};
+}
 
 Option columnOption()
 {

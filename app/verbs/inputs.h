@@ -18,6 +18,9 @@ struct Inputs {
 /// Error: the first refusal; wrongWords(): several files of which one is a session.
 Result<Inputs> readInputs(const QStringList& files, const Progress& progress = {}, const ImportOptions& options = {});
 
+/// An example session by its id. Error: wrongWords(): there is none (lists them); it cannot be read.
+Result<Inputs> readExample(const QString& id);
+
 /// --column HEADING=NAME of the verbs that read tables: as an option, and what was given. Error = usage.
 Option columnOption();
 Result<QHash<QString, QString>> columnsOf(const Arguments& arguments);

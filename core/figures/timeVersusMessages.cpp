@@ -174,6 +174,22 @@ QString titleOf(const CalibrationView& view, const Volume& volume)
                : tr("Reversed receives cost less than twice as much up to %1 messages").arg(exact(volume.reversed.rbegin()->first));
 }
 
+/// Lines need α and R_b of the same place, which batches do not tell.
+void sayUnmodeled(Figure& figure, const CalibrationView& view, const std::vector<const Volume*>& volumes)
+{
+    std::map<Locality, bool> modeled;
+    for (const Volume* volume : volumes)
+        for (const auto* cells : {&volume->ordered, &volume->reversed})
+            for (const auto& [n, cell] : *cells) modeled[volume->locality] |= !std::isnan(view.modeled(volume->locality, cell->bytes, 1));
+    for (const auto& [locality, is] : modeled)
+        if (!is)
+            figure.messages.push_back(
+                {Severity::Note,
+                 tr("No model is drawn %1: batches alone do not tell α and R_b. Calibrate them together with a ping-pong of "
+                    "the same place.")
+                     .arg(toString(locality))});
+}
+
 void addTable(Figure& figure, const CalibrationView& view, const std::vector<const Volume*>& volumes)
 {
     Texts order;
@@ -223,6 +239,7 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     figure.subtitle = calibrationSubtitle(*view);
     addTable(figure, *view, shown);
     figure.messages = view->calibration->messages;
+    sayUnmodeled(figure, *view, shown);
     figure.provenance = calibrationProvenance(*view);
     figure.caption = tr("Time of a fixed volume sent as <i>n</i> messages, receives posted in and against the order of arrival, and the "
                         "queue search <i>γn</i><sup>2</sup> between; eq (3) of Bienz, Gropp and Olson (2018). %1.")

@@ -27,6 +27,7 @@ struct SizeLine {
     QString name;
     Hue hue = Hue::DeepBlue;
     Marker marker = Marker::Circle;
+    Fill fill = Fill::None;
     std::vector<const Cell*> cells = {};
 };
 
@@ -85,6 +86,7 @@ std::vector<SizeLine> byPairs(const CalibrationView& view)
         line.name = k == 1 ? tr("1 pair") : tr("%1 pairs").arg(k);
         line.hue = hues[std::min(lines.size(), hues.size() - 1)];
         line.marker = markers[lines.size() % markers.size()];
+        line.fill = lines.size() < markers.size() ? Fill::None : Fill::Solid; // the second round
         lines.push_back(std::move(line));
     }
     return lines;
@@ -131,7 +133,7 @@ public:
 private:
     Series markers(const SizeLine& line, const QString& label) const
     {
-        return {.mark = Mark::Points, .label = label, .hue = Hue::Ink, .marker = line.marker, .fill = Fill::None};
+        return {.mark = Mark::Points, .label = label, .hue = Hue::Ink, .marker = line.marker, .fill = line.fill};
     }
 
     void add(Series& series, const Cell& cell, const Line& at)

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/median.h"
 #include "core/fit/calibrationSteps.h"
 #include "core/fit/injection.h"
 
@@ -38,6 +39,27 @@ size_t distinctSizes(const Cells& cells)
     return size_t(std::unique(sizes.begin(), sizes.end()) - sizes.begin());
 }
 
+/// The medians of the largest size over those of the smallest.
+double growthOf(const Cells& cells) // ascending
+{
+    const auto timeAt = [&](double bytes) {
+        std::vector<double> times;
+        for (const Cell& cell : cells)
+            if (cell.bytes == bytes) times.push_back(estimate(cell.times, Estimator::Median));
+        return median(times);
+    };
+    return timeAt(cells.back().bytes) / timeAt(cells.front().bytes);
+}
+
+QString whyNoRate(const Cells& cells)
+{
+    constexpr double large = 3; // more than sizes that cost the same scatter
+    const double growth = growthOf(cells);
+    if (!(growth > large)) return calibrationText("over the whole protocol the byte term does not rise above the scatter of the times");
+    return calibrationText("the times grow %1-fold with the size, but not along α + s/R_b: the law does not fit")
+        .arg(display(growth, Quantity::None, 2));
+}
+
 /// Whether the byte term rises above the scatter, and the latency above the byte term of the smallest message.
 void judge(CalibratedLaw& law)
 {
@@ -47,7 +69,7 @@ void judge(CalibratedLaw& law)
     if (distinctSizes(law.cells) < 3)
         rate = notDetermined(rate, calibrationText("fewer than three sizes in this protocol"));
     else if (rate.interval && std::isinf((*rate.interval)[1]))
-        rate = notDetermined(rate, calibrationText("over the whole protocol the byte term does not rise above the scatter of the times"));
+        rate = notDetermined(rate, whyNoRate(law.cells));
     if (p[1] * least > 20 * p[0] && p[1] * least > 0)
         alpha = notDetermined(alpha, calibrationText("already the bytes of the smallest message cost more than 20 times as much"));
 }

@@ -122,13 +122,19 @@ Result<CalibratedLaw> fitGamma(const CalibrationStep& step, Cells cells, const Q
     return law;
 }
 
-/// In-order receives must show no search, else the order was not what the file says.
+/// γ of one order by itself [s]; NaN: too few batches.
+double gammaOfOrder(const CalibrationStep& step, Locality locality, ReceiveOrder order)
+{
+    const Cells cells = batchCells(step, locality, order);
+    if (cells.size() < 4 || mostMessages(cells) < enoughMessages) return missing;
+    return fitBatch(observe(cells, Estimator::Median), {}, Want::Coefficients).linear.p[2];
+}
+
+/// In-order receives must show hardly any search beside reversed ones, else the order was not what the file says.
 void checkOrder(const CalibrationStep& step, Locality locality, Calibration& calibration)
 {
-    const Cells cells = batchCells(step, locality, ReceiveOrder::Same);
-    if (cells.size() < 4 || mostMessages(cells) < enoughMessages) return;
-    const double gamma = fitBatch(observe(cells, Estimator::Median), {}, Want::Coefficients).linear.p[2];
-    if (gamma < noSearch) return;
+    const double gamma = gammaOfOrder(step, locality, ReceiveOrder::Same), reversed = gammaOfOrder(step, locality, ReceiveOrder::Reverse);
+    if (!(gamma >= noSearch) || gamma < reversed / 2) return;
     calibration.messages.push_back(
         {Severity::Warning, calibrationText("%1: receives in order show γ = %2; they should show none. Were they posted in order?")
                                 .arg(toString(locality), display(gamma, Quantity::Time, 2))});
@@ -144,6 +150,22 @@ void sayRange(const Calibration& calibration, Calibration& to)
         {Severity::Note,
          calibrationText("γ is not constant: d/n² goes from %1 to %2 over these n. Choose the range of n of the levels to be modeled.")
              .arg(display(least, Quantity::Time, 2), display(most, Quantity::Time, 2))});
+}
+
+/// Where few messages are received faster against the order, γ of all n is held at 0 beside a curve that rises.
+void sayTooSmall(const FitParameter& gamma, Calibration& calibration)
+{
+    double below = missing;
+    bool above = false;
+    for (const auto& [n, value] : calibration.gammaByMessages) {
+        if (value <= 0) below = n;
+        above = value > 0; // at the largest n
+    }
+    if (gamma.state != Determined::NotDetermined || std::isnan(below) || !above) return;
+    calibration.messages.push_back(
+        {Severity::Warning, calibrationText("γ is not determined, though d/n² is above 0 at the largest n: up to n = %1 the orders already "
+                                            "differ, reversed receives took less time. Start above that n (least_queue).")
+                                .arg(exact(below))});
 }
 
 /// One value per locality, as a check: γ hardly depends on it.
@@ -226,6 +248,7 @@ Result<Done> calibrateQueueSearch(const CalibrationStep& step, Calibration& cali
     if (!law) return law.error();
     calibration.gammaByMessages = curveOf(*law);
     sayRange(calibration, calibration);
+    sayTooSmall(law->parameters.front(), calibration);
     calibration.laws.push_back(law.take());
     return sayByPlace(step, rows.cells, calibration);
 }

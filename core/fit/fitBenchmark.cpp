@@ -128,6 +128,26 @@ Fit fitOf(const CalibratedLaw& law, const FitSettings& settings, size_t rows)
     return fit;
 }
 
+/// One line through several protocols fits none of them.
+void sayProtocols(const CalibratedLaw& law, Fit& fit)
+{
+    constexpr double poor = 0.1;
+    if (!(law.fit.rmsRelative > poor)) return;
+    std::map<double, double> medians; // of one pair: with more, saturation bends the curve as well
+    for (const Cell& cell : law.cells)
+        if (cell.pairs <= 1) medians.try_emplace(cell.bytes, estimate(cell.times, Estimator::Median));
+    std::vector<double> sizes, times;
+    for (const auto& [size, time] : medians) sizes.push_back(size), times.push_back(time);
+    QStringList places;
+    for (const auto& at : bestSplit(splitByProtocol(sizes, times)).switches)
+        places << calibrationText("between %1 and %2").arg(display(at.after, Quantity::Size), display(at.before, Quantity::Size));
+    if (!places.isEmpty())
+        fit.messages.push_back(
+            {Severity::Warning, calibrationText("One law for all sizes misses them by %1 on average: the protocol switches %2. calibrate "
+                                                "fits every protocol by itself.")
+                                    .arg(display(law.fit.rmsRelative, Quantity::Share, 2), places.join(calibrationText(" and ")))});
+}
+
 } // namespace
 
 Result<Fit> fitBenchmark(const Dataset& dataset, const FitSettings& settings, Estimator estimator, const Progress& progress)
@@ -152,6 +172,7 @@ Result<Fit> fitBenchmark(const Dataset& dataset, const FitSettings& settings, Es
         markGiven(law, settings.fixed);
         Fit fit = fitOf(law, settings, size_t(dataset.principal().rows()));
         fit.messages = sweeps.messages;
+        if (fittable.kind == SweepKind::PointToPoint) sayProtocols(law, fit);
         return fit;
     }
     return Error{

@@ -5,6 +5,7 @@
 #include "core/models/contention.h"
 #include "core/models/joinedMessages.h"
 #include "core/models/queueSearch.h"
+#include "core/models/thresholdOrigin.h"
 
 #include <QCoreApplication>
 
@@ -123,7 +124,7 @@ void saySummaries(LevelAnalysis& analysis)
             Severity::Warning);
 }
 
-void sayAssumptions(LevelAnalysis& analysis)
+void sayAssumptions(LevelAnalysis& analysis, const Machine& machine)
 {
     if (analysis.question.placement)
         say(analysis.messages, tr("What if: %1 processes per node, %2 nodes per router, %3 order; the run itself was placed otherwise.")
@@ -137,7 +138,7 @@ void sayAssumptions(LevelAnalysis& analysis)
             tr("The placement is assumed for modeling, the run itself was placed otherwise: measured and modeled times belong to different "
                "machines."),
             Severity::Warning);
-    say(analysis.messages, noteOnThresholds(analysis.parameters.nodeAware.thresholds).text);
+    say(analysis.messages, noteOnThresholds(analysis.parameters.nodeAware.thresholds, machine).text);
     if (analysis.question.aggregation > 1)
         say(analysis.messages,
             tr("What if: %1 messages of a process and locality become one, the smallest first, with the same bytes; each "
@@ -146,9 +147,15 @@ void sayAssumptions(LevelAnalysis& analysis)
     if (const QStringList changed = changedSettings(analysis.question.settings); !changed.isEmpty())
         say(analysis.messages, tr("Chosen otherwise than usual: %1.").arg(changed.join(QStringLiteral(", "))));
     if (std::isnan(analysis.parameters.gamma))
-        say(analysis.messages, tr("The machine has no γ, so there is no queue search."), Severity::Warning);
+        say(analysis.messages,
+            tr("The machine has no γ, so there is neither queue search nor a total. Choose gamma (--set gamma=…), or calibrate the machine "
+               "with batches received in and against their order."),
+            Severity::Warning);
     if (std::isnan(analysis.parameters.delta))
-        say(analysis.messages, tr("The machine has no δ, so there is no contention."), Severity::Warning);
+        say(analysis.messages,
+            tr("The machine has no δ, so there is neither contention nor a total. Choose delta (--set delta=…), or calibrate the machine "
+               "with a contention test."),
+            Severity::Warning);
 }
 
 } // namespace
@@ -225,11 +232,12 @@ Result<LevelQuestion> levelQuestion(const Placement& own, qint32 ranks, const Ma
 Result<LevelAnalysis> analyseLevels(const AmgHierarchy& hierarchy, const LevelQuestion& question,
                                     const std::vector<LevelExchange>& exchanges, const Machine& machine, const NamedValues& set)
 {
-    auto parameters = levelParametersFrom(withLevelValues(machine, set));
+    const Machine chosen = withLevelValues(machine, set);
+    auto parameters = levelParametersFrom(chosen);
     if (!parameters) return parameters.error();
     LevelAnalysis analysis{question, parameters.take(), question.placement.value_or(hierarchy.placementOrOneNode()), {}, {}};
     analysis.costs = modelLevels(exchanges, analysis.parameters, question.settings);
-    sayAssumptions(analysis);
+    sayAssumptions(analysis, chosen);
     saySummaries(analysis);
     sayLacks(analysis);
     return analysis;

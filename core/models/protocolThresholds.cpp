@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/models/protocolThresholds.h"
 
-#include "core/data/Machine.h"
 #include "core/models/checks.h"
 #include "core/models/shown.h"
+#include "core/models/thresholdOrigin.h"
 
 #include <cmath>
 
@@ -28,6 +28,19 @@ ModelValue thresholdValue(const QString& name, const QString& meaning, double fa
     ModelValue value{name, name, meaning, Quantity::Size, fallback, 1, 1e7, true, fallback};
     value.machineName = QStringLiteral("protocols.") + name;
     return value;
+}
+
+/// Where both thresholds of a machine come from, in its own words; empty if it does not say.
+QString originOf(const Machine& machine)
+{
+    QStringList sources;
+    for (const QString& name : {shortBelowName(), eagerBelowName()}) {
+        const auto found = machine.values.find(QStringLiteral("protocols.") + name);
+        if (found == machine.values.end() || found->second.source.isEmpty()) return {};
+        if (!sources.contains(found->second.source)) sources << found->second.source;
+    }
+    return modelText("The thresholds %1 and %2 are those of %3: %4.")
+        .arg(shortBelowName(), eagerBelowName(), machine.name, sources.join(QStringLiteral("; ")));
 }
 
 QString assumption()
@@ -75,8 +88,15 @@ Result<Done> checkThresholds(const NamedValues& values)
 
 Message noteOnThresholds(const ProtocolThresholds& thresholds)
 {
-    return {Severity::Note, modelText("Protocol short for %1, rend for %2, eager between. %3")
-                                .arg(thresholds.rangeOf(Protocol::Short), thresholds.rangeOf(Protocol::Rend), assumption())};
+    return noteOnThresholds(thresholds, Machine());
+}
+
+Message noteOnThresholds(const ProtocolThresholds& thresholds, const Machine& machine)
+{
+    const QString from = originOf(machine);
+    return {Severity::Note,
+            modelText("Protocol short for %1, rend for %2, eager between. %3")
+                .arg(thresholds.rangeOf(Protocol::Short), thresholds.rangeOf(Protocol::Rend), from.isEmpty() ? assumption() : from)};
 }
 
 Message noteOnProtocol(const ProtocolThresholds& thresholds, Protocol chosen)

@@ -374,6 +374,7 @@ private Q_SLOTS:
         const Said levels =
             say({"levels", QStringLiteral(COSTSCOPE_SOURCE "/resources/examples/amg/lin_elas_8192.json"), "--machine", machine});
         QVERIFY2(levels.code == 0 && levels.out.contains("Machine: mine"), qPrintable(levels.err));
+        QVERIFY2(levels.err.contains("are those of mine: detected, inter-node"), qPrintable(levels.err));
     }
 
     /// What narrows the rows stands in the answer; factors are values as others are; reasons stay beside another machine.
@@ -392,6 +393,13 @@ private Q_SLOTS:
         QCOMPARE(csv.count("\n\"C_avg("), 4);
         QCOMPARE(csv.count("\n\"C_max("), 15);
         QVERIFY2(csv.contains(QString::fromUtf8("t = C (L + β w)")), qPrintable(csv));
+        QCOMPARE(say({"calibrate"}).code, 2);
+        QCOMPARE(say({"calibrate", "--example", "none-such"}).code, 2);
+        const Said example = say({"calibrate", "--example", "blue-waters-benchmarks", "--bootstrap", "0"});
+        QVERIFY2(example.code == 0 && example.out.contains("(detected, inter-node)"), qPrintable(example.out + example.err));
+        const Said one = say({"calibrate", benchmark("ping-pong-network"), "--bootstrap", "0", "--set", "short_below_bytes=0", "--set",
+                              "eager_below_bytes=0"});
+        QVERIFY2(one.out.contains("Protocol limits: none: one protocol (as chosen)"), qPrintable(one.out));
         const QString text = say({"calibrate", benchmark("ping-pong-network"), "--bootstrap", "0", "--machine", "blue-waters"}).out;
         QVERIFY2(text.contains("95 %, Student's t") && !text.contains("over cells"), qPrintable(text));
         QVERIFY2(text.contains(QString::fromUtf8("Blue Waters")) && text.contains("only one pair was active"), qPrintable(text));

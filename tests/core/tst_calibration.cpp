@@ -3,6 +3,7 @@
 // intervals, and what data cannot tell.
 #include "core/fit/calibration.h"
 #include "core/fit/cellFits.h"
+#include "core/fit/fitBenchmark.h"
 #include "core/fit/fitContentionTests.h"
 #include "core/fit/worstCells.h"
 #include "core/models/nodeAwareMaxRate.h"
@@ -428,6 +429,54 @@ private Q_SLOTS:
         double sum = 0;
         for (const CellFit& fit : cellFits(law, Estimator::Median)) sum += (fit.ratio() - 1) * (fit.ratio() - 1);
         QVERIFY(within(std::sqrt(sum / double(law.cells.size())), law.fit.rmsRelative, 1e-9, "rms"));
+    }
+
+    /// In-order batches with a little search beside much in reversed ones are what they say; reversed ones in disguise are not.
+    void orderIsJudgedBesideReversedReceives()
+    {
+        const auto batches = [](double same, double reversed, double lead) {
+            QJsonArray samples;
+            for (const auto& [order, gamma] : {std::pair{"same", same}, {"reverse", reversed}})
+                for (double n = 16; n <= 16384; n *= 4) {
+                    const double extra = QLatin1String(order) == QLatin1String("reverse") ? lead : 0;
+                    QJsonArray times;
+                    for (int r = 0; r < 3; ++r) times.append(n * 1e-6 + gamma * n * n - extra * n + 1e-10 * n * r);
+                    samples.append(QJsonObject{{"bytes", 8}, {"messages", n}, {"order", order}, {"scope", "network"}, {"times_s", times}});
+                }
+            return benchmarkOf({{"kind", "high-volume-ping-pong"}, {"time_of", "batch-one-way"}, {"samples", samples}}, "batches");
+        };
+        QVERIFY(!said(calibrated({batches(1.8e-10, 9.5e-10, 0)}, without({})), "Were they posted in order?"));
+        QVERIFY(said(calibrated({batches(9e-10, 9.5e-10, 0)}, without({})), "Were they posted in order?"));
+        const Calibration early = calibrated({batches(0, 5e-11, 5e-7)}, without({}));
+        QCOMPARE(valueAt(early, "gamma").state, QStringLiteral("not determined"));
+        QVERIFY(said(early, "up to n = 4096 the orders already differ"));
+    }
+
+    /// Times that grow with the size are no scatter.
+    void aLawThatDoesNotFitIsSaid()
+    {
+        QJsonArray samples;
+        for (const auto& [bytes, time] : std::map<double, double>{{8192, 1}, {16384, 9}, {32768, 1}, {65536, 9}, {131072, 1}, {262144, 9}})
+            samples.append(QJsonObject{{"bytes", bytes}, {"scope", "network"}, {"times_s", QJsonArray{1e-5 * time}}});
+        CalibrationRecipe recipe = without({});
+        recipe.thresholds = ProtocolThresholds{0, 0};
+        const Calibration c = calibrated({benchmarkOf({{"kind", "ping-pong"}, {"time_of", "one-way"}, {"samples", samples}}, "odd")}, recipe);
+        QVERIFY2(valueAt(c, "inter-node.rend.R_b").source.contains(QStringLiteral("grow 9.0-fold")),
+                 qPrintable(valueAt(c, "inter-node.rend.R_b").source));
+    }
+
+    /// One line through three protocols is said to be that.
+    void protocolsAreSaidWhereOneLawIsFitted()
+    {
+        FitSettings settings;
+        settings.model = QStringLiteral("postal");
+        settings.weights = Weights::Relative;
+        const auto switched = fitBenchmark(*benchmarkFile(blueWaters("ping-pong-network"), "bw"), settings);
+        QVERIFY(switched.ok() && !switched->messages.empty());
+        QVERIFY2(switched->messages.back().text.contains(QStringLiteral("the protocol switches between")),
+                 qPrintable(switched->messages.back().text));
+        const auto one = fitBenchmark(*benchmarkOf(noisyPingPong(1, 2e-5, 3e9, 0.01), "one"), settings);
+        QVERIFY(one.ok() && one->messages.empty());
     }
 
     /// What the rows lack is said, not that there are none.
