@@ -141,6 +141,7 @@ private:
     void refreshActions();
     void editTitle(const QString& id);
     void exportFigure(const QString& id);
+    void placeRanks();
     void exportAll();
     struct Export {
         QString folder;

@@ -14,7 +14,13 @@
 #include "core/session/calibrationEdits.h"
 #include "core/session/machines.h"
 #include "core/session/patternDataset.h"
+#include "core/session/placedDataset.h"
+#include "core/topology/rankRouters.h"
+#include "importers/placementFile.h"
 #include "views/names.h"
+
+#include <QFile>
+#include <QFileInfo>
 
 #include <algorithm>
 
@@ -265,6 +271,29 @@ void SessionActions::makePattern(const WantedPattern& wanted)
     if (!figures) return m_dialogs.tell(figures.error());
     m_document.edit(tr("New traffic pattern"), std::move(next));
     Q_EMIT created(figures->front());
+}
+
+void SessionActions::placeRanks(const QString& dataset, const QString& path)
+{
+    Session next = m_document.session();
+    const DatasetItem* item = next.dataset(dataset);
+    const auto hierarchy = item ? amgStructure(*item->data) : Result<AmgHierarchy>(Error{});
+    if (!hierarchy) return;
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly)) return m_dialogs.tell({tr("This file cannot be read: %1.").arg(file.errorString()), path});
+    const Placement own = hierarchy->placementOrOneNode();
+    const auto routers = readPlacement(file.readAll(), path, torusOf(own), hierarchy->ranks);
+    if (!routers) return m_dialogs.tell(routers.error());
+    const auto placement = placementAt(own, *routers);
+    auto placed = placement ? placedDataset(*item->data, *placement) : Result<Dataset>(placement.error());
+    if (!placed) return m_dialogs.tell(placed.error());
+    placed->name = tr("%1, placed by %2").arg(item->name, QFileInfo(path).fileName());
+    FigureRequest request;
+    request.kind = QStringLiteral("link-load-slices");
+    request.datasets = {addDataset(next, std::make_shared<const Dataset>(placed.take()))};
+    const QString figure = addFigure(next, std::move(request));
+    m_document.edit(tr("Place ranks"), std::move(next));
+    Q_EMIT created(figure);
 }
 
 } // namespace costscope

@@ -145,6 +145,7 @@ void MainWindow::connectDataActions()
     connect(a["pattern"], &QAction::triggered, this, [this] {
         if (const auto wanted = m_dialogs->askPattern()) m_things->makePattern(*wanted);
     });
+    connect(a["placement"], &QAction::triggered, this, &MainWindow::placeRanks);
     connect(a["series"], &QAction::triggered, this, [this] { m_things->makeSeries(m_tree->selectedIds()); });
     connect(a["leaveOut"], &QAction::triggered, this, [this] { leaveOut(selectedRecords(), m_current); });
     connect(a["warnings"], &QAction::triggered, this, [this] {

@@ -77,6 +77,13 @@ void MainWindow::exportFigure(const QString& id)
     });
 }
 
+void MainWindow::placeRanks()
+{
+    const QString dataset = currentDataset();
+    const QStringList files = m_dialogs->askOpen(tr("Place ranks from a table of rank, x, y, z"), {tr("Tables (*.csv *.txt *.tsv)"), tr("All files (*)")});
+    if (!files.isEmpty()) m_things->placeRanks(dataset, files.front());
+}
+
 void MainWindow::exportAll()
 {
     const QString folder = m_dialogs->askFolder(tr("Export all figures as PDF"));
@@ -314,6 +321,7 @@ void MainWindow::refreshActions()
     for (const QString& id : m_tree->selectedIds())
         if (const DatasetItem* chosen = session.dataset(id); chosen && chosen->data->kind == DatasetKind::Profile) ++profiles;
     a["series"]->setEnabled(profiles > 1);
+    a["placement"]->setEnabled(item && item->data->kind == DatasetKind::Amg);
     a.submenu("newFigure")->menuAction()->setEnabled(!session.datasets.empty());
     for (const auto& [id, choiceId, on] :
          {std::tuple{"logX", "x_scale", "log"}, {"logY", "y_scale", "log"}, {"residuals", "residuals", "below"}}) {

@@ -163,6 +163,32 @@ private Q_SLOTS:
         QCOMPARE(bench.answers->told.size(), size_t(1));
     }
 
+    /// A file places the ranks anew: another dataset, whose busiest link is another.
+    void ranksFromAFile()
+    {
+        Networked bench;
+        QByteArray table = "rank,x,y,z\n";
+        for (int rank = 0; rank < 512; ++rank) // mirrored in x
+            table += QByteArray::number(rank) + ',' + QByteArray::number(7 - rank % 8) + ',' + QByteArray::number(rank / 8 % 8) + ',' + QByteArray::number(rank / 64) + '\n';
+        const QString path = bench.folder.filePath(QStringLiteral("mirrored.csv"));
+        write(path, table);
+        FigureMemory memory;
+        const qint64 before = networkView(bench.session(), bench.request(), memory)->loads->maxBytes();
+        bench.window.things().placeRanks(bench.session().datasets.front().id, path);
+        QCOMPARE(bench.session().datasets.size(), size_t(2));
+        const auto placed = networkView(bench.session(), bench.request(), memory);
+        QVERIFY(placed.ok());
+        QCOMPARE(placed->item->name, bench.session().datasets.back().name);
+        QCOMPARE(placed->network->router[0], 7);
+        QCOMPARE(placed->network->placed, QStringLiteral("own nodes, own routers"));
+        QVERIFY(placed->loads->maxBytes() > 0 && before > 0);
+        write(path, "rank,x,y,z\n0,9,0,0\n");
+        bench.window.things().placeRanks(bench.session().datasets.front().id, path);
+        QCOMPARE(bench.answers->told.size(), size_t(1));
+        QCOMPARE(int(bench.answers->told.front().line), 2);
+        QCOMPARE(bench.session().datasets.size(), size_t(2));
+    }
+
     void comesBackFromAFile()
     {
         Networked bench;

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/session/placedDataset.h"
+
+#include "core/data/amgStatistics.h"
+#include "core/topology/rankRouters.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <map>
+
+namespace costscope {
+
+namespace {
+
+QString say(const char* text)
+{
+    return QCoreApplication::translate("Topology", text);
+}
+
+AmgMessages copied(const Dataset& dataset, const AmgHierarchy& hierarchy)
+{
+    AmgMessages all;
+    for (const AmgOperation& operation : hierarchy.operations) {
+        const AmgMessageSpan some = messagesOf(dataset, operation);
+        all.src.insert(all.src.end(), some.src.begin(), some.src.end());
+        all.dst.insert(all.dst.end(), some.dst.begin(), some.dst.end());
+        all.bytes.insert(all.bytes.end(), some.bytes.begin(), some.bytes.end());
+    }
+    return all;
+}
+
+} // namespace
+
+Result<Placement> placementAt(const Placement& own, const std::vector<qint32>& routers)
+{
+    const Torus torus = torusOf(own);
+    Placement placement = own;
+    placement.kind = QStringLiteral("assumed");
+    placement.order = RankOrder::Explicit;
+    placement.rankNode.clear(), placement.rankSocket.clear(), placement.routerCoordinates.clear();
+    std::map<qint32, std::pair<qint32, qint32>> seen; // router of the torus: its number here, ranks so far
+    for (const qint32 router : routers) {
+        const auto [known, isNew] = seen.try_emplace(router, qint32(seen.size()), 0);
+        const Position at = torus.position(router);
+        if (isNew) placement.routerCoordinates.push_back({at[0], at[1], at[2]});
+        const qint32 slot = known->second.second++ / own.ppn;
+        if (slot >= own.nodesPerRouter)
+            return Error{say("Router %1 gets more ranks than its %2 nodes of %3 ranks hold.")
+                             .arg(positionText(torus, router))
+                             .arg(own.nodesPerRouter)
+                             .arg(own.ppn)};
+        placement.rankNode.push_back(known->second.first * own.nodesPerRouter + slot);
+    }
+    placement.nodes = std::max<qint32>(1, qint32(seen.size()) * own.nodesPerRouter);
+    return placement;
+}
+
+Result<Dataset> placedDataset(const Dataset& dataset, const Placement& placement)
+{
+    auto hierarchy = amgHierarchy(dataset);
+    if (!hierarchy) return hierarchy.error();
+    const auto& all = hierarchy->operations;
+    if (std::none_of(all.begin(), all.end(), [](const AmgOperation& operation) { return operation.hasList(); }))
+        return Error{say("Ranks can be placed anew where lists of messages are; this hierarchy has none.")};
+    AmgHierarchy placed = hierarchy.take();
+    placed.messages = copied(dataset, placed);
+    placed.placement = placement;
+    qint64 first = 0;
+    for (AmgOperation& operation : placed.operations) {
+        if (!operation.hasList()) {
+            operation.numbers = {}; // what a summary knows holds for its own placement
+            continue;
+        }
+        operation.firstMessage = first;
+        first += operation.messageCount;
+        (void)takeCounts(operation, messagesOf(placed.messages, operation), placement);
+    }
+    if (!dataset.sources.empty()) placed.further.insert(QStringLiteral("placed_anew"), dataset.sources.front().file);
+    return amgDataset(std::move(placed)); // without the source: read again, it would stand where it stood
+}
+
+} // namespace costscope
