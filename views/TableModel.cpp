@@ -19,6 +19,13 @@ bool isText(const Column& column)
     return std::holds_alternative<Texts>(column.values);
 }
 
+/// A record that a fit leaves out, as figures of runs and of benchmarks say it.
+bool isOutOfFit(const Column& column, int row)
+{
+    const QString word = column.text(row);
+    return word == QStringLiteral("left out") || (column.name == QStringLiteral("used") && word == QStringLiteral("no"));
+}
+
 /// Same kind of columns: the view keeps its place and widths.
 bool sameShape(const Table& a, const Table& b)
 {
@@ -107,7 +114,7 @@ QVariant TableModel::data(const QModelIndex& index, int role) const
         return QVariant::fromValue(Qt::Alignment((isText(column) ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter));
     case KeyRole: return key(index.row());
     case Qt::ForegroundRole:
-        if (isText(column) && column.text(index.row()) == QStringLiteral("left out")) return QBrush(Theme::current().amber);
+        if (isText(column) && isOutOfFit(column, index.row())) return QBrush(Theme::current().amber);
         return {};
     default: return {};
     }

@@ -65,7 +65,8 @@ void Layouter::blockSeries(FreeSpace& space, const PanelLayout& panel, const Ser
         for (size_t i = 0; i < std::min({s.x.size(), s.low.size(), s.high.size()}); ++i) {
             const auto [left, right] = barSides(s, i, panel.x);
             const double low = panel.y(s.low[i]);
-            space.block(QRectF(QPointF(left, panel.y(s.high[i])), QPointF(right, std::isfinite(low) ? low : panel.rect.bottom())).normalized());
+            space.block(
+                QRectF(QPointF(left, panel.y(s.high[i])), QPointF(right, std::isfinite(low) ? low : panel.rect.bottom())).normalized());
         }
         break;
     case Mark::Cells:
@@ -88,8 +89,14 @@ void Layouter::blockSeries(FreeSpace& space, const PanelLayout& panel, const Ser
     case Mark::Drop:
         for (const QPointF& p : points) line({p, {p.x(), panel.rect.bottom()}});
         break;
-    case Mark::Text:
-    case Mark::Region: break;
+    case Mark::Region: // a column over the whole height is a place of its own: words across it read as its name
+        if (!s.y.empty() && std::isfinite(s.y.front())) break;
+        for (size_t i = 0; i < std::min(s.x.size(), s.x2.size()); ++i)
+            if (std::isfinite(s.x[i] + s.x2[i]))
+                space.block(
+                    QRectF(QPointF(panel.x(s.x[i]), panel.rect.top()), QPointF(panel.x(s.x2[i]), panel.rect.bottom())).normalized());
+        break;
+    case Mark::Text: break;
     }
 }
 

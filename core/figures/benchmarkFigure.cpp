@@ -29,6 +29,14 @@ bool CalibrationView::isExcluded(const Cell& cell) const
     return std::find(recipe.excluded.begin(), recipe.excluded.end(), CellPlace{cell.dataset, cell.row}) != recipe.excluded.end();
 }
 
+std::set<CellPlace> CalibrationView::fitted() const
+{
+    std::set<CellPlace> places;
+    for (const CalibratedLaw& law : calibration->laws)
+        for (const Cell& cell : law.cells) places.insert({cell.dataset, cell.row});
+    return places;
+}
+
 RecordRef CalibrationView::recordOf(const Cell& cell) const
 {
     return {datasets[size_t(cell.dataset)]->id, cell.row};
@@ -77,6 +85,11 @@ QString lacksBenchmark(const Session& session, const FigureRequest& request, con
         if (const DatasetItem* item = session.dataset(id); item && item->data->kind == DatasetKind::Benchmark)
             if (kinds.contains(benchmarkFacts(*item->data).kind)) return {};
     return needed;
+}
+
+QString cellKey(const RecordRef& record)
+{
+    return QStringLiteral("cell=%1:%2").arg(record.dataset).arg(record.record);
 }
 
 Hue hueOf(Locality locality)

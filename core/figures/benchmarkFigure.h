@@ -4,6 +4,8 @@
 #include "core/figures/FigureKind.h"
 #include "core/session/Session.h"
 
+#include <set>
+
 namespace costscope {
 
 // What the figures of benchmarks (time-versus-size, time-versus-messages, kernel-efficiency, …) share.
@@ -17,6 +19,8 @@ struct CalibrationView {
     std::shared_ptr<const Sweeps> sweeps; ///< with the rows that the recipe leaves out
 
     bool isExcluded(const Cell& cell) const;
+    /// The cells that some law was fitted to.
+    std::set<CellPlace> fitted() const;
     RecordRef recordOf(const Cell& cell) const;
     /// α + max(s/R_b, k s/R_N) of the law of this place and size [s]; NaN where nothing was fitted.
     double modeled(Locality locality, double bytes, double pairs) const;
@@ -29,6 +33,9 @@ Result<CalibrationView> calibrationView(const Session& session, const FigureRequ
 
 /// For FigureKind::lacks: a benchmark of one of these kinds; `needed` says what to import.
 QString lacksBenchmark(const Session& session, const FigureRequest& request, const QStringList& kinds, const QString& needed);
+
+/// Key of a row that shows a cell, the same in every figure: a size alone would be that of several places and numbers of pairs.
+QString cellKey(const RecordRef& record);
 
 Hue hueOf(Locality locality);
 Marker markerOf(Locality locality);

@@ -168,21 +168,20 @@ public:
         panel.title = group.title;
         panel.legend = m_figure.panels.empty() ? LegendPlace::Best : LegendPlace::None;
         panel.series.push_back({.mark = Mark::Horizontal, .hue = Hue::Grey, .weight = 0.6, .y = {0}});
-        std::map<int, Series> byProtocol;
-        Series left{.mark = Mark::Points, .label = tr("left out"), .hue = Hue::Grey, .marker = Marker::Circle, .fill = Fill::None};
+        std::map<int, Series> byProtocol, left;
         std::vector<double> xs, ys{0};
         for (const Point& at : group.points) {
             const double x = placeOn(*at.cell, over), y = residualOf(at, m_residual);
             const int row = addRow(group, at);
             if (!(x > 0) || !std::isfinite(y)) continue;
-            Series& series = at.used ? seriesOf(byProtocol, at, group.hue) : left;
+            Series& series = at.used ? seriesOf(byProtocol, at, group.hue) : leftOf(left, at);
             series.x.push_back(x);
             series.y.push_back(y);
             series.rows.push_back(row);
             xs.push_back(x);
             ys.push_back(y);
         }
-        if (!left.x.empty()) panel.series.push_back(std::move(left));
+        for (auto& [protocol, series] : left) panel.series.push_back(std::move(series));
         for (auto& [protocol, series] : byProtocol) panel.series.push_back(std::move(series));
         label(panel, group, over);
         panel.x = axisOver(over, xs);
@@ -215,6 +214,19 @@ private:
                 protocol,
                 Series{
                     .mark = Mark::Points, .label = label, .hue = hue, .marker = markers[size_t(std::max(protocol, 0))], .fill = Fill::None})
+            .first->second;
+    }
+
+    /// Cells out of the fit keep the marker of their protocol; one of them is named.
+    Series& leftOf(std::map<int, Series>& left, const Point& at) const
+    {
+        const Protocol protocol = m_view.calibration->thresholds.protocolOf(at.cell->bytes);
+        return left
+            .try_emplace(int(protocol), Series{.mark = Mark::Points,
+                                               .label = left.empty() ? tr("grey: not in the fit") : QString(),
+                                               .hue = Hue::Grey,
+                                               .marker = markers[size_t(protocol)],
+                                               .fill = Fill::None})
             .first->second;
     }
 
@@ -256,10 +268,9 @@ private:
         m_modeled.push_back(at.modeled);
         m_ratio.push_back(at.measured / at.modeled - 1);
         m_spread.push_back(spread(*at.cell));
-        m_used.append(at.used ? QString() : tr("left out"));
-        m_figure.rowKeys.push_back(at.cell->messages > 1 ? QStringLiteral("messages=%1").arg(exact(at.cell->messages))
-                                                         : QStringLiteral("size=%1").arg(exact(at.cell->bytes)));
+        m_used.append(at.used ? tr("yes") : tr("no"));
         m_figure.rowRecords.push_back(m_view.recordOf(*at.cell));
+        m_figure.rowKeys.push_back(cellKey(m_figure.rowRecords.back()));
         return int(m_bytes.size()) - 1;
     }
 

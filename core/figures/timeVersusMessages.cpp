@@ -90,9 +90,7 @@ private:
     void markers(const std::map<double, const Cell*>& cells, const QString& name, Marker marker, Fill fill)
     {
         Series series{.mark = Mark::Points, .label = label(name), .hue = Hue::Ink, .marker = marker, .fill = fill};
-        Series left = series;
-        left.label.clear();
-        left.hue = Hue::Grey;
+        Series left{.mark = Mark::Points, .label = label(tr("grey: left out")), .hue = Hue::Grey, .marker = marker, .fill = Fill::None};
         for (const auto& [n, cell] : cells) {
             Series& into = m_view.isExcluded(*cell) ? left : series;
             const auto [low, high] = std::minmax_element(cell->times.begin(), cell->times.end());
@@ -103,8 +101,8 @@ private:
             into.rows.push_back(int(m_figure.rowKeys.size()));
             m_messages.push_back(n);
             for (const double value : {*low, *high}) m_values.push_back(value);
-            m_figure.rowKeys.push_back(QStringLiteral("messages=%1").arg(exact(n)));
             m_figure.rowRecords.push_back(m_view.recordOf(*cell));
+            m_figure.rowKeys.push_back(cellKey(m_figure.rowRecords.back()));
         }
         if (!series.x.empty()) m_panel.series.push_back(std::move(series));
         if (!left.x.empty()) m_panel.series.push_back(std::move(left));

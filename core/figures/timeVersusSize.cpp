@@ -7,6 +7,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <map>
 #include <set>
@@ -27,7 +28,8 @@ struct SizeLine {
     QString name;
     Hue hue = Hue::DeepBlue;
     Marker marker = Marker::Circle;
-    Fill fill = Fill::None;
+    QString pointLabel = {}; ///< of its points in the legend
+    Hue pointHue = Hue::Ink;
     std::vector<const Cell*> cells = {};
 };
 
@@ -60,16 +62,18 @@ SizeLine lineOf(Locality locality, double pairs, const std::map<double, const Ce
     return line;
 }
 
-/// One line per locality, of its smallest number of pairs.
+/// One line per locality, of its smallest number of pairs; markers tell the points apart.
 std::vector<SizeLine> byLocality(const CalibrationView& view)
 {
     std::vector<SizeLine> lines;
     for (const auto& [place, cells] : sorted(view))
         if (lines.empty() || lines.back().locality != place.first) lines.push_back(lineOf(place.first, place.second, cells));
+    for (SizeLine& line : lines) line.pointLabel = lines.size() > 1 ? line.name : tr("measured, min–max");
     return lines;
 }
 
-/// One line per number of pairs of the locality that has most of them: 1, 2, 4, … and the largest.
+/// One line per number of pairs of the locality that has most of them: 1, 2, 4, … and the largest; more than there are
+/// markers, so that points have the colour of their line.
 std::vector<SizeLine> byPairs(const CalibrationView& view)
 {
     const auto all = sorted(view);
@@ -78,15 +82,14 @@ std::vector<SizeLine> byPairs(const CalibrationView& view)
     const auto most =
         std::max_element(pairs.begin(), pairs.end(), [](const auto& a, const auto& b) { return a.second.size() <= b.second.size(); });
     constexpr std::array hues = {Hue::PaleBlue, Hue::Sky, Hue::MiddleBlue, Hue::Blue, Hue::DeepBlue, Hue::Purple, Hue::Vermillion};
-    constexpr std::array markers = {Marker::Circle, Marker::Square, Marker::Diamond, Marker::Triangle};
     std::vector<SizeLine> lines;
     for (const double k : most->second) {
         if (std::log2(k) != std::floor(std::log2(k)) && k != *most->second.rbegin()) continue;
         SizeLine line = lineOf(most->first, k, all.at({most->first, k}));
         line.name = k == 1 ? tr("1 pair") : tr("%1 pairs").arg(k);
-        line.hue = hues[std::min(lines.size(), hues.size() - 1)];
-        line.marker = markers[lines.size() % markers.size()];
-        line.fill = lines.size() < markers.size() ? Fill::None : Fill::Solid; // the second round
+        line.hue = line.pointHue = hues[std::min(lines.size(), hues.size() - 1)];
+        line.marker = Marker::Circle;
+        if (lines.empty()) line.pointLabel = tr("measured, min–max");
         lines.push_back(std::move(line));
     }
     return lines;
@@ -95,32 +98,31 @@ std::vector<SizeLine> byPairs(const CalibrationView& view)
 /// Draws lines into the panel of times and the panel of residuals and fills the table.
 class Drawer {
 public:
-    Drawer(Figure& figure, const CalibrationView& view) : m_figure(figure), m_view(view) { startTable(); }
+    Drawer(Figure& figure, const CalibrationView& view) : m_figure(figure), m_view(view), m_fitted(view.fitted()) { startTable(); }
 
     void draw(const SizeLine& line)
     {
-        Series measured = markers(line, m_isFirst ? tr("measured, min–max") : QString()),
-               left = markers(line, m_anyLeft ? QString() : tr("left out"));
-        left.hue = Hue::Grey;
-        Series residuals = markers(line, {}), leftResiduals = residuals;
-        leftResiduals.hue = Hue::Grey;
+        Series measured = markers(line), left = leftOut(line);
+        left.label = m_anyLeft ? QString() : tr("grey: not in the fit");
+        Series residuals = markers(line), leftResiduals = leftOut(line);
         for (const Cell* cell : line.cells) {
             const Line at = timesOf(m_view, line, *cell);
-            const bool out = m_view.isExcluded(*cell);
+            const bool out = !m_fitted.contains({cell->dataset, cell->row});
             add(out ? left : measured, *cell, at);
             addResidual(out ? leftResiduals : residuals, *cell, at);
             addRow(line, *cell, at, out);
         }
         addPieces(line);
         m_anyLeft = m_anyLeft || !left.x.empty();
-        m_times.push_back(std::move(measured));
-        m_residuals.push_back(std::move(residuals));
         if (!left.x.empty()) m_times.push_back(std::move(left)), m_residuals.push_back(std::move(leftResiduals));
-        m_isFirst = false;
+        if (!measured.x.empty()) m_times.push_back(std::move(measured)), m_residuals.push_back(std::move(residuals));
     }
 
     void finish(Panel& times, Panel& residuals)
     {
+        // The names at the ends of lines that coincide stand as their points do: the last line on top.
+        for (auto line = m_pieces.rbegin(); line != m_pieces.rend(); ++line)
+            for (Series& piece : *line) times.series.push_back(std::move(piece));
         for (Series& series : m_times) times.series.push_back(std::move(series));
         for (Series& series : m_residuals) residuals.series.push_back(std::move(series));
         times.x = residuals.x = sizeAxis(m_sizes);
@@ -131,9 +133,14 @@ public:
     }
 
 private:
-    Series markers(const SizeLine& line, const QString& label) const
+    Series markers(const SizeLine& line) const
     {
-        return {.mark = Mark::Points, .label = label, .hue = Hue::Ink, .marker = line.marker, .fill = line.fill};
+        return {.mark = Mark::Points, .label = line.pointLabel, .hue = line.pointHue, .marker = line.marker, .fill = Fill::Solid};
+    }
+
+    Series leftOut(const SizeLine& line) const
+    {
+        return {.mark = Mark::Points, .hue = Hue::Grey, .marker = line.marker, .fill = Fill::None};
     }
 
     void add(Series& series, const Cell& cell, const Line& at)
@@ -166,9 +173,13 @@ private:
                               .first->second;
             range = {std::min(range[0], cell->bytes), std::max(range[1], cell->bytes)};
         }
+        const QString law = line.pairs > 1 || line.pointHue != Hue::Ink
+                                ? tr("<i>α</i> + max(<i>s</i>/<i>R<sub>b</sub></i>, <i>k s</i>/<i>R<sub>N</sub></i>)")
+                                : tr("<i>α</i> + <i>s</i>/<i>R<sub>b</sub></i> per protocol");
+        std::vector<Series> pieces;
         for (const auto& [protocol, range] : ranges) {
             const bool last = protocol == ranges.rbegin()->first;
-            Series piece{.label = m_isFirst && last ? tr("<i>α</i> + <i>s</i>/<i>R<sub>b</sub></i> per protocol") : QString(),
+            Series piece{.label = m_pieces.empty() && last ? law : QString(),
                          .endLabel = last ? line.name : QString(),
                          .hue = line.hue,
                          .weight = 1.2};
@@ -180,8 +191,9 @@ private:
                 piece.x.push_back(bytes);
                 piece.y.push_back(t);
             }
-            if (!piece.x.empty()) m_times.push_back(std::move(piece));
+            if (!piece.x.empty()) pieces.push_back(std::move(piece));
         }
+        m_pieces.push_back(std::move(pieces));
     }
 
     void addRow(const SizeLine& line, const Cell& cell, const Line& at, bool out)
@@ -192,9 +204,9 @@ private:
         for (const auto& [column, value] :
              {std::pair{&m_t, at.t}, {&m_low, at.low}, {&m_high, at.high}, {&m_modeled, at.modeled}, {&m_ratio, at.t / at.modeled - 1}})
             column->push_back(value);
-        m_used.append(out ? tr("left out") : QString());
-        m_figure.rowKeys.push_back(QStringLiteral("size=%1").arg(exact(cell.bytes)));
+        m_used.append(out ? tr("no") : tr("yes"));
         m_figure.rowRecords.push_back(m_view.recordOf(cell));
+        m_figure.rowKeys.push_back(cellKey(m_figure.rowRecords.back()));
     }
 
     void startTable() { m_figure.table.name = QStringLiteral("times"); }
@@ -214,29 +226,33 @@ private:
 
     Figure& m_figure;
     const CalibrationView& m_view;
-    bool m_isFirst = true, m_anyLeft = false;
+    std::set<CellPlace> m_fitted;
+    bool m_anyLeft = false;
+    std::vector<std::vector<Series>> m_pieces; ///< of every line
     std::vector<Series> m_times, m_residuals;
     std::vector<double> m_sizes, m_values, m_percent;
     Texts m_names, m_used;
     std::vector<double> m_bytes, m_pairs, m_t, m_low, m_high, m_modeled, m_ratio;
 };
 
+/// The sizes between which a limit was detected; nothing if it was chosen or said by the file.
+std::optional<ProtocolPieces::Switch> gapAt(const CalibrationView& view, double limit)
+{
+    if (view.recipe.thresholds || view.calibration->detected.empty()) return {};
+    for (const ProtocolPieces& split : view.calibration->detected.front().splits)
+        for (const auto& at : split.switches)
+            if (at.before == limit) return at;
+    return {};
+}
+
 /// Where a switch lies: a grey gap if it was detected, a line if it was chosen or said by the file.
 void addSwitches(Panel& panel, const CalibrationView& view, bool named)
 {
     const ProtocolThresholds& limits = view.calibration->thresholds;
-    const DetectedProtocols* detected = view.calibration->detected.empty() ? nullptr : &view.calibration->detected.front();
-    const auto gapOf = [&](double limit) -> std::optional<ProtocolPieces::Switch> {
-        if (view.recipe.thresholds || !detected) return {};
-        for (const ProtocolPieces& split : detected->splits)
-            for (const auto& at : split.switches)
-                if (at.before == limit) return at;
-        return {};
-    };
     bool labelled = !named;
     for (const double limit : std::set{limits.shortBelow, limits.eagerBelow}) {
         if (!(limit > panel.x.min && limit < panel.x.max)) continue;
-        if (const auto gap = gapOf(limit))
+        if (const auto gap = gapAt(view, limit))
             panel.series.insert(panel.series.begin(), {.mark = Mark::Region,
                                                        .label = labelled ? QString() : tr("switch lies in this gap"),
                                                        .hue = Hue::Faint,
@@ -260,15 +276,20 @@ void addSwitches(Panel& panel, const CalibrationView& view, bool named)
 void addProtocolNames(Panel& panel, const CalibrationView& view)
 {
     const ProtocolThresholds& limits = view.calibration->thresholds;
-    const double edges[] = {panel.x.min, std::clamp(limits.shortBelow, panel.x.min, panel.x.max),
-                            std::clamp(limits.eagerBelow, panel.x.min, panel.x.max), panel.x.max};
+    const auto from = [&](double limit) { return std::clamp(limit, panel.x.min, panel.x.max); };
+    const auto to = [&](double limit) { // a name stands beside the gap, not in it
+        const auto gap = gapAt(view, limit);
+        return from(gap ? gap->after : limit);
+    };
+    const std::array<double, 2> ranges[] = {
+        {panel.x.min, to(limits.shortBelow)}, {from(limits.shortBelow), to(limits.eagerBelow)}, {from(limits.eagerBelow), panel.x.max}};
     panel.y.max *= 1.6; // room for them
     const std::array names = {tr("short"), tr("eager"), tr("rendezvous")};
     for (size_t i = 0; i < 3; ++i)
-        if (edges[i + 1] > 2 * edges[i])
+        if (ranges[i][1] > 2 * ranges[i][0])
             panel.series.push_back({.mark = Mark::Text,
                                     .hue = Hue::Grey,
-                                    .x = {std::sqrt(edges[i] * edges[i + 1])},
+                                    .x = {std::sqrt(ranges[i][0] * ranges[i][1])},
                                     .y = {panel.y.max / 1.25},
                                     .text = {names[i]}});
 }
@@ -304,6 +325,16 @@ QString titleOf(const CalibrationView& view, const std::vector<SizeLine>& lines,
             return tr("A message starts in %1 and moves at %2, %3")
                 .arg(display(law.parameters[0].value, Quantity::Time, 2), display(law.parameters[1].value, Quantity::Rate, 2), law.name);
     return tr("Time of a message against its size");
+}
+
+/// What is drawn need not be what was fitted: lines of all pairs beside the points of one.
+QString subtitleOf(const CalibrationView& view, bool pairs)
+{
+    const bool several = std::any_of(view.calibration->laws.begin(), view.calibration->laws.end(), [](const CalibratedLaw& law) {
+        return law.locality && std::any_of(law.cells.begin(), law.cells.end(), [](const Cell& cell) { return cell.pairs > 1; });
+    });
+    if (pairs || !several || view.recipe.reading == PairReading::OnePair) return calibrationSubtitle(view);
+    return tr("%1 · points: one pair, lines: fitted to all pairs").arg(calibrationSubtitle(view));
 }
 
 Panel timePanel()
@@ -347,13 +378,14 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     figure.widthMm = 84;
     figure.heightMm = strip ? 96 : 72;
     figure.title = titleOf(*view, lines, pairs);
-    figure.subtitle = calibrationSubtitle(*view);
+    figure.subtitle = subtitleOf(*view, pairs);
     figure.messages = view->calibration->messages;
     figure.provenance = calibrationProvenance(*view);
-    figure.caption = tr("One-way time of a message against its size, measured (%1) and fitted, t = <i>α</i> + "
-                        "max(<i>s</i>/<i>R<sub>b</sub></i>, <i>k s</i>/<i>R<sub>N</sub></i>) for <i>k</i> pairs, each protocol "
-                        "on its own; eqs (1), (2) of Bienz, Gropp and Olson (2018). %2.")
-                         .arg(inWords(view->recipe), figure.provenance.program);
+    figure.caption =
+        tr("One-way time of a message against its size, measured (%1; bars from the least to the greatest) and fitted, t = <i>α</i> + "
+           "max(<i>s</i>/<i>R<sub>b</sub></i>, <i>k s</i>/<i>R<sub>N</sub></i>) for <i>k</i> pairs, each protocol "
+           "on its own; eqs (1), (2) of Bienz, Gropp and Olson (2018). %2.")
+            .arg(inWords(view->recipe), figure.provenance.program);
     return figure;
 }
 

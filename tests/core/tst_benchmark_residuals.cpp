@@ -5,6 +5,9 @@
 #include "testBenchmarks.h"
 #include "testSession.h"
 
+#include <map>
+#include <set>
+
 using namespace costscope;
 
 namespace {
@@ -92,9 +95,68 @@ private Q_SLOTS:
         const Table& table = figure.table;
         const auto& used = std::get<Texts>(table.find(u"used")->values);
         int out = 0;
-        for (qsizetype i = 0; i < used.size(); ++i) out += !used.at(i).isEmpty();
+        for (qsizetype i = 0; i < used.size(); ++i) out += used.at(i) == QStringLiteral("no");
         QCOMPARE(out, 4 * 17 + 2); // 13 … 16 pairs of 17 sizes, and two by hand
         QCOMPARE(count(figure.panels[0], Mark::Points, Hue::Grey), size_t(out));
+    }
+
+    /// One row of the data has one key in every figure, and no other row has it: a click marks one point.
+    void aKeyIsOneCell()
+    {
+        const Bench bench({"max-rate", "ping-pong-node", "ping-pong-socket"});
+        const Figure sizes = built(bench.session, QStringLiteral("time-versus-size"), bench.ids), all = bench.figure();
+        for (const Figure* figure : {&sizes, &all})
+            QCOMPARE(std::set<QString>(figure->rowKeys.begin(), figure->rowKeys.end()).size(), size_t(figure->table.rows()));
+        QCOMPARE(sizes.table.rows(), qsizetype(3 * 17));
+        for (size_t row = 0; row < sizes.rowKeys.size(); ++row) {
+            const auto at = std::find(all.rowKeys.begin(), all.rowKeys.end(), sizes.rowKeys[row]);
+            QVERIFY(at != all.rowKeys.end());
+            QCOMPARE(all.rowRecords[size_t(at - all.rowKeys.begin())], sizes.rowRecords[row]);
+        }
+    }
+
+    /// Places have markers of their own that the legend names; a point out of the fit is hollow and grey.
+    void markersAreNamed()
+    {
+        Bench bench({"max-rate", "ping-pong-node", "ping-pong-socket"});
+        CalibrationItem item{{}, {}, bench.ids, {}, {}};
+        item.recipe.excluded = {{1, 5}};
+        QVERIFY(putCalibration(bench.session, item).ok());
+        const Figure figure = built(bench.session, QStringLiteral("time-versus-size"), bench.ids);
+        std::map<Marker, QString> names;
+        for (const Series& s : figure.panels[0].series) {
+            if (s.mark != Mark::Points) continue;
+            if (s.hue == Hue::Ink)
+                names[s.marker] = s.label;
+            else {
+                QCOMPARE(s.x, std::vector<double>{128});
+                QCOMPARE(s.marker, Marker::Square);
+                QCOMPARE(s.fill, Fill::None);
+                QCOMPARE(s.label, QStringLiteral("grey: not in the fit"));
+            }
+        }
+        QCOMPARE(names, (std::map<Marker, QString>{{Marker::Circle, QStringLiteral("intra-socket")},
+                                                   {Marker::Square, QStringLiteral("intra-node")},
+                                                   {Marker::Diamond, QStringLiteral("inter-node")}}));
+        QVERIFY(figure.subtitle.endsWith(QStringLiteral("points: one pair, lines: fitted to all pairs")));
+    }
+
+    /// Of many numbers of pairs every one has its own colour, that of its line.
+    void pairsHaveColours()
+    {
+        const Bench bench({"max-rate"});
+        const Figure figure = built(bench.session, QStringLiteral("time-versus-size"), bench.ids, {{"lines", "pairs"}});
+        std::set<Hue> points, lines;
+        size_t named = 0;
+        for (const Series& s : figure.panels[0].series) {
+            if (s.mark == Mark::Points) QVERIFY(points.insert(s.hue).second);
+            if (s.mark != Mark::Line || s.endLabel.isEmpty()) continue;
+            QVERIFY(lines.insert(s.hue).second);
+            ++named;
+        }
+        QCOMPARE(named, size_t(5));
+        QCOMPARE(points, lines);
+        QVERIFY(!figure.subtitle.contains(QStringLiteral("points: one pair")));
     }
 
     /// Run-time records go on as before, one table at a time; choices are those of the data.
