@@ -26,13 +26,6 @@ bool complete(const NodeAware& model)
     return true;
 }
 
-NamedValues numbersOf(const Machine& machine)
-{
-    NamedValues values;
-    for (const auto& [name, value] : machine.values) values[name] = value.value;
-    return values;
-}
-
 /// The machine that tells α, R_b, R_N and γ between nodes: this one as far as it stands, else the base.
 std::optional<Known> knownOf(const CalibrationStep& step, const Calibration& calibration)
 {

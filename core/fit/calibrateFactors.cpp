@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/data/benchmark.h"
 #include "core/fit/calibrationSteps.h"
+#include "core/fit/rowTimes.h"
 
 #include <QJsonArray>
 
@@ -43,11 +44,7 @@ std::vector<QString> tagOf(const Dataset& dataset, size_t samples, QStringView t
 
 Cell cellOf(const BenchmarkView& view, size_t i, int dataset)
 {
-    Cell cell{.bytes = view.number(BenchmarkNumber::Bytes, i), .dataset = dataset, .row = int(i)};
-    for (const double time : view.times(i))
-        if (time > 0) cell.times.push_back(time);
-    if (cell.times.empty()) cell.times.push_back(view.number(BenchmarkNumber::Time, i));
-    return cell;
+    return {.bytes = view.number(BenchmarkNumber::Bytes, i), .times = rowTimes(view, i), .dataset = dataset, .row = int(i)};
 }
 
 void read(const BenchmarkView& view, int dataset, const CalibrationRecipe& recipe, Shift& shift)

@@ -36,9 +36,7 @@ Cells batchCells(const CalibrationStep& step, Locality locality, ReceiveOrder or
 /// Reversed receives of one locality less the point-to-point model as fitted so far: what stands in for receives in order.
 Cells lessModel(const CalibrationStep& step, const Calibration& calibration, Locality locality)
 {
-    NamedValues values;
-    for (const auto& [name, value] : calibration.machine.values) values[name] = value.value;
-    NodeAware model = nodeAwareOf(values);
+    NodeAware model = nodeAwareOf(numbersOf(calibration.machine));
     model.thresholds = calibration.thresholds;
     for (PointToPoint& set : model.parameters[size_t(locality)])
         for (double* rate : {&set.R_b, &set.R_N})

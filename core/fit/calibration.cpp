@@ -63,6 +63,24 @@ CalibrationRecipe forDifferences(CalibrationRecipe recipe)
     return withoutPairs(std::move(recipe));
 }
 
+Fit fitOf(const CalibratedLaw& law, const FitSettings& settings)
+{
+    Fit fit;
+    fit.settings = settings;
+    fit.parameters = law.parameters;
+    fit.points = int(law.observations.size());
+    fit.rmsRelative = law.fit.rmsRelative;
+    fit.rms = std::sqrt(law.fit.linear.sumOfSquares / double(law.observations.size()));
+    return fit;
+}
+
+NamedValues numbersOf(const Machine& machine)
+{
+    NamedValues values;
+    for (const auto& [name, value] : machine.values) values[name] = value.value;
+    return values;
+}
+
 Cells pointToPointCells(const CalibrationStep& step, Locality locality, double from, double below, PairReading reading)
 {
     const CalibrationRecipe& recipe = step.recipe;

@@ -54,6 +54,12 @@ using LawFitter = std::function<LawFit(const Observations&, Want)>;
 Result<Done> fitLaw(CalibratedLaw& law, const std::vector<CoefficientName>& names, const LawFitter& fit, const CalibrationRecipe& recipe,
                     double relativeResolution, const Progress& progress);
 
+/// A law fitted alone, as Fit: settings, parameters, points and quality.
+Fit fitOf(const CalibratedLaw& law, const FitSettings& settings);
+
+/// The values of a machine without what belongs to them.
+NamedValues numbersOf(const Machine& machine);
+
 /// Cells of point-to-point sweeps of one locality, of sizes in [from, below), those of one pair only if asked for.
 Cells pointToPointCells(const CalibrationStep& step, Locality locality, double from, double below, PairReading reading);
 

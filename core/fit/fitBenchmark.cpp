@@ -103,14 +103,9 @@ QString rowsNeeded(const QString& model)
     return calibrationText("ping-pong times of several sizes, one more than it has parameters at least");
 }
 
-Fit fitOf(const CalibratedLaw& law, const FitSettings& settings, size_t rows)
+Fit fitOfRows(const CalibratedLaw& law, const FitSettings& settings, size_t rows)
 {
-    Fit fit;
-    fit.settings = settings;
-    fit.parameters = law.parameters;
-    fit.points = int(law.observations.size());
-    fit.rmsRelative = law.fit.rmsRelative;
-    fit.rms = std::sqrt(law.fit.linear.sumOfSquares / double(law.observations.size()));
+    Fit fit = fitOf(law, settings);
     fit.fitted.assign(rows, missing);
     fit.used.assign(rows, false);
     for (size_t i = 0; i < law.observations.size(); ++i) {
@@ -170,7 +165,7 @@ Result<Fit> fitBenchmark(const Dataset& dataset, const FitSettings& settings, Es
             law, fittable.names, [&](const Observations& o, Want want) { return fittable.fit(o, options, want); }, recipe, 0, progress);
         if (!done) return done.error();
         markGiven(law, settings.fixed);
-        Fit fit = fitOf(law, settings, size_t(dataset.principal().rows()));
+        Fit fit = fitOfRows(law, settings, size_t(dataset.principal().rows()));
         fit.messages = sweeps.messages;
         if (fittable.kind == SweepKind::PointToPoint) sayProtocols(law, fit);
         return fit;

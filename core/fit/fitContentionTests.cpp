@@ -51,15 +51,10 @@ Error whyNone(const std::vector<DatasetPtr>& datasets, const CalibrationRecipe& 
     return {reasons.join(QLatin1Char(' '))};
 }
 
-Fit fitOf(const CalibratedLaw& law, const Calibration& calibration, const FitSettings& settings)
+Fit deltaFit(const CalibratedLaw& law, const Calibration& calibration, const FitSettings& settings)
 {
-    Fit fit;
-    fit.settings = settings;
+    Fit fit = fitOf(law, settings);
     fit.settings.weights = forDifferences({.weights = settings.weights}).weights;
-    fit.parameters = law.parameters;
-    fit.points = int(law.observations.size());
-    fit.rmsRelative = law.fit.rmsRelative;
-    fit.rms = std::sqrt(law.fit.linear.sumOfSquares / double(law.observations.size()));
     fit.derived[QStringLiteral("link_rate_bytes_per_s")] = calibration.linkRate;
     if (const double spread = spreadOfDelta(calibration.contention); !std::isnan(spread))
         fit.derived[QStringLiteral("delta_spread")] = spread;
@@ -86,7 +81,7 @@ Result<ContentionFit> fitContentionTests(const std::vector<DatasetPtr>& datasets
     }
     const CalibratedLaw* law = deltaLaw(*calibration);
     if (!law) return whyNone(datasets, recipe, calibration->messages);
-    return ContentionFit{fitOf(*law, *calibration, settings), calibration->contention, law->recipe};
+    return ContentionFit{deltaFit(*law, *calibration, settings), calibration->contention, law->recipe};
 }
 
 } // namespace costscope

@@ -3,6 +3,7 @@
 
 #include "core/base/words.h"
 #include "core/data/benchmark.h"
+#include "core/fit/rowTimes.h"
 
 #include <QCoreApplication>
 #include <QJsonArray>
@@ -145,17 +146,14 @@ private:
 
     Cell cellOf(size_t i) const
     {
-        Cell cell{.bytes = orZero(BenchmarkNumber::Bytes, i),
-                  .messages = orOne(BenchmarkNumber::Messages, i),
-                  .pairs = orOne(BenchmarkNumber::Pairs, i),
-                  .linkBytes = m_linkBytes[i],
-                  .dataset = m_dataset,
-                  .row = int(i)};
         const double trips = m_kind != SweepKind::Prtt && m_facts.timeOf == QStringLiteral("round-trip") ? 2 : 1;
-        for (const double time : m_view.times(i))
-            if (time > 0) cell.times.push_back(time / trips);
-        if (cell.times.empty()) cell.times.push_back(m_view.number(BenchmarkNumber::Time, i) / trips);
-        return cell;
+        return {.bytes = orZero(BenchmarkNumber::Bytes, i),
+                .messages = orOne(BenchmarkNumber::Messages, i),
+                .pairs = orOne(BenchmarkNumber::Pairs, i),
+                .linkBytes = m_linkBytes[i],
+                .times = rowTimes(m_view, i, trips),
+                .dataset = m_dataset,
+                .row = int(i)};
     }
 
     const BenchmarkView& m_view;

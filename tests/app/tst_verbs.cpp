@@ -375,6 +375,13 @@ private Q_SLOTS:
             say({"levels", QStringLiteral(COSTSCOPE_SOURCE "/resources/examples/amg/lin_elas_8192.json"), "--machine", machine});
         QVERIFY2(levels.code == 0 && levels.out.contains("Machine: mine"), qPrintable(levels.err));
         QVERIFY2(levels.err.contains("are those of mine: detected, inter-node"), qPrintable(levels.err));
+        words.removeLast(); // the contention test
+        QCOMPARE(say(words).code, 0);
+        const Said less =
+            say({"levels", QStringLiteral(COSTSCOPE_SOURCE "/resources/examples/amg/lin_elas_8192.json"), "--machine", machine});
+        QVERIFY2(less.code == 0 && less.err.contains(QString::fromUtf8("no δ, so there is neither contention nor a total")) &&
+                     less.err.contains("--set delta="),
+                 qPrintable(less.err));
     }
 
     /// What narrows the rows stands in the answer; factors are values as others are; reasons stay beside another machine.
