@@ -4,6 +4,7 @@
 #include "testSession.h"
 
 #include <set>
+#include <tuple>
 
 using namespace costscope;
 
@@ -27,16 +28,16 @@ class TestBenchmarkFigures : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    /// 1, 2, 4, 8 and 16 pairs: the names of the lines are far from the small sizes, where the markers alone tell them apart.
-    void everyNumberOfPairsHasItsMarker()
+    /// 1, 2, 4, 8 and 16 pairs: the names of the lines are far from the small sizes, where the points alone tell them apart.
+    void everyNumberOfPairsHasItsPoints()
     {
         Session session;
         const QStringList ids = added(session, {"max-rate"});
         const Figure figure = built(session, QStringLiteral("time-versus-size"), ids, {{"lines", "pairs"}});
-        std::set<std::pair<Marker, Fill>> marks;
+        std::set<std::tuple<Hue, Marker, Fill>> marks;
         int lines = 0;
         for (const Series& s : figure.panels[0].series)
-            if (s.mark == Mark::Points) marks.insert({s.marker, s.fill}), ++lines;
+            if (s.mark == Mark::Points) marks.insert({s.hue, s.marker, s.fill}), ++lines;
         QCOMPARE(lines, 5);
         QCOMPARE(marks.size(), size_t(5));
     }
