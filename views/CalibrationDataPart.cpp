@@ -7,6 +7,8 @@
 #include <QCheckBox>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace costscope {
 
 CalibrationDataPart::CalibrationDataPart(QWidget* parent)
@@ -86,8 +88,14 @@ void CalibrationDataPart::choose()
 void CalibrationDataPart::showLeftOut(const CalibrationShown& shown)
 {
     const auto count = qint64(shown.item.recipe.excluded.size());
-    m_leftOutRow->setVisible(count > 0);
-    m_leftOut->setText(counted(count, tr("1 row is left out"), tr("%1 rows are left out")));
+    const bool anyRows = std::any_of(shown.item.datasets.begin(), shown.item.datasets.end(), [&](const QString& id) {
+        const DatasetItem* dataset = shown.session.dataset(id);
+        return dataset && dataset->data && hasCalibrationRows(*dataset->data);
+    });
+    m_leftOutRow->setVisible(anyRows);
+    m_include->setVisible(count > 0);
+    m_leftOut->setText(count > 0 ? counted(count, tr("1 row is left out"), tr("%1 rows are left out"))
+                                 : tr("Shift+click on a point, or its menu, leaves its row out"));
     QStringList rows;
     for (const CellPlace& place : shown.item.recipe.excluded)
         if (const DatasetItem* dataset = shown.session.dataset(shown.item.datasets.value(place.dataset)); dataset && rows.size() < 12)

@@ -17,10 +17,11 @@ std::vector<Fact> gammaFacts(const Calibration& calibration)
 {
     std::vector<Fact> facts;
     for (const auto& [n, gamma] : calibration.gammaByMessages)
-        facts.push_back({{},
-                         CalibrationDetailsPart::tr("<i>n</i> = %1").arg(display(n, Quantity::Count)),
-                         gamma >= 0 ? display(gamma, Quantity::Time, 3) : QStringLiteral("−") + display(-gamma, Quantity::Time, 3),
-                         exact(gamma)});
+        facts.push_back(
+            {{},
+             CalibrationDetailsPart::tr("<i>n</i> = %1").arg(display(n, Quantity::Count)),
+             gamma > 0 ? display(gamma, Quantity::Time, 3) : CalibrationDetailsPart::tr("none"),
+             gamma > 0 ? exact(gamma) : CalibrationDetailsPart::tr("%1 s: reversed receives took no longer").arg(exact(gamma))});
     return facts;
 }
 

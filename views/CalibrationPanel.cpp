@@ -27,6 +27,7 @@ CalibrationPanel::CalibrationPanel(QWidget* parent)
     m_words->setAccessibleName(tr("Recipe in words"));
     m_problem->setAccessibleName(tr("Why it was refused"));
     m_problem->hide();
+    m_notesFold->setOpen(true); // what is printed and estimated, side by side
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(8);
@@ -86,7 +87,8 @@ void CalibrationPanel::setCalibration(const Session& session, const CalibrationI
     m_details->show(shown);
     m_use->show(shown);
     const QString notes = shown.machine ? shown.machine->notes : QString();
-    m_notes->setText(notes.toHtmlEscaped().replace(QLatin1Char('\n'), QStringLiteral("<br>")));
+    m_notes->setText(
+        notes.toHtmlEscaped().replace(QLatin1Char('\n'), QStringLiteral("<br>")).replace(QStringLiteral("× "), QStringLiteral("×&nbsp;")));
     m_notesFold->setVisible(!notes.isEmpty());
     m_messages->set(known ? (*known)->calibration->messages : Messages{known.error().toMessage()});
     showState(shown);
@@ -97,7 +99,8 @@ void CalibrationPanel::showState(const CalibrationShown& shown)
     const bool older = shown.machine && shown.calibration && isOlder(*shown.machine, *shown.calibration);
     const bool proposed = !shown.machine;
     m_state->setText(older ? tr("The machine is of older data than these, or of another version of the program.")
-                           : tr("Nobody has calibrated these yet. The first change of the recipe does it as well."));
+                           : tr("Proposed: what the default recipe gives. Calibrate keeps it as a machine of this session, and so does the "
+                                "first change of the recipe."));
     setRole(m_state, older ? "amber" : "");
     m_state->setVisible(older || proposed);
     m_calibrate->setText(older ? tr("Calibrate again") : tr("Calibrate"));

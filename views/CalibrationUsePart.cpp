@@ -42,8 +42,10 @@ void CalibrationUsePart::show(const CalibrationShown& shown)
     const bool any = !m_menu->isEmpty();
     m_use->setEnabled(any);
     m_lack->setVisible(!levels || !any);
-    m_lack->setText(!levels ? tr("Levels cannot be modeled on it yet: %1").arg(levels.error().message.toHtmlEscaped())
-                            : tr("No figure of this session shows a machine; figures of AMG levels do."));
+    m_lack->setText(!levels
+                        ? tr("Levels cannot be modeled on it yet: %1").arg(levels.error().message.toHtmlEscaped())
+                        : tr("No figure of this session shows a machine; figures of AMG levels do. Import the levels of a solver, or open "
+                             "an example with them: File ▸ Open Example."));
 }
 
 /// Made anew only when it changes: a slider drag passes here for every step.

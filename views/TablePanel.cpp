@@ -7,17 +7,30 @@
 
 #include <QApplication>
 #include <QClipboard>
+#include <QHeaderView>
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QTableView>
 #include <QTimer>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <set>
 
 namespace costscope {
 
 namespace {
+
+/// Columns that new values have outgrown become wider; none becomes narrower, so that the table is quiet under a slider.
+void widenColumns(QTableView* view)
+{
+    QHeaderView* header = view->horizontalHeader();
+    std::vector<int> before;
+    for (int column = 0; column < header->count(); ++column) before.push_back(header->sectionSize(column));
+    view->resizeColumnsToContents();
+    for (int column = 0; column < header->count(); ++column)
+        header->resizeSection(column, std::max(header->sectionSize(column), before[size_t(column)]));
+}
 
 /// Columns as wide as their contents; a little closer if that brings the last one into sight.
 void fitColumns(QTableView* view)
@@ -27,15 +40,23 @@ void fitColumns(QTableView* view)
     QHeaderView* header = view->horizontalHeader();
     const int count = header->count(), over = header->length() - view->viewport()->width();
     if (count == 0 || over <= 0 || over > mostTaken * count) return;
-    for (int column = 0; column < count; ++column)
-        header->resizeSection(column, header->sectionSize(column) - (over + count - 1) / count);
+    for (int column = 0; column < count; ++column) header->resizeSection(column, header->sectionSize(column) - (over + count - 1) / count);
 }
 
 } // namespace
 
 TablePanel::TablePanel(TableModel* model, Selection* selection, QWidget* parent)
-    : QWidget(parent), m_model(model), m_selection(selection), m_view(new QTableView(this)), m_search(new QLineEdit(this))
+    : QWidget(parent), m_model(model), m_selection(selection), m_view(new QTableView(this)), m_search(new QLineEdit(this)),
+      m_widen(new QTimer(this))
 {
+    m_widen->setSingleShot(true);
+    m_widen->setInterval(150);
+    connect(m_widen, &QTimer::timeout, this, [this] {
+        if (m_isWidthChosen) return;
+        m_fitting = true;
+        widenColumns(m_view);
+        m_fitting = false;
+    });
     m_view->setModel(model);
     m_view->setHorizontalHeader(new RichHeader(m_view));
     m_view->verticalHeader()->hide();
@@ -60,7 +81,13 @@ TablePanel::TablePanel(TableModel* model, Selection* selection, QWidget* parent)
     layout->addWidget(m_view);
 
     connect(model, &QAbstractItemModel::modelReset, this, &TablePanel::tableReset);
-    connect(model, &QAbstractItemModel::dataChanged, this, [this] { m_isOther = true; });
+    connect(model, &QAbstractItemModel::dataChanged, this, [this] {
+        m_isOther = true;
+        if (!m_widen->isActive()) m_widen->start();
+    });
+    connect(m_view->horizontalHeader(), &QHeaderView::sectionResized, this, [this] {
+        if (!m_fitting) m_isWidthChosen = true;
+    });
     connect(m_view->selectionModel(), &QItemSelectionModel::selectionChanged, this, &TablePanel::giveSelection);
     connect(selection, &Selection::changed, this, &TablePanel::takeSelection);
     connect(m_search, &QLineEdit::textChanged, this, [this](const QString& text) { search(text, false); });
@@ -100,7 +127,7 @@ void TablePanel::find()
 
 bool TablePanel::eventFilter(QObject* watched, QEvent* event)
 {
-    if (watched == m_view && event->type() == QEvent::Resize) QTimer::singleShot(0, m_view, [this] { fitColumns(m_view); });
+    if (watched == m_view && event->type() == QEvent::Resize) QTimer::singleShot(0, m_view, [this] { fit(); });
     if (event->type() != QEvent::KeyPress) return QWidget::eventFilter(watched, event);
     const auto* key = static_cast<QKeyEvent*>(event);
     if (watched == m_view && key->matches(QKeySequence::Copy)) {
@@ -119,9 +146,19 @@ bool TablePanel::eventFilter(QObject* watched, QEvent* event)
 
 void TablePanel::tableReset()
 {
-    fitColumns(m_view);
+    m_isWidthChosen = false;
+    fit();
     m_isOther = true;
     takeSelection();
+}
+
+/// Widths that the user has chosen stay.
+void TablePanel::fit()
+{
+    if (m_isWidthChosen) return;
+    m_fitting = true;
+    fitColumns(m_view);
+    m_fitting = false;
 }
 
 void TablePanel::takeSelection()

@@ -5,6 +5,7 @@
 
 class QLineEdit;
 class QTableView;
+class QTimer;
 
 namespace costscope {
 
@@ -30,6 +31,7 @@ protected:
 
 private:
     void tableReset();
+    void fit();
     void takeSelection();
     void giveSelection();
     void search(const QString& text, bool next);
@@ -39,7 +41,10 @@ private:
     QTableView* m_view;
     QLineEdit* m_search;
     bool m_taking = false;
-    bool m_isOther = false; ///< the rows have changed
+    QTimer* m_widen; ///< after new values: once for many steps of a slider
+    bool m_fitting = false;
+    bool m_isWidthChosen = false; ///< the user has dragged a column
+    bool m_isOther = false;       ///< the rows have changed
 };
 
 } // namespace costscope

@@ -5,6 +5,7 @@
 #include "core/models/nodeAwareMaxRate.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <map>
@@ -138,16 +139,22 @@ void checkOrder(const CalibrationStep& step, Locality locality, Calibration& cal
                                 .arg(toString(locality), display(gamma, Quantity::Time, 2))});
 }
 
-void sayRange(const Calibration& calibration, Calibration& to)
+/// Where d/n² of long queues is least and most, if that differs.
+void sayRange(const FitParameter& fitted, Calibration& calibration)
 {
-    double least = missing, most = missing;
-    for (const auto& [n, gamma] : calibration.gammaByMessages)
-        if (n >= enoughMessages && gamma > 0) least = std::fmin(least, gamma), most = std::fmax(most, gamma);
-    if (!(most > 1.2 * least)) return;
-    to.messages.push_back(
-        {Severity::Note,
-         calibrationText("γ is not constant: d/n² goes from %1 to %2 over these n. Choose the range of n of the levels to be modeled.")
-             .arg(display(least, Quantity::Time, 2), display(most, Quantity::Time, 2))});
+    std::array<double, 2> least = {missing, missing}, most = least; // n, d/n²
+    for (const std::array<double, 2>& at : calibration.gammaByMessages) {
+        if (at[0] < enoughMessages || !(at[1] > 0)) continue;
+        if (!(at[1] >= least[1])) least = at;
+        if (!(at[1] <= most[1])) most = at;
+    }
+    if (!(most[1] > 1.2 * least[1])) return;
+    const auto shown = [](double gamma) { return display(gamma, Quantity::Time, 2); };
+    QString text = calibrationText("γ is not constant: d/n² is %1 at n = %2 and %3 at n = %4, d being the time that reversed receives take "
+                                   "longer than those in order.")
+                       .arg(shown(least[1]), exact(least[0]), shown(most[1]), exact(most[0]));
+    if (fitted.state == Determined::Fitted) text += calibrationText(" The fit to all n gives %1.").arg(shown(fitted.value));
+    calibration.messages.push_back({Severity::Note, text + calibrationText(" Choose the range of n of the levels to be modeled.")});
 }
 
 /// Where few messages are received faster against the order, γ of all n is held at 0 beside a curve that rises.
@@ -245,7 +252,7 @@ Result<Done> calibrateQueueSearch(const CalibrationStep& step, Calibration& cali
                         step.recipe.bootstrap);
     if (!law) return law.error();
     calibration.gammaByMessages = curveOf(*law);
-    sayRange(calibration, calibration);
+    sayRange(law->parameters.front(), calibration);
     sayTooSmall(law->parameters.front(), calibration);
     calibration.laws.push_back(law.take());
     return sayByPlace(step, rows.cells, calibration);

@@ -100,6 +100,7 @@ void put(Calibration& calibration)
     const auto value = [&](double bytes) {
         MachineValue limit;
         limit.value = bytes;
+        if (calibration.thresholdsDetected) limit.state = QStringLiteral("fitted"); // found in the times, nobody gave it
         limit.source = calibration.thresholdsFrom;
         return limit;
     };

@@ -189,6 +189,8 @@ private Q_SLOTS:
         QCOMPARE(c.detected.front().splits[c.detected.front().chosen].switches,
                  (std::vector<ProtocolPieces::Switch>{{256, 512}, {4096, 8192}}));
         QVERIFY(within(valueOf(c, QStringLiteral("gamma")), 4.92691e-9, 1e-4, "gamma, relative"));
+        QVERIFY(said(c, "at n = 16384, d being the time")); // where γ is most
+        QVERIFY(said(c, "The fit to all n gives 4.9"));
         QVERIFY(nodeAwareFrom(c.machine).ok());
     }
 
@@ -565,6 +567,7 @@ private Q_SLOTS:
     {
         const Calibration c = calibrated(blueWatersBenchmarks(), without({}));
         QVERIFY(valueAt(c, "inter-node.eager.alpha").recipe.contains(QStringLiteral("detected, inter-node")));
+        QCOMPARE(valueAt(c, "protocols.eager_below_bytes").state, QStringLiteral("fitted")); // found, not given
         QVERIFY(valueAt(c, "intra-node.eager.alpha").recipe.contains(QStringLiteral("assumed, those detected inter-node")));
         QVERIFY(c.detected.front().gainOfLast > 0);
     }

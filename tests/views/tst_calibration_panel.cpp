@@ -22,7 +22,7 @@ private Q_SLOTS:
         FigureMemory memory;
         CalibrationPanel panel;
         panel.setCalibration(*session, session->calibrations.back(), memory);
-        QVERIFY(!panel.notes()->isHidden() && !panel.notes()->isOpen());
+        QVERIFY(!panel.notes()->isHidden() && panel.notes()->isOpen());
         QVERIFY(panel.calibrate()->isHidden()); // its machine is what its data give
         QString text;
         for (const QLabel* label : panel.notes()->findChildren<QLabel*>()) text += label->text();
