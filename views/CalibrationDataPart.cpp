@@ -94,6 +94,7 @@ void CalibrationDataPart::showLeftOut(const CalibrationShown& shown)
     });
     m_leftOutRow->setVisible(anyRows);
     m_include->setVisible(count > 0);
+    setRole(m_leftOut, count > 0 ? "" : "note");
     m_leftOut->setText(count > 0 ? counted(count, tr("1 row is left out"), tr("%1 rows are left out"))
                                  : tr("Shift+click on a point, or its menu, leaves its row out"));
     QStringList rows;
