@@ -247,10 +247,12 @@ void MainWindow::refreshStatus()
     const qsizetype chosen = m_selection.keys().size();
     QString text = m_started ? tr("Ready") : tr("Ready. Drop files anywhere, or open an example.");
     if (chosen == 1) {
-        text = tr("%1 selected").arg(QString(m_selection.keys().front()).replace(QLatin1Char('='), QStringLiteral(" = ")));
-        const std::vector<int> rows = m_tableModel->rowsOf(m_selection.keys());
+        const QString key = m_selection.keys().front();
+        const std::vector<int> rows = m_tableModel->rowsOf({key});
+        const bool isCell = key.startsWith(QStringLiteral("cell=")); // no words for a reader: its row has them
+        text = isCell ? tr("1 measurement selected") : tr("%1 selected").arg(QString(key).replace(QLatin1Char('='), QStringLiteral(" = ")));
         QStringList values;
-        for (int column = 1; !rows.empty() && column < std::min(m_tableModel->columnCount(), 3); ++column)
+        for (int column = isCell ? 0 : 1; !rows.empty() && column < std::min(m_tableModel->columnCount(), 3); ++column)
             values << m_tableModel->headerData(column, Qt::Horizontal).toString() + QLatin1Char(' ') +
                           m_tableModel->index(rows.front(), column).data().toString();
         if (!values.isEmpty()) text += QStringLiteral(": ") + values.join(QStringLiteral(", "));

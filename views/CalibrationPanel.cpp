@@ -13,9 +13,43 @@
 #include "views/FactGrid.h"
 #include "views/Fold.h"
 
+#include <QRegularExpression>
 #include <QVBoxLayout>
 
 namespace costscope {
+
+namespace {
+
+QString unbroken(const QString& value)
+{
+    return value.toHtmlEscaped().replace(QLatin1Char(' '), QStringLiteral("&nbsp;"));
+}
+
+/// Notes line by line; lines "name: printed, estimated, × ratio" and "name: printed, estimated" become the rows of a table.
+QString notesAsHtml(const QString& notes)
+{
+    static const QRegularExpression compared(QStringLiteral("^([^ :]+): ([^,]{1,14}), ([^,]{1,14})(?:, (× [^,]+))?$"));
+    QStringList parts;
+    bool inTable = false;
+    for (const QString& line : notes.split(QLatin1Char('\n'))) {
+        const auto row = compared.match(line);
+        if (inTable && !row.hasMatch()) parts << QStringLiteral("</table>");
+        if (!inTable && row.hasMatch()) // a table begins a line by itself
+            parts << QStringLiteral("<table style=\"font-size: small\" cellspacing=\"0\" cellpadding=\"1\" width=\"100%\">");
+        else if (!inTable && !parts.isEmpty())
+            parts << QStringLiteral("<br>");
+        inTable = row.hasMatch();
+        parts << (inTable ? QStringLiteral("<tr><td>%1</td><td align=\"right\">&nbsp;%2</td><td align=\"right\">&nbsp;%3</td>"
+                                           "<td align=\"right\">&nbsp;%4</td></tr>")
+                                .arg(row.captured(1).toHtmlEscaped(), unbroken(row.captured(2)), unbroken(row.captured(3)),
+                                     unbroken(row.captured(4)))
+                          : line.toHtmlEscaped());
+    }
+    if (inTable) parts << QStringLiteral("</table>");
+    return parts.join(QString());
+}
+
+} // namespace
 
 CalibrationPanel::CalibrationPanel(QWidget* parent)
     : QWidget(parent), m_title(heading({})), m_words(panelLabel({}, "note")), m_state(panelLabel({})), m_problem(panelLabel({}, "red")),
@@ -87,8 +121,7 @@ void CalibrationPanel::setCalibration(const Session& session, const CalibrationI
     m_details->show(shown);
     m_use->show(shown);
     const QString notes = shown.machine ? shown.machine->notes : QString();
-    m_notes->setText(
-        notes.toHtmlEscaped().replace(QLatin1Char('\n'), QStringLiteral("<br>")).replace(QStringLiteral("× "), QStringLiteral("×&nbsp;")));
+    m_notes->setText(notesAsHtml(notes));
     m_notesFold->setVisible(!notes.isEmpty());
     m_messages->set(known ? (*known)->calibration->messages : Messages{known.error().toMessage()});
     showState(shown);

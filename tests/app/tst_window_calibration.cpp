@@ -34,8 +34,10 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QLabel>
 #include <QMenu>
 #include <QSpinBox>
+#include <QStatusBar>
 #include <QWheelEvent>
 
 using namespace costscope;
@@ -212,6 +214,19 @@ private Q_SLOTS:
         bench.waitForJobs();
         QCOMPARE(bench.item().recipe.bootstrap, 0);
         QVERIFY(bench.panel()->problem()->isVisible());
+    }
+
+    /// A click marks one point, one row of the table, and the status bar says which in words.
+    void aClickIsOneRow()
+    {
+        Benchmarks bench;
+        QTest::mouseClick(bench.page()->view()->findChild<QWidget*>(QStringLiteral("plot")), Qt::LeftButton, {}, bench.placeOf(12));
+        QCOMPARE(bench.page()->view()->selection(), QStringList{bench.page()->figure()->rowKeys[12]});
+        QStringList words;
+        for (const QLabel* label : bench.window.statusBar()->findChildren<QLabel*>()) words << label->text();
+        const QString said = words.join(QLatin1Char(' '));
+        QVERIFY2(said.contains(QStringLiteral("1 measurement selected: Locality ")) && !said.contains(QStringLiteral("cell")),
+                 qPrintable(said));
     }
 
     /// Shift+click on a point or its menu leaves its row out of the calibration and takes it back.

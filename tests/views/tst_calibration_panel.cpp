@@ -26,7 +26,7 @@ private Q_SLOTS:
         QVERIFY(panel.calibrate()->isHidden()); // its machine is what its data give
         QString text;
         for (const QLabel* label : panel.notes()->findChildren<QLabel*>()) text += label->text();
-        QVERIFY(text.contains("<br>inter-node.rend.alpha: 3.0"));
+        QVERIFY(text.contains("<td>inter-node.rend.alpha</td><td align=\"right\">&nbsp;3.0"));
         Session bare = *session;
         bare.machines.clear();
         panel.setCalibration(bare, bare.calibrations.back(), memory);
