@@ -5,7 +5,7 @@
 
 namespace costscope {
 
-/// As many threads as this machine runs at once.
+/// As many threads as this machine runs at once, at most eight.
 Parallel allThreads();
 
 } // namespace costscope

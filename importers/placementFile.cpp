@@ -46,8 +46,8 @@ public:
         const qint32 count = ranks > 0 ? ranks : qint32(m_rows.size());
         std::vector<qint32> routers;
         for (const auto& [rank, place] : m_rows) {
+            if (ranks > 0 && rank >= count) return Error{say("Rank %1: ranks go from 0 to %2 here.").arg(rank).arg(count - 1), m_file, place.first};
             if (rank != qint32(routers.size())) break;
-            if (rank >= count) return Error{say("Rank %1: ranks go from 0 to %2 here.").arg(rank).arg(count - 1), m_file, place.first};
             routers.push_back(place.second);
         }
         if (qint32(routers.size()) < count)

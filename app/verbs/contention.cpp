@@ -194,10 +194,12 @@ Result<Counted> countPattern(const Arguments& arguments)
     auto counter = LinkLoadCounter::of(made->network.torus, made->network.routing, made->network.router);
     if (!counter) return counter.error();
     double bytes = 0;
+    size_t first = 0;
     std::vector<bool> sends(made->network.router.size());
     auto counts = Result<Done>(Done{});
     const auto done = pattern->make(made->question, [&](const AmgMessageSpan& some) {
-        counts = counter->add(some);
+        counts = counter->add(some, first);
+        first += some.size();
         bytes += offNodeBytes(made->network, some);
         for (const qint32 rank : some.src) sends[size_t(rank)] = true;
         return counts.ok();

@@ -73,8 +73,10 @@ Result<PatternQuestion> patternQuestion(const Arguments& arguments, const Patter
     const auto torus = isPart ? Torus::of(network.box.dims, false) : torusFor({}, network);
     if (!torus) return torus.error();
     question.torus = *torus;
-    question.ranksPerRouter = network.ppn.value_or(pattern.ppn) * network.nodesPerRouter.value_or(pattern.nodesPerRouter);
-    if (question.ranks() > 100'000'000) return wrongWords(QStringLiteral("These are %1 ranks; at most 100000000 are placed.").arg(question.ranks()));
+    const qint64 perRouter = qint64(network.ppn.value_or(pattern.ppn)) * network.nodesPerRouter.value_or(pattern.nodesPerRouter);
+    const double ranks = double(perRouter) * torus->routers();
+    if (ranks > 1e8) return wrongWords(QStringLiteral("These are %1 ranks; at most 100000000 are placed.").arg(exact(ranks)));
+    question.ranksPerRouter = qint32(perRouter);
     const auto perRank = countOf(arguments, QStringLiteral("--messages-per-rank"), question.messagesPerRank);
     if (!perRank) return perRank.error();
     question.messagesPerRank = *perRank;

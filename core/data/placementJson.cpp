@@ -5,6 +5,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <set>
 #include <limits>
 
 namespace costscope {
@@ -133,6 +134,7 @@ private:
         if (!found) return m_json.fail(say("expected three whole numbers of 0 or more."));
         for (size_t axis = 0; axis < 3; ++axis)
             if ((*found)[axis] >= m_placement.torusDims[axis]) return m_json.fail(say("this router lies outside the torus."));
+        if (!m_coordinates.insert(*found).second) return m_json.fail(say("another router stands there already."));
         m_placement.routerCoordinates.push_back(*found);
     }
 
@@ -150,6 +152,7 @@ private:
     qint32 m_ranks;
     JsonReader m_json;
     Placement m_placement;
+    std::set<Coordinates> m_coordinates; ///< that a router has
 };
 
 QJsonArray toArray(const auto& numbers)

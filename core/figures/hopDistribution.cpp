@@ -23,6 +23,7 @@ Series shares(const std::vector<qint64>& counts, const QString& label, Hue hue, 
     const double all = std::accumulate(counts.begin(), counts.end(), 0.0);
     Series bars{.mark = Mark::Bars, .label = label, .hue = hue, .fill = fill, .width = 0.4};
     for (size_t h = 0; h < counts.size() && all > 0; ++h) {
+        if (counts[h] == 0) continue;
         bars.x.push_back(double(h) + shift);
         bars.low.push_back(0), bars.high.push_back(100 * double(counts[h]) / all);
         bars.rows.push_back(int(h));
@@ -52,18 +53,21 @@ Panel hopsPanel(const LinkLoads& now, const LinkLoads* then)
     return panel;
 }
 
-void addTable(Figure& figure, const LinkLoads& loads)
+void addTable(Figure& figure, const LinkLoads& loads, const LinkLoads* then)
 {
-    std::vector<qint64> hops, messages, bytes;
-    for (qint32 h = 0; h <= loads.mostHops(); ++h) {
+    std::vector<qint64> hops, messages, bytes, other;
+    const auto at = [](const std::vector<qint64>& counts, qint32 h) { return size_t(h) < counts.size() ? counts[size_t(h)] : 0; };
+    for (qint32 h = 0; h <= std::max(loads.mostHops(), then ? then->mostHops() : 0); ++h) {
         hops.push_back(h);
-        messages.push_back(loads.messagesByHops[size_t(h)]), bytes.push_back(loads.bytesByHops[size_t(h)]);
+        messages.push_back(at(loads.messagesByHops, h)), bytes.push_back(at(loads.bytesByHops, h));
+        if (then) other.push_back(at(then->bytesByHops, h));
         figure.rowKeys.push_back(QStringLiteral("hops=%1").arg(h));
     }
     figure.table = {QStringLiteral("hops"),
                     {{QStringLiteral("hops"), Quantity::Count, std::move(hops), tr("Hops")},
                      {QStringLiteral("messages"), Quantity::Count, std::move(messages), tr("Messages")},
                      {QStringLiteral("bytes"), Quantity::Size, std::move(bytes), tr("Bytes")}}};
+    if (then) figure.table.columns.push_back({QStringLiteral("what_if_bytes"), Quantity::Size, std::move(other), tr("What if")});
 }
 
 Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
@@ -74,8 +78,9 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     if (!whatIf) return whatIf.error();
     const LinkLoads& loads = *view->loads;
     Figure figure;
-    addTable(figure, loads);
-    figure.panels = {hopsPanel(loads, *whatIf ? (*whatIf)->loads.get() : nullptr)};
+    const LinkLoads* then = *whatIf ? (*whatIf)->loads.get() : nullptr;
+    addTable(figure, loads, then);
+    figure.panels = {hopsPanel(loads, then)};
     figure.widthMm = 84, figure.heightMm = 66;
     const QString perByte = display(loads.hopsPerByte(), Quantity::None, 3);
     figure.title = *whatIf ? tr("A byte of %1 crosses %2 links on average, %3 in the what if")

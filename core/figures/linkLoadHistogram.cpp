@@ -29,10 +29,17 @@ std::vector<double> sortedLoads(const LinkLoads& loads, const LoadScale& scale)
     return all;
 }
 
+/// Of all loads; 1 where there are none, so that an axis has a length.
+double greatest(const std::vector<double>& now, const std::vector<double>* then)
+{
+    const double most = std::max(now.back(), then && !then->empty() ? then->back() : 0);
+    return most > 0 ? most : 1;
+}
+
 Series bars(const std::vector<double>& loads, double binWidth, const QString& label, bool outline)
 {
     std::vector<double> counts(binCount);
-    for (const double load : loads) counts[size_t(std::min(binCount - 1, int(load / binWidth)))] += 1;
+    for (const double load : loads) counts[size_t(std::min(binCount - 1.0, load / binWidth))] += 1;
     Series series{.mark = Mark::Bars, .label = label, .hue = outline ? Hue::Ink : Hue::Grey, .fill = outline ? Fill::None : Fill::Soft, .width = binWidth};
     for (size_t bin = 0; bin < counts.size(); ++bin) {
         if (counts[bin] == 0) continue;
@@ -51,7 +58,7 @@ Series rule(double x, const QString& name)
 Panel histogram(const std::vector<double>& now, const std::vector<double>* then, const LoadScale& scale)
 {
     Panel panel;
-    const double most = std::max(now.back(), then ? then->back() : 0), width = most / binCount;
+    const double most = greatest(now, then), width = most / binCount;
     panel.x = {.label = scale.label, .min = 0, .max = 1.04 * most};
     panel.y = {.label = tr("Links"), .quantity = Quantity::Count, .scale = Scale::Log, .min = 0.7, .max = 2.5 * double(now.size())};
     panel.series.push_back(bars(now, width, then ? tr("now") : QString(), false));
@@ -83,7 +90,7 @@ Panel rankedLinks(const std::vector<double>& now, const std::vector<double>* the
     Panel panel;
     panel.x = {.label = tr("Share of the links, the busiest first"), .quantity = Quantity::Share, .scale = Scale::Log, .min = 0.7 / double(now.size()), .max = 1};
     panel.x.ticks = TickStyle::Percent;
-    panel.y = {.label = scale.label, .min = 0, .max = 1.08 * std::max(now.back(), then ? then->back() : 0)};
+    panel.y = {.label = scale.label, .min = 0, .max = 1.08 * greatest(now, then)};
     panel.series.push_back(ranked(now, then ? tr("now") : QString(), Hue::Vermillion, Dash::Solid));
     if (then) panel.series.push_back(ranked(*then, tr("what if"), Hue::Ink, Dash::Dashed));
     if (cube > 0 && cube < panel.y.max)
@@ -112,7 +119,7 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     if (!scale) return scale.error();
     const std::vector<double> now = sortedLoads(*view->loads, *scale);
     const std::vector<double> then = *whatIf ? sortedLoads(*(*whatIf)->loads, *scale) : std::vector<double>();
-    const std::vector<double>* other = *whatIf ? &then : nullptr;
+    const std::vector<double>* other = then.empty() ? nullptr : &then;
     Figure figure;
     (void)addLinkTable(figure, *view, *whatIf ? &**whatIf : nullptr, 1000);
     figure.panels = {histogram(now, other, *scale), rankedLinks(now, other, *scale, scale->factor * scale->ofDimension[0] * view->cube.linkBytes)};

@@ -195,7 +195,8 @@ QString differenceTitle(const NetworkView& now, const NetworkView& then)
 {
     const auto before = double(now.loads->maxBytes()), after = double(then.loads->maxBytes());
     const QString sizes = tr("from %1 to %2").arg(display(before, Quantity::Size, 3), display(after, Quantity::Size, 3));
-    if (std::fabs(after - before) < 0.005 * before) return tr("The busiest link carries as much as before, %1").arg(display(after, Quantity::Size, 3));
+    if (before == 0 && after > 0) return tr("Now no byte leaves its router; the busiest link of the what if carries %1").arg(display(after, Quantity::Size, 3));
+    if (std::fabs(after - before) <= 0.005 * before) return tr("The busiest link carries as much as before, %1").arg(display(after, Quantity::Size, 3));
     const QString share = display(std::fabs(after / before - 1), Quantity::Share, 2);
     return after < before ? tr("The load of the busiest link falls by %1, %2").arg(share, sizes)
                           : tr("The load of the busiest link rises by %1, %2").arg(share, sizes);

@@ -90,7 +90,7 @@ void addLattice(Panel& panel, const Perspective& seen, const std::vector<Cable>&
     for (size_t i = 0; i < layers.size(); ++i)
         layers[i] = {.mark = Mark::Segments, .hue = Hue::Grey, .fill = Fill::Soft, .weight = many * (0.2 + 0.15 * double(layers.size() - i))};
     for (const Cable& cable : cables) {
-        if (cable.load >= threshold) continue;
+        if (cable.load >= threshold && cable.load > 0) continue; // that is drawn in colour
         const double depth = seen(cable.from).depth;
         add(layers[size_t(std::min(2.0, 3 * depth))], seen, cable);
     }

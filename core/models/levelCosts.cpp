@@ -144,6 +144,8 @@ private:
 QString lackOf(const LevelCost& cost, const LevelSettings& settings)
 {
     if (std::isnan(cost.nQueue)) return QCoreApplication::translate("Levels", "There is no number of messages for the queue search.");
+    if (std::isnan(cost.linkBytes) && settings.linkLoad == LinkLoad::Counted && cost.operation.hasList())
+        return QCoreApplication::translate("Levels", "The loads of links are counted for up to 262144 routers, so there is no contention.");
     if (std::isnan(cost.linkBytes) && settings.linkLoad == LinkLoad::Counted)
         return QCoreApplication::translate("Levels",
                                            "The loads of links cannot be counted without a list of messages, so there is no contention.");

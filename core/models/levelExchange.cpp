@@ -101,7 +101,8 @@ double sharers(const LevelExchange& exchange, qint32 ranks, SharedBy sharedBy)
 /// ℓ without an estimate; nothing where the placement has no torus that could be.
 double busiestLink(const AmgMessageSpan& messages, const Placement& placement, const std::vector<qint32>& routers)
 {
-    if (routers.empty()) return missing;
+    constexpr qint32 mostRouters = 1 << 18; // a claimed torus costs no more than 64 × 64 × 64
+    if (routers.empty() || torusOf(placement).routers() > mostRouters) return missing;
     const auto loads = countLinkLoads(torusOf(placement), {}, routers, messages);
     return loads ? double(loads->maxBytes()) : missing;
 }

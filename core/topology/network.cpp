@@ -55,10 +55,11 @@ QString inWords(const Placement& placement, const NetworkQuestion& question, boo
 }
 
 /// Ranks of a router fill its nodes one after the other.
-std::vector<qint32> nodesByRouter(const std::vector<qint32>& router, const Torus& torus, qint32 ppn, qint32 nodesPerRouter)
+std::vector<qint64> nodesByRouter(const std::vector<qint32>& router, const Torus& torus, qint32 ppn, qint32 nodesPerRouter)
 {
-    std::vector<qint32> taken(size_t(torus.routers())), nodes;
-    for (const qint32 at : router) nodes.push_back(at * nodesPerRouter + std::min(nodesPerRouter - 1, taken[size_t(at)]++ / ppn));
+    std::vector<qint32> taken(size_t(torus.routers()));
+    std::vector<qint64> nodes;
+    for (const qint32 at : router) nodes.push_back(qint64(at) * nodesPerRouter + std::min(nodesPerRouter - 1, taken[size_t(at)]++ / ppn));
     return nodes;
 }
 

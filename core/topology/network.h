@@ -28,7 +28,7 @@ struct Network {
     Torus torus = {};
     Routing routing = {};
     std::vector<qint32> router = {}; ///< of every rank
-    std::vector<qint32> node = {};   ///< of every rank
+    std::vector<qint64> node = {};   ///< of every rank
     double ppn = 1;
     double nodesPerRouter = 1;
     QString placed = {}; ///< in words: "block, x fastest"

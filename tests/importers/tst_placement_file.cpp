@@ -58,6 +58,7 @@ private Q_SLOTS:
     {
         const Torus line = *Torus::of({4});
         QVERIFY(readPlacement("0,0\n1,3\n", "p", line, 3).error().message.startsWith("Rank 2 is missing; 3 ranks"));
+        QVERIFY(readPlacement("0,0\n1,3\n70,1\n", "p", line, 2).error().message.startsWith("Rank 70: ranks go from 0 to 1"));
         QVERIFY(readPlacement("0,0\n1,3\n2,1\n", "p", line, 2).error().message.startsWith("Rank 2: ranks go from 0 to 1"));
     }
 };
