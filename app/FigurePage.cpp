@@ -108,7 +108,8 @@ void FigurePage::take(std::optional<Result<Figure>> figure)
     } else if (figure->ok()) {
         m_figure = std::make_shared<const Figure>(figure->take());
         m_view->setFigure(m_figure);
-        m_view->setSelection(marked());
+        m_view->setSelection(m_selection->keys());
+        m_view->setLit(lit());
         setCurrentWidget(m_view);
     } else {
         m_figure.reset();
@@ -127,7 +128,8 @@ void FigurePage::showCounting()
 /// Marks what is selected; a figure that goes with the selection shows another level.
 void FigurePage::takeSelection()
 {
-    m_view->setSelection(marked());
+    m_view->setSelection(m_selection->keys());
+    m_view->setLit(lit());
     const FigureRequest* request = m_session.figure(m_id);
     if (!request || followed(*request, m_selection->lasting()) == m_shown) return;
     m_stale = true;
@@ -135,11 +137,11 @@ void FigurePage::takeSelection()
 }
 
 /// A selected rank marks the links that its messages cross.
-QStringList FigurePage::marked() const
+QStringList FigurePage::lit() const
 {
     const FigureKind* kind = findFigure(m_shown.kind);
-    const bool isNetwork = kind && kind->lacks == lacksMessages && m_builder;
-    return isNetwork ? withTrafficOfRanks(m_session, m_shown, m_selection->keys(), m_builder->memory()) : m_selection->keys();
+    const bool isNetwork = kind && kind->lacks == lacksMessages && m_builder && isVisible();
+    return isNetwork ? trafficOfRank(m_session, m_shown, m_selection->lasting(), m_builder->memory()) : QStringList();
 }
 
 /// On the way only the picture changes; where it ends is one edit of the session.

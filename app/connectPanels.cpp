@@ -90,6 +90,7 @@ void MainWindow::connectInspector()
     connect(m_inspector->datasetPanel(), &DatasetPanel::storageWanted, m_things, &SessionActions::setStorage);
     connect(m_things, &SessionActions::storageSettled, this, &MainWindow::refreshInspector);
     connect(m_inspector->networkPanel(), &NetworkPanel::edited, m_things, &SessionActions::editFigure);
+    connect(m_inspector->networkPanel(), &NetworkPanel::editFinished, this, [this] { m_document.endMerge(); });
     LevelPanel* level = m_inspector->levelPanel();
     connect(level, &LevelPanel::machineEdited, m_things, &SessionActions::editMachine);
     connect(level, &LevelPanel::editFinished, this, [this] { m_document.endMerge(); });

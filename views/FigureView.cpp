@@ -7,6 +7,7 @@
 #include "views/draw.h"
 
 #include <QKeyEvent>
+#include <QSet>
 
 #include <algorithm>
 #include <cmath>
@@ -103,9 +104,11 @@ void FigureView::resizeEvent(QResizeEvent* event)
 
 std::vector<int> FigureView::selectedRows() const
 {
+    const QStringList marked = m_selection + m_lit;
+    const QSet<QString> all(marked.begin(), marked.end());
     std::vector<int> rows;
     for (size_t i = 0; m_figure && i < m_figure->rowKeys.size(); ++i)
-        if (m_selection.contains(m_figure->rowKeys[i])) rows.push_back(int(i));
+        if (all.contains(m_figure->rowKeys[i])) rows.push_back(int(i));
     return rows;
 }
 
@@ -113,6 +116,13 @@ void FigureView::setSelection(const QStringList& rowKeys)
 {
     if (m_selection == rowKeys) return;
     m_selection = rowKeys;
+    if (m_figure) redraw();
+}
+
+void FigureView::setLit(const QStringList& rowKeys)
+{
+    if (m_lit == rowKeys) return;
+    m_lit = rowKeys;
     if (m_figure) redraw();
 }
 

@@ -32,6 +32,9 @@ public:
 
     /// Row keys of Figure::rowKeys that are marked; keys of other figures are kept, so that they can travel.
     void setSelection(const QStringList& rowKeys);
+    /// Further keys that are marked as if they were selected: what belongs to the selection.
+    void setLit(const QStringList& rowKeys);
+    QStringList lit() const { return m_lit; }
     QStringList selection() const { return m_selection; }
     /// The row the hover card shows, or -1.
     int hoveredRow() const { return m_hover ? m_hover->row : -1; }
@@ -83,7 +86,7 @@ private:
     HoverCard* m_card;
     std::shared_ptr<const Figure> m_figure;
     Style m_style = Style::screen(false);
-    QStringList m_selection;
+    QStringList m_selection, m_lit;
     std::optional<Hit> m_hover;
     std::optional<size_t> m_dragPanel;
     QPointF m_pressed;

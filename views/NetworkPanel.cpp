@@ -96,6 +96,7 @@ NetworkPanel::NetworkPanel(QWidget* parent)
         next.choices.insert(QStringLiteral("threshold"), percent / 100.0);
         if (!m_showing) Q_EMIT edited(next, tr("Change the threshold"), QStringLiteral("threshold/") + m_request.id);
     });
+    connect(m_threshold, &QSpinBox::editingFinished, this, &NetworkPanel::editFinished);
     connect(m_values, &NetworkValuesPart::edited, this, &NetworkPanel::edited);
     connect(m_use, &QPushButton::clicked, this, &NetworkPanel::useWhatIf);
     connect(m_clear, &QPushButton::clicked, this, &NetworkPanel::clearWhatIf);
@@ -111,22 +112,25 @@ void NetworkPanel::setFigure(const Session& session, const FigureRequest& reques
 {
     m_request = request;
     const FigureRequest seen = followed(request, keys);
-    const auto view = networkView(session, seen, memory);
-    const auto whatIf = networkWhatIf(session, seen, memory);
+    const bool isCounted = rowsForNetwork(session, seen, memory) <= rowsCountedAtOnce; // else a job is at it, or was stopped
+    const auto view = isCounted ? networkView(session, seen, memory) : Result<NetworkView>(Error{tr("The messages are not counted yet.")});
+    const auto whatIf = isCounted ? networkWhatIf(session, seen, memory) : Result<std::optional<NetworkView>>(std::nullopt);
     m_problem->setText(!view ? view.error().message.toHtmlEscaped() : !whatIf ? whatIf.error().message.toHtmlEscaped() : QString());
     m_problem->setVisible(!m_problem->text().isEmpty());
     for (QWidget* part : std::initializer_list<QWidget*>{m_effect, m_formula, m_estimate, m_linkTitle.widget, m_link, m_hint})
         part->setVisible(view.ok());
+    for (QWidget* part : std::initializer_list<QWidget*>{m_rankTitle.widget, m_rank, m_thresholdRow}) part->setVisible(false);
+    m_values->show(request, view ? &*view : nullptr);
+    const bool changed = !networkChanges(request).empty();
+    m_use->setVisible(changed), m_clear->setVisible(changed);
     if (!view) return;
     const NetworkView* then = whatIf && *whatIf ? &**whatIf : nullptr;
     m_title.note->setText(toString(view->torus()));
-    m_values->show(request, *view);
     showEffect(*view, then);
-    showLink(*view, keys);
-    showRank(*view, keys);
+    const auto shown = shownNetwork(session, seen, memory);
+    showLink(shown ? *shown : *view, keys);
+    showRank(shown ? *shown : *view, keys);
     showThreshold();
-    const bool changed = !networkChanges(request).empty();
-    m_use->setVisible(changed), m_clear->setVisible(changed);
 }
 
 void NetworkPanel::showEffect(const NetworkView& view, const NetworkView* whatIf)

@@ -36,6 +36,7 @@ public:
 
 Q_SIGNALS:
     void edited(const FigureRequest& request, const QString& text, const QString& mergeKey);
+    void editFinished();
 
 private:
     void showEffect(const NetworkView& view, const NetworkView* whatIf);

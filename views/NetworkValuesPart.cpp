@@ -96,7 +96,7 @@ void NetworkValuesPart::set(const NetworkValue& value, bool whatIf, const QStrin
     if (next != m_request) Q_EMIT edited(next, tr("Change %1").arg(value.label), {});
 }
 
-void NetworkValuesPart::show(const FigureRequest& request, const NetworkView& view)
+void NetworkValuesPart::show(const FigureRequest& request, const NetworkView* view)
 {
     m_showing = true;
     if (request.id != m_request.id) m_problem->hide();
@@ -109,7 +109,7 @@ void NetworkValuesPart::show(const FigureRequest& request, const NetworkView& vi
                 box->setCurrentIndex(std::max(0, box->findData(text)));
             } else if (auto* line = qobject_cast<QLineEdit*>(control); !line->hasFocus() || !line->isModified()) {
                 line->setText(text);
-                line->setPlaceholderText(whatIf ? tr("as now") : ownText(*row.value, view));
+                line->setPlaceholderText(whatIf ? tr("as now") : view ? ownText(*row.value, *view) : QString());
             }
         }
     m_showing = false;

@@ -16,7 +16,8 @@ class NetworkValuesPart : public QWidget {
 
 public:
     explicit NetworkValuesPart(QWidget* parent = nullptr);
-    void show(const FigureRequest& request, const NetworkView& view);
+    /// `view`: what the request comes to; nothing if it cannot be.
+    void show(const FigureRequest& request, const NetworkView* view);
     using QWidget::show;
     /// The box or line of a value; of the what if or of now.
     QWidget* control(const QString& name, bool whatIf) const;

@@ -209,7 +209,7 @@ Result<Counted> countPattern(const Arguments& arguments)
     const double senders = double(std::count(sends.begin(), sends.end(), true));
     if (const QString file = arguments.text(QStringLiteral("-o")); !file.isEmpty()) {
         Session session;
-        const auto added = addPattern(session, *pattern, made->question, qint32(made->network.nodesPerRouter));
+        const auto added = addPattern(session, *pattern, made->question, qint32(made->network.nodesPerRouter), networkChoicesFrom(arguments));
         if (!added) return added.error();
         if (const auto saved = saveSession(session, file); !saved) return saved.error();
     }
@@ -236,6 +236,8 @@ int run(const Arguments& arguments, Console& console)
 {
     const bool isPattern = arguments.has(QStringLiteral("--pattern"));
     if (isPattern == !arguments.words().isEmpty()) return console.usage(QStringLiteral("Give either one FILE or --pattern NAME."));
+    if (arguments.has(QStringLiteral("-o")) && arguments.has(QStringLiteral("--placement")))
+        return console.usage(QStringLiteral("-o keeps a pattern placed by rule; --placement is a file's."));
     if (!isPattern && arguments.has(QStringLiteral("-o"))) return console.usage(QStringLiteral("-o keeps the messages of a --pattern."));
     const auto delta = deltaFrom(arguments);
     if (!delta.ok()) return console.refuse(delta.error());

@@ -6,6 +6,7 @@
 #include "importers/placementFile.h"
 
 #include <QFile>
+#include <QJsonObject>
 
 #include <algorithm>
 
@@ -105,6 +106,21 @@ std::vector<Option> networkOptions()
         all.push_back({QLatin1String(option), Option::Text, words, value.meaning});
     }
     return all;
+}
+
+QJsonObject networkChoicesFrom(const Arguments& arguments)
+{
+    QJsonObject choices;
+    const bool isPart = arguments.has(QStringLiteral("--box"));
+    for (const auto& [option, value] : valueOptions) {
+        const QString name = QLatin1String(value);
+        const bool ofData = name == QStringLiteral("ppn") || name == QStringLiteral("nodes_per_router") || (name == QStringLiteral("torus") && !isPart);
+        if (arguments.has(QLatin1String(option)) && !ofData) choices.insert(name, arguments.text(QLatin1String(option)));
+    }
+    if (isPart && !choices.contains(QLatin1String("torus"))) choices.insert(QStringLiteral("torus"), QStringLiteral("8x8x8"));
+    if (isPart && !choices.contains(QLatin1String("wrap"))) choices.insert(QStringLiteral("wrap"), QStringLiteral("torus"));
+    if (arguments.has(QStringLiteral("--no-wrap"))) choices.insert(QStringLiteral("wrap"), QStringLiteral("mesh"));
+    return choices;
 }
 
 Result<Network> networkFrom(const Arguments& arguments, const Placement& own, qint32 ranks)

@@ -14,6 +14,9 @@ std::vector<Option> networkOptions();
 /// be read.
 Result<Network> networkFrom(const Arguments& arguments, const Placement& own, qint32 ranks);
 
+/// What the options say of the network beside ranks per node and nodes per router, as figures hold it.
+QJsonObject networkChoicesFrom(const Arguments& arguments);
+
 /// A pattern with the network that options and pattern make.
 struct PatternInNetwork {
     PatternQuestion question;

@@ -5,8 +5,8 @@
 #include <QCoreApplication>
 
 #include <algorithm>
-#include <set>
 #include <limits>
+#include <set>
 
 namespace costscope {
 

@@ -141,6 +141,13 @@ Result<std::optional<NetworkView>> networkWhatIf(const Session& session, const F
     return std::optional(view.take());
 }
 
+Result<NetworkView> shownNetwork(const Session& session, const FigureRequest& request, FigureMemory& memory)
+{
+    if (request.choices.value(QStringLiteral("show")).toString() == QStringLiteral("what-if"))
+        if (auto whatIf = networkWhatIf(session, request, memory); whatIf && *whatIf) return std::move(**whatIf);
+    return networkView(session, request, memory);
+}
+
 QString lacksMessages(const Session& session, const FigureRequest& request)
 {
     const DatasetItem* item = itemOf(session, request);
@@ -292,10 +299,12 @@ std::optional<qint32> rankOf(const QStringList& keys)
     return {};
 }
 
-QStringList withTrafficOfRanks(const Session& session, const FigureRequest& request, QStringList keys, FigureMemory& memory)
+QStringList trafficOfRank(const Session& session, const FigureRequest& request, const QStringList& selected, FigureMemory& memory)
 {
-    const auto rank = rankOf(keys);
-    const auto view = rank ? networkView(session, request, memory) : Result<NetworkView>(Error{});
+    QStringList keys;
+    if (rowsForNetwork(session, request, memory) > rowsCountedAtOnce) return keys; // a job is at it
+    const auto rank = rankOf(selected);
+    const auto view = rank ? shownNetwork(session, request, memory) : Result<NetworkView>(Error{});
     if (!view || size_t(*rank) >= view->network->router.size()) return keys;
     std::vector<bool> passed(view->torus().linkNumbers());
     const AmgMessageSpan messages = view->messages();

@@ -34,6 +34,9 @@ Result<NetworkView> networkView(const Session& session, const FigureRequest& req
 Result<std::optional<NetworkView>> networkWhatIf(const Session& session, const FigureRequest& request, FigureMemory& memory,
                                                  const Progress& progress = {});
 
+/// The one of both that the request shows: the what if where the choice `show` says so.
+Result<NetworkView> shownNetwork(const Session& session, const FigureRequest& request, FigureMemory& memory);
+
 QString lacksMessages(const Session& session, const FigureRequest& request);
 qint64 rowsForNetwork(const Session& session, const FigureRequest& request, const FigureMemory& memory);
 
@@ -63,8 +66,8 @@ Choice loadChoice();
 QString linkKey(const Torus& torus, const Link& link);
 /// The link of such a key; nothing if it is no key of a link of this torus.
 std::optional<Link> linkOf(const Torus& torus, const QString& key);
-/// The selection with the links that the messages of a selected rank ("rank=7") cross.
-QStringList withTrafficOfRanks(const Session& session, const FigureRequest& request, QStringList keys, FigureMemory& memory);
+/// Keys of the links that the messages of a selected rank ("rank=7") cross; none while they are not counted.
+QStringList trafficOfRank(const Session& session, const FigureRequest& request, const QStringList& selected, FigureMemory& memory);
 /// The rank of such a key.
 std::optional<qint32> rankOf(const QStringList& keys);
 /// "+z at (5, 2, 2)".

@@ -48,13 +48,15 @@ Result<Dataset> patternDataset(const Pattern& pattern, const PatternQuestion& qu
     hierarchy.further = QJsonObject{{QStringLiteral("pattern"), pattern.id},
                                     {QStringLiteral("description"), pattern.description},
                                     {QStringLiteral("message_bytes"), question.bytes},
+                                    {QStringLiteral("messages_per_rank"), question.messagesPerRank},
                                     {QStringLiteral("seed"), qint64(question.seed)}};
     Dataset dataset = amgDataset(std::move(hierarchy));
     dataset.name = QStringLiteral("%1, %2").arg(pattern.name, dimsText(question.torus));
     return dataset;
 }
 
-Result<QStringList> addPattern(Session& session, const Pattern& pattern, const PatternQuestion& question, qint32 nodesPerRouter)
+Result<QStringList> addPattern(Session& session, const Pattern& pattern, const PatternQuestion& question, qint32 nodesPerRouter,
+                               const QJsonObject& choices)
 {
     auto dataset = patternDataset(pattern, question, nodesPerRouter);
     if (!dataset) return dataset.error();
@@ -64,6 +66,7 @@ Result<QStringList> addPattern(Session& session, const Pattern& pattern, const P
         FigureRequest request;
         request.kind = QLatin1String(kind);
         request.datasets = {id};
+        request.choices = choices;
         figures << addFigure(session, std::move(request));
     }
     return figures;

@@ -18,7 +18,8 @@ struct WantedPattern {
     qint32 nodesPerRouter = 1;
 };
 
-/// Adds it with the figures of link loads and returns their ids.
-Result<QStringList> addPattern(Session& session, const Pattern& pattern, const PatternQuestion& question, qint32 nodesPerRouter = 1);
+/// Adds it with the figures of link loads and returns their ids. `choices`: of these figures, a network other than the dataset's.
+Result<QStringList> addPattern(Session& session, const Pattern& pattern, const PatternQuestion& question, qint32 nodesPerRouter = 1,
+                               const QJsonObject& choices = {});
 
 } // namespace costscope

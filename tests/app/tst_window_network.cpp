@@ -90,6 +90,14 @@ private Q_SLOTS:
         torus->setText(QStringLiteral("8x0"));
         Q_EMIT torus->editingFinished();
         QVERIFY(!bench.request().choices.contains(QStringLiteral("torus")));
+        torus->setText(QStringLiteral("2x2")); // can be, but has no room: the controls stay those of this figure
+        Q_EMIT torus->editingFinished();
+        QCoreApplication::processEvents();
+        QVERIFY(!bench.page()->figure());
+        torus->setText(QString());
+        Q_EMIT torus->editingFinished();
+        QCoreApplication::processEvents();
+        QVERIFY(bench.page()->figure());
         torus->setText(QStringLiteral("16x8x4"));
         Q_EMIT torus->editingFinished();
         QCoreApplication::processEvents();
@@ -128,7 +136,8 @@ private Q_SLOTS:
         for (size_t i = 0; i < view->messages().size(); ++i)
             if (view->messages().src[i] == 5 || view->messages().dst[i] == 5)
                 for (const Link& link : routeOf(*view->network, view->messages().src[i], view->messages().dst[i])) links.insert(view->torus().number(link));
-        QCOMPARE(size_t(bench.page()->view()->selection().size()), links.size() + 1); // and the rank
+        QCOMPARE(size_t(bench.page()->view()->lit().size()), links.size());
+        QCOMPARE(bench.page()->view()->selection().size(), 1); // the rank alone: what belongs to it is not selected
     }
 
     /// A drag turns the torus; it ends as one step.

@@ -155,6 +155,19 @@ private Q_SLOTS:
         QCOMPARE(ranked.x.back(), 1.0);
     }
 
+    /// Nothing leaves its router: every figure can be drawn all the same, or says why not.
+    void withoutTraffic()
+    {
+        const Session session = sessionWith("ring", {4, 1, 1});
+        const QJsonObject onOne{{"torus", "2x2x2"}, {"ppn", "64"}};
+        for (const char* kind : {"link-load-slices", "link-load-torus", "link-load-histogram", "hop-distribution"}) {
+            const Figure figure = figureOf(session, kind, onOne);
+            QVERIFY2(!figure.panels.empty(), kind);
+            for (const Panel& panel : figure.panels) QVERIFY2(panel.x.max > panel.x.min && panel.y.max > panel.y.min, kind);
+        }
+        QVERIFY(countOf(figureOf(session, "link-load-torus", onOne), Mark::Segments) > 12); // the lattice is there
+    }
+
     void hops()
     {
         const Session session = sessionWith("nearest-neighbour", {4, 4, 4});
