@@ -161,6 +161,28 @@ public:
         : m_figure(figure), m_view(view), m_over(over), m_residual(residual)
     {}
 
+    void draw(const std::vector<Group>& groups)
+    {
+        for (const Group& group : groups)
+            m_anyLeft |= std::any_of(group.points.begin(), group.points.end(), [](const Point& at) { return !at.used; });
+        for (const Group& group : groups) draw(group);
+    }
+
+    void finish()
+    {
+        m_figure.table = {QStringLiteral("residuals"),
+                          {{QStringLiteral("law"), Quantity::Text, std::move(m_laws), tr("Law")},
+                           {QStringLiteral("bytes"), Quantity::Size, std::move(m_bytes), tr("Size <i>s</i>")},
+                           {QStringLiteral("pairs"), Quantity::Count, std::move(m_pairs), tr("Pairs")},
+                           {QStringLiteral("messages"), Quantity::Count, std::move(m_messages), tr("Messages")},
+                           {QStringLiteral("measured_s"), Quantity::Time, std::move(m_measured), tr("Measured")},
+                           {QStringLiteral("modeled_s"), Quantity::Time, std::move(m_modeled), tr("Modeled")},
+                           {QStringLiteral("residual"), Quantity::Share, std::move(m_ratio), tr("Measured / modeled − 1")},
+                           {QStringLiteral("spread"), Quantity::None, std::move(m_spread), tr("Max / min of repetitions")},
+                           {QStringLiteral("used"), Quantity::Text, std::move(m_used), tr("In the fit")}}};
+    }
+
+private:
     void draw(const Group& group)
     {
         const Over over = overFor(group, m_over);
@@ -181,6 +203,7 @@ public:
             xs.push_back(x);
             ys.push_back(y);
         }
+        if (m_figure.panels.empty() && m_anyLeft) panel.series.push_back(leftKey());
         for (auto& [protocol, series] : left) panel.series.push_back(std::move(series));
         for (auto& [protocol, series] : byProtocol) panel.series.push_back(std::move(series));
         label(panel, group, over);
@@ -190,21 +213,6 @@ public:
         if (!xs.empty()) m_figure.panels.push_back(std::move(panel));
     }
 
-    void finish()
-    {
-        m_figure.table = {QStringLiteral("residuals"),
-                          {{QStringLiteral("law"), Quantity::Text, std::move(m_laws), tr("Law")},
-                           {QStringLiteral("bytes"), Quantity::Size, std::move(m_bytes), tr("Size <i>s</i>")},
-                           {QStringLiteral("pairs"), Quantity::Count, std::move(m_pairs), tr("Pairs")},
-                           {QStringLiteral("messages"), Quantity::Count, std::move(m_messages), tr("Messages")},
-                           {QStringLiteral("measured_s"), Quantity::Time, std::move(m_measured), tr("Measured")},
-                           {QStringLiteral("modeled_s"), Quantity::Time, std::move(m_modeled), tr("Modeled")},
-                           {QStringLiteral("residual"), Quantity::Share, std::move(m_ratio), tr("Measured / modeled − 1")},
-                           {QStringLiteral("spread"), Quantity::None, std::move(m_spread), tr("Max / min of repetitions")},
-                           {QStringLiteral("used"), Quantity::Text, std::move(m_used), tr("In the fit")}}};
-    }
-
-private:
     Series& seriesOf(std::map<int, Series>& byProtocol, const Point& at, Hue hue) const
     {
         const int protocol = at.law && at.law->protocol ? int(*at.law->protocol) : -1;
@@ -217,16 +225,19 @@ private:
             .first->second;
     }
 
-    /// Cells out of the fit keep the marker of their protocol; one of them is named.
+    /// Of the legend, which the first panel has for all.
+    static Series leftKey()
+    {
+        return {.mark = Mark::Points, .label = tr("grey: not in the fit"), .hue = Hue::Grey, .marker = Marker::Circle, .fill = Fill::None};
+    }
+
+    /// Cells out of the fit keep the marker of their protocol.
     Series& leftOf(std::map<int, Series>& left, const Point& at) const
     {
         const Protocol protocol = m_view.calibration->thresholds.protocolOf(at.cell->bytes);
         return left
-            .try_emplace(int(protocol), Series{.mark = Mark::Points,
-                                               .label = left.empty() ? tr("grey: not in the fit") : QString(),
-                                               .hue = Hue::Grey,
-                                               .marker = markers[size_t(protocol)],
-                                               .fill = Fill::None})
+            .try_emplace(int(protocol),
+                         Series{.mark = Mark::Points, .hue = Hue::Grey, .marker = markers[size_t(protocol)], .fill = Fill::None})
             .first->second;
     }
 
@@ -278,6 +289,7 @@ private:
     const CalibrationView& m_view;
     Over m_over;
     Residual m_residual;
+    bool m_anyLeft = false;
     Texts m_laws, m_used;
     std::vector<double> m_bytes, m_pairs, m_messages, m_measured, m_modeled, m_ratio, m_spread;
 };
@@ -319,7 +331,7 @@ Result<Figure> benchmarkResiduals(const Session& session, const FigureRequest& r
     Figure figure;
     const std::vector<Choice> choices = residualChoices();
     Drawer drawer(figure, *view, chosen<Over>(request, choices[0]), chosen<Residual>(request, choices[1]));
-    for (const Group& group : groups) drawer.draw(group);
+    drawer.draw(groups);
     if (figure.panels.empty()) return Error{tr("No law was fitted to these benchmarks.")};
     drawer.finish();
     figure.columns = figure.panels.size() > 1 ? 2 : 1;

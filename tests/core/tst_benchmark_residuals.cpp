@@ -5,6 +5,7 @@
 #include "testBenchmarks.h"
 #include "testSession.h"
 
+#include <algorithm>
 #include <map>
 #include <set>
 
@@ -98,6 +99,21 @@ private Q_SLOTS:
         for (qsizetype i = 0; i < used.size(); ++i) out += used.at(i) == QStringLiteral("no");
         QCOMPARE(out, 4 * 17 + 2); // 13 … 16 pairs of 17 sizes, and two by hand
         QCOMPARE(count(figure.panels[0], Mark::Points, Hue::Grey), size_t(out));
+    }
+
+    /// The one legend names the grey points of any panel.
+    void greyIsNamedInTheFirstPanel()
+    {
+        Bench bench({"max-rate", "ping-pong-node"});
+        CalibrationItem item{{}, {}, bench.ids, {}, {}};
+        item.recipe.excluded = {{0, 5}};
+        QVERIFY(putCalibration(bench.session, item).ok());
+        const Figure figure = bench.figure();
+        QCOMPARE(figure.panels[0].title, QStringLiteral("intra-node"));
+        QCOMPARE(count(figure.panels[0], Mark::Points, Hue::Grey), size_t(0));
+        const auto isKey = [](const Series& s) { return s.label == QStringLiteral("grey: not in the fit"); };
+        QCOMPARE(std::count_if(figure.panels[0].series.begin(), figure.panels[0].series.end(), isKey), 1);
+        QCOMPARE(count(figure.panels[1], Mark::Points, Hue::Grey), size_t(1));
     }
 
     /// One row of the data has one key in every figure, and no other row has it: a click marks one point.
