@@ -269,6 +269,7 @@ QString recipesText(const Calibration& calibration)
 QString limitsText(const Calibration& calibration)
 {
     const auto& [shortBelow, eagerBelow] = calibration.thresholds;
+    if (shortBelow == 0 && eagerBelow > 0) return QStringLiteral("eager < %1, rend above; no short protocol").arg(display(eagerBelow, Quantity::Size));
     if (eagerBelow > 0)
         return QStringLiteral("short < %1, eager < %2").arg(display(shortBelow, Quantity::Size), display(eagerBelow, Quantity::Size));
     return calibration.thresholdsDetected ? QStringLiteral("no switch found: one protocol") : QStringLiteral("none: one protocol");
