@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/Selection.h"
 #include "views/SessionModel.h"
 #include "views/TableModel.h"
+#include "views/TablePanel.h"
 
 #include <QAbstractItemModelTester>
+#include <QHeaderView>
 #include <QSignalSpy>
+#include <QTableView>
 #include <QTest>
 
 using namespace costscope;
@@ -78,9 +82,10 @@ private Q_SLOTS:
         SessionModel model;
         const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
         Session session;
-        session.datasets = {dataset(QStringLiteral("d1"), QStringLiteral("LAMMPS")),
-                            dataset(QStringLiteral("d2"), QStringLiteral("HPL"),
-                                    {{Severity::Warning, QStringLiteral("odd")}, {Severity::Warning, QStringLiteral("odd")}, {Severity::Note, QStringLiteral("x")}})};
+        session.datasets = {dataset(QStringLiteral("d1"), QStringLiteral("LAMMPS")), dataset(QStringLiteral("d2"), QStringLiteral("HPL"),
+                                                                                             {{Severity::Warning, QStringLiteral("odd")},
+                                                                                              {Severity::Warning, QStringLiteral("odd")},
+                                                                                              {Severity::Note, QStringLiteral("x")}})};
         session.figures = {
             {QStringLiteral("g1"), QStringLiteral("overhead-curves"), QStringLiteral("My <i>own</i>"), {QStringLiteral("d1")}}};
         model.setSession(session);
@@ -115,6 +120,33 @@ private Q_SLOTS:
         session.datasets.clear();
         model.setSession(session);
         QCOMPARE(model.rowCount(), 0);
+    }
+
+    /// New values of the same table widen their column; one that the user has dragged stays.
+    void columnsFollowTheirValues()
+    {
+        TableModel model;
+        Selection selection;
+        TablePanel panel(&model, &selection);
+        panel.resize(900, 300);
+        panel.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&panel));
+        model.setTable(table());
+        QTest::qWait(20);
+        QHeaderView* header = panel.view()->horizontalHeader();
+        const int before = header->sectionSize(2), quiet = header->sectionSize(0);
+        Table next = table();
+        const auto write = [&](const QString& words) {
+            next.columns[2].values = Texts{words, words, words};
+            model.setTable(next);
+            QTest::qWait(250);
+        };
+        write(QStringLiteral("a much longer text than before"));
+        QVERIFY(header->sectionSize(2) > before + 50);
+        QCOMPARE(header->sectionSize(0), quiet);
+        header->resizeSection(2, before);
+        write(QStringLiteral("and once more a longer text than that one before"));
+        QCOMPARE(header->sectionSize(2), before);
     }
 };
 
