@@ -22,7 +22,8 @@ DatasetPtr blueWaters(const char* name)
 void bootstrapPostal(benchmark::State& state)
 {
     const DatasetPtr dataset = blueWaters(state.range(0) == 0 ? "ping-pong-network" : "max-rate");
-    FitSettings settings{.model = QStringLiteral("postal"), .fixed = {}, .weights = Weights::Relative};
+    FitSettings settings;
+    settings.model = QStringLiteral("postal"), settings.weights = Weights::Relative;
     settings.bootstrap = 10'000;
     for (auto _ : state) benchmark::DoNotOptimize(fitBenchmark(*dataset, settings));
     state.counters["rows"] = double(dataset->principal().rows());

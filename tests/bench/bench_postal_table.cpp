@@ -48,7 +48,8 @@ double secondsOfOneFit(const Dataset& dataset, const FitSettings& settings)
 QJsonObject row(const char* name, const Dataset& dataset, const Part& protocol, Weights weights)
 {
     const auto bytes = dataset.principal().numbers(u"bytes"), times = dataset.principal().numbers(u"time_s");
-    FitSettings settings{.model = QStringLiteral("postal"), .fixed = {}, .weights = weights};
+    FitSettings settings;
+    settings.model = QStringLiteral("postal"), settings.weights = weights;
     QJsonArray points;
     for (size_t i = 0; i < bytes.size(); ++i)
         if (bytes[i] >= protocol.from && bytes[i] < protocol.below)
