@@ -4,6 +4,7 @@
 #include "app/ExampleCard.h"
 #include "app/RecentFiles.h"
 #include "core/base/program.h"
+#include "importers/Importer.h"
 #include "importers/notRecognised.h"
 #include "views/panelParts.h"
 
@@ -14,9 +15,28 @@
 #include <QTableWidget>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace costscope {
 
 namespace {
+
+/// "Profiles (4 formats), run times, benchmarks (6 formats), …"; the tool tip names them.
+QString formatsByKind()
+{
+    QStringList kinds;
+    const std::pair<const char*, QString> names[] = {{"profile", StartPage::tr("Profiles")},
+                                                     {"runs", StartPage::tr("run times")},
+                                                     {"benchmark", StartPage::tr("benchmarks")},
+                                                     {"amg", StartPage::tr("AMG levels and messages")},
+                                                     {"machine", StartPage::tr("machines")}};
+    for (const auto& [kind, name] : names) {
+        const auto& all = allImporters();
+        const auto count = std::count_if(all.begin(), all.end(), [kind = kind](const Importer* i) { return i->datasetKind == QLatin1String(kind); });
+        if (count > 0) kinds << (count > 1 ? StartPage::tr("%1 (%2 formats)").arg(name).arg(count) : name);
+    }
+    return kinds.join(QStringLiteral(", "));
+}
 
 constexpr int pageWidth = 1264;
 
@@ -161,7 +181,8 @@ void StartPage::buildDrop(QBoxLayout* layout)
     icon->setAlignment(Qt::AlignCenter);
     inside->addWidget(icon);
     auto* head = textLabel(tr("<b>Drop files or a folder here</b>"));
-    auto* formats = textLabel(tr("%1. The format is recognised; nothing is sent anywhere.").arg(knownFormats()), "note");
+    auto* formats = textLabel(tr("%1. The format is recognised; nothing is sent anywhere.").arg(formatsByKind()), "note");
+    formats->setToolTip(QStringLiteral("<p>%1</p>").arg(knownFormats().toHtmlEscaped()));
     for (QLabel* label : {head, formats}) {
         label->setAlignment(Qt::AlignCenter);
         inside->addWidget(label);
