@@ -97,20 +97,8 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
 
 } // namespace
 
-const FigureKind hopDistributionFigure = {
-    .id = QStringLiteral("hop-distribution"),
-    .name = QStringLiteral("Hop distribution"),
-    .description = QStringLiteral("How far messages and bytes go: links crossed in a torus or mesh."),
-    .datasetKinds = {QStringLiteral("amg")},
-    .mostDatasets = 1,
-    .choices = trafficChoices(),
-    .values = networkValueNames(),
-    .setValue = setNetworkChoice,
-    .lacks = lacksMessages,
-    .build = build,
-    .rowsToCount = rowsForNetwork,
-    .addOptions = addTrafficOptions,
-    .follows = QStringLiteral("level"),
-};
+const FigureKind hopDistributionFigure =
+    trafficFigure(QStringLiteral("hop-distribution"), QStringLiteral("Hop distribution"),
+                  QStringLiteral("How far messages and bytes go: links crossed in a torus or mesh."), trafficChoices(), build);
 
 } // namespace costscope

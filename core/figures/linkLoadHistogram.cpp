@@ -145,20 +145,8 @@ std::vector<Choice> choices()
 
 } // namespace
 
-const FigureKind linkLoadHistogramFigure = {
-    .id = QStringLiteral("link-load-histogram"),
-    .name = QStringLiteral("Link-load histogram"),
-    .description = QStringLiteral("Whether a few links of a torus decide: how many links carry how much."),
-    .datasetKinds = {QStringLiteral("amg")},
-    .mostDatasets = 1,
-    .choices = choices(),
-    .values = networkValueNames(),
-    .setValue = setNetworkChoice,
-    .lacks = lacksMessages,
-    .build = build,
-    .rowsToCount = rowsForNetwork,
-    .addOptions = addTrafficOptions,
-    .follows = QStringLiteral("level"),
-};
+const FigureKind linkLoadHistogramFigure =
+    trafficFigure(QStringLiteral("link-load-histogram"), QStringLiteral("Link-load histogram"),
+                  QStringLiteral("Whether a few links of a torus decide: how many links carry how much."), choices(), build);
 
 } // namespace costscope

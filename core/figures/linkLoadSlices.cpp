@@ -254,20 +254,8 @@ std::vector<Choice> choices()
 
 } // namespace
 
-const FigureKind linkLoadSlicesFigure = {
-    .id = QStringLiteral("link-load-slices"),
-    .name = QStringLiteral("Link loads"),
-    .description = QStringLiteral("Where in a torus or mesh the bytes pile up: every directed link by plane and direction."),
-    .datasetKinds = {QStringLiteral("amg")},
-    .mostDatasets = 1,
-    .choices = choices(),
-    .values = networkValueNames(),
-    .setValue = setNetworkChoice,
-    .lacks = lacksMessages,
-    .build = build,
-    .rowsToCount = rowsForNetwork,
-    .addOptions = addTrafficOptions,
-    .follows = QStringLiteral("level"),
-};
+const FigureKind linkLoadSlicesFigure =
+    trafficFigure(QStringLiteral("link-load-slices"), QStringLiteral("Link loads"),
+                  QStringLiteral("Where in a torus or mesh the bytes pile up: every directed link by plane and direction."), choices(), build);
 
 } // namespace costscope

@@ -266,20 +266,13 @@ FigureRequest turnedBy(FigureRequest request, double azimuth, double elevation, 
     return request;
 }
 
-const FigureKind linkLoadTorusFigure = {
-    .id = QStringLiteral("link-load-torus"),
-    .name = QStringLiteral("Links in perspective"),
-    .description = QStringLiteral("Where in the box the hot links are: every cable of a torus, turned with the mouse."),
-    .datasetKinds = {QStringLiteral("amg")},
-    .mostDatasets = 1,
-    .choices = choices(),
-    .values = QStringList{azimuthName, elevationName, thresholdName} + networkValueNames(),
-    .setValue = setValue,
-    .lacks = lacksMessages,
-    .build = build,
-    .rowsToCount = rowsForNetwork,
-    .addOptions = addTrafficOptions,
-    .follows = QStringLiteral("level"),
-};
+const FigureKind linkLoadTorusFigure = [] {
+    FigureKind kind = trafficFigure(QStringLiteral("link-load-torus"), QStringLiteral("Links in perspective"),
+                                    QStringLiteral("Where in the box the hot links are: every cable of a torus, turned with the mouse."),
+                                    choices(), build);
+    kind.values = QStringList{azimuthName, elevationName, thresholdName} + kind.values;
+    kind.setValue = setValue;
+    return kind;
+}();
 
 } // namespace costscope

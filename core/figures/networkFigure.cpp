@@ -211,6 +211,23 @@ void addTrafficOptions(std::vector<Choice>& choices, const Session& session, con
     }
 }
 
+FigureKind trafficFigure(const QString& id, const QString& name, const QString& description, const std::vector<Choice>& choices,
+                         decltype(FigureKind::build) build)
+{
+    FigureKind kind;
+    kind.id = id, kind.name = name, kind.description = description;
+    kind.datasetKinds = QStringList{QStringLiteral("amg")};
+    kind.choices = choices;
+    kind.values = networkValueNames();
+    kind.setValue = setNetworkChoice;
+    kind.lacks = lacksMessages;
+    kind.build = build;
+    kind.rowsToCount = rowsForNetwork;
+    kind.addOptions = addTrafficOptions;
+    kind.follows = QStringLiteral("level");
+    return kind;
+}
+
 double LoadScale::most(const LinkLoads& loads) const
 {
     double most = 0;

@@ -45,6 +45,10 @@ std::vector<Choice> trafficChoices();
 /// Levels and operations of the data; `show` goes where there is no what if.
 void addTrafficOptions(std::vector<Choice>& choices, const Session& session, const FigureRequest& request);
 
+/// What the kinds have in common: they take messages, go with the selected level, and know the values of a network.
+FigureKind trafficFigure(const QString& id, const QString& name, const QString& description, const std::vector<Choice>& choices,
+                         decltype(FigureKind::build) build);
+
 /// What a load is shown as.
 struct LoadScale {
     double factor = 1; ///< of bytes

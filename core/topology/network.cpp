@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/topology/network.h"
 
+#include "core/models/contention.h"
+
 #include <QCoreApplication>
 
 #include <algorithm>
@@ -159,8 +161,7 @@ CubeEstimate cubeEstimate(const Network& network, const LinkLoads& loads, double
     if (!(bytes > 0) || !(sharers > 0)) return cube;
     cube.hops = loads.hopsPerByte() * double(loads.totalBytes()) / bytes;
     cube.bytesPerProcess = bytes / sharers;
-    // ℓ = nodes_per_router h³ b ppn                                  Bienz, Gropp, Olson 2018, eq (7), there with 2
-    cube.linkBytes = cube.nodesPerRouter * cube.hops * cube.hops * cube.hops * cube.bytesPerProcess * cube.ppn;
+    cube.linkBytes = cubeLinkBytes(cube.hops, cube.bytesPerProcess, cube.ppn, cube.nodesPerRouter);
     return cube;
 }
 

@@ -3,6 +3,7 @@
 """Link loads of random pairs on 24 x 24 x 24 in numpy, beside bench_topology.
 
 Usage: compare_topology.py BENCH_TOPOLOGY     the built program; prints seconds per million messages and ratios.
+Needs python3-numpy.
 """
 import json
 import subprocess
