@@ -239,11 +239,13 @@ int run(const Arguments& arguments, Console& console)
     if (arguments.has(QStringLiteral("-o")) && arguments.has(QStringLiteral("--placement")))
         return console.usage(QStringLiteral("-o keeps a pattern placed by rule; --placement is a file's."));
     if (!isPattern && arguments.has(QStringLiteral("-o"))) return console.usage(QStringLiteral("-o keeps the messages of a --pattern."));
+    if (const QString wrong = contradiction(arguments); !wrong.isEmpty()) return console.usage(wrong);
     const auto delta = deltaFrom(arguments);
     if (!delta.ok()) return console.refuse(delta.error());
     auto counted = isPattern ? countPattern(arguments) : countFile(arguments, console);
     if (!counted.ok()) return console.refuse(counted.error());
     if (std::isnan(*delta)) counted->messages.push_back({Severity::Warning, QStringLiteral("The machine has no δ, so there is no time.")});
+    if (const QString& crowded = counted->network.crowded; !crowded.isEmpty()) counted->messages.push_back({Severity::Warning, crowded});
     if (!counted->loads.byteHops())
         counted->messages.push_back({Severity::Warning, QStringLiteral("The sum of bytes times hops is beyond 2^63 and is not told.")});
     return console.answer({fieldsOf(*counted, *delta), counted->messages, textOf(*counted, *delta), csvOf(counted->loads)});

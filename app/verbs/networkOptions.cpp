@@ -9,6 +9,7 @@
 #include <QJsonObject>
 
 #include <algorithm>
+#include <string_view>
 
 namespace costscope {
 
@@ -121,6 +122,25 @@ QJsonObject networkChoicesFrom(const Arguments& arguments)
     if (isPart && !choices.contains(QLatin1String("wrap"))) choices.insert(QStringLiteral("wrap"), QStringLiteral("torus"));
     if (arguments.has(QStringLiteral("--no-wrap"))) choices.insert(QStringLiteral("wrap"), QStringLiteral("mesh"));
     return choices;
+}
+
+QString contradiction(const Arguments& arguments)
+{
+    const auto both = [&](const char* one, const char* other) {
+        return arguments.has(QLatin1String(one)) && arguments.has(QLatin1String(other));
+    };
+    // The box of a pattern is also its size; only where it begins is the file's to say.
+    const bool boxIsSize = arguments.has(QStringLiteral("--pattern")) && !arguments.text(QStringLiteral("--box")).contains(QLatin1Char('@'));
+    for (const char* option : {"--order", "--box", "--ranks"})
+        if (both("--placement", option) && !(boxIsSize && option == std::string_view("--box")))
+            return QStringLiteral("--placement gives every rank its router, so %1 has nothing to say. Leave one of both out.").arg(QLatin1String(option));
+    if (both("--no-wrap", "--wrap")) return QStringLiteral("--no-wrap is --wrap mesh. Give one of both.");
+    for (const char* option : {"--level", "--operation", "--dataset"})
+        if (both("--pattern", option)) return QStringLiteral("%1 is about a file; a --pattern has one exchange.").arg(QLatin1String(option));
+    for (const char* option : {"--bytes", "--messages-per-rank"})
+        if (arguments.has(QLatin1String(option)) && !arguments.has(QStringLiteral("--pattern")))
+            return QStringLiteral("%1 is about a --pattern; the messages of a file are as they are.").arg(QLatin1String(option));
+    return {};
 }
 
 Result<Network> networkFrom(const Arguments& arguments, const Placement& own, qint32 ranks)

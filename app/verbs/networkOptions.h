@@ -10,6 +10,9 @@ namespace costscope {
 /// --torus, --wrap, --order, --placement, … of the verbs that know a network.
 std::vector<Option> networkOptions();
 
+/// Options that cannot hold together, in words; empty if there are none.
+QString contradiction(const Arguments& arguments);
+
 /// The job in the network that placement and options make. Error: wrongWords() for words that are none; a file that cannot
 /// be read.
 Result<Network> networkFrom(const Arguments& arguments, const Placement& own, qint32 ranks);

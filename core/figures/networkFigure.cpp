@@ -389,6 +389,7 @@ Messages networkMessages(const NetworkView& view)
         all.push_back({Severity::Warning, tr("The data have no placement: all ranks are on one node. Choose a torus and ranks per node.")});
     else if (view.hierarchy->placement->isAssumed() && !view.hierarchy->further.contains(QStringLiteral("pattern")))
         all.push_back({Severity::Note, tr("The placement is assumed for modeling, the run itself was placed otherwise.")});
+    if (!view.network->crowded.isEmpty()) all.push_back({Severity::Warning, view.network->crowded});
     if (view.loads->selfMessages > 0)
         all.push_back({Severity::Note, tr("%1 messages of ranks to themselves cross no link and are not counted.").arg(view.loads->selfMessages)});
     return all;

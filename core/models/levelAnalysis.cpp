@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/models/levelAnalysis.h"
 
+#include "core/data/otherPlacement.h"
 #include "core/models/checks.h"
 #include "core/models/contention.h"
 #include "core/models/joinedMessages.h"
@@ -47,29 +48,14 @@ double given(const NamedValues& set, const QString& name)
     return found == set.end() ? missing : found->second;
 }
 
-/// The placement with another number of processes per node, order or routers; nothing if none is asked for.
-std::optional<Placement> otherPlacement(const Placement& own, qint32 ranks, const NamedValues& set)
+/// What of the placement is chosen otherwise.
+PlacementChange placementChange(const NamedValues& set)
 {
-    Placement other = own;
-    if (const double ppn = given(set, ppnName); !std::isnan(ppn)) other.ppn = qint32(ppn);
-    if (const double nodes = given(set, nodesName); !std::isnan(nodes)) other.nodesPerRouter = qint32(nodes);
-    if (const double order = given(set, orderName); order > 0) other.order = order == 1 ? RankOrder::Block : RankOrder::RoundRobin;
-    const bool moved = other.ppn != own.ppn || other.order != own.order;
-    if (!moved && other.nodesPerRouter == own.nodesPerRouter) return std::nullopt;
-    other.kind = QStringLiteral("assumed");
-    if (moved) {
-        if (other.order == RankOrder::Explicit) other.order = RankOrder::Block; // a listed placement has only its own ppn
-        other.nodes = qint32((qint64(ranks) + other.ppn - 1) / other.ppn);
-        other.rankNode.clear();
-        other.rankSocket.clear();
-    }
-    // The torus stays while it has room; listed coordinates belong to the routers that were.
-    const bool fits = qint64(other.torusDims[0]) * other.torusDims[1] * other.torusDims[2] >= other.routers();
-    if (!fits || !other.routerCoordinates.empty()) {
-        other.torusDims = smallestCube(other.routers());
-        other.routerCoordinates.clear();
-    }
-    return other;
+    PlacementChange change;
+    if (const double ppn = given(set, ppnName); !std::isnan(ppn)) change.ppn = qint32(ppn);
+    if (const double nodes = given(set, nodesName); !std::isnan(nodes)) change.nodesPerRouter = qint32(nodes);
+    if (const double order = given(set, orderName); order > 0) change.order = order == 1 ? RankOrder::Block : RankOrder::RoundRobin;
+    return change;
 }
 
 Result<Done> checkSet(const NamedValues& set)
@@ -138,6 +124,7 @@ void sayAssumptions(LevelAnalysis& analysis, const Machine& machine)
             tr("The placement is assumed for modeling, the run itself was placed otherwise: measured and modeled times belong to different "
                "machines."),
             Severity::Warning);
+    if (const QString crowded = crowdedNodes(analysis.placement); !crowded.isEmpty()) say(analysis.messages, crowded, Severity::Warning);
     say(analysis.messages, noteOnThresholds(analysis.parameters.nodeAware.thresholds, machine).text);
     if (analysis.question.aggregation > 1)
         say(analysis.messages,
@@ -224,7 +211,7 @@ Result<LevelQuestion> levelQuestion(const Placement& own, qint32 ranks, const Ma
     question.thresholds = thresholdsOf(thresholds);
     if (const auto checked = checkThresholds(thresholds); !checked) return checked.error();
     question.settings = levelSettingsOf(set);
-    question.placement = otherPlacement(own, ranks, set);
+    question.placement = otherPlacement(own, ranks, placementChange(set));
     if (const double times = given(set, aggregationName); !std::isnan(times)) question.aggregation = qint32(times);
     return question;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/topology/network.h"
 
+#include "core/data/otherPlacement.h"
 #include "core/models/contention.h"
 
 #include <QCoreApplication>
@@ -16,42 +17,29 @@ QString say(const char* text)
     return QCoreApplication::translate("Topology", text);
 }
 
-qint32 ceilDiv(qint32 a, qint32 b)
-{
-    return qint32((qint64(a) + b - 1) / b);
-}
-
-Result<Placement> placementWith(Placement placement, qint32 ranks, const NetworkQuestion& question)
+Result<Placement> placementWith(const Placement& own, qint32 ranks, const NetworkQuestion& question)
 {
     if (question.ppn.value_or(1) < 1) return Error{say("ppn = %1: at least one process per node was expected.").arg(*question.ppn)};
     if (question.nodesPerRouter.value_or(1) < 1)
         return Error{say("nodes_per_router = %1: at least one node was expected.").arg(*question.nodesPerRouter)};
-    if (question.ppn || question.ranks) {
-        placement.ppn = question.ppn.value_or(placement.ppn);
-        placement.nodes = std::max(1, ceilDiv(ranks, placement.ppn));
-        if (placement.order == RankOrder::Explicit || question.ranks) placement.order = question.ranks.value_or(RankOrder::Block);
-        placement.rankNode.clear(), placement.rankSocket.clear();
-    }
-    if (question.nodesPerRouter) placement.nodesPerRouter = *question.nodesPerRouter;
-    return placement;
+    return otherPlacement(own, ranks, {question.ppn, question.nodesPerRouter, question.ranks}).value_or(own);
 }
 
 /// The placement's own routers hold as long as nothing is chosen that moves them.
-bool keepsRouters(const Placement& own, const Placement& placement, const NetworkQuestion& question)
+bool keepsRouters(const Placement& placement, const NetworkQuestion& question)
 {
-    const bool sameTorus = question.dims.empty() ||
-                           std::equal(question.dims.begin(), question.dims.end(), own.torusDims.begin(), own.torusDims.end());
-    return sameTorus && !question.order && question.box.dims.empty() &&
-           (own.routerCoordinates.empty() || placement.routers() <= qint32(own.routerCoordinates.size()));
+    const bool sameTorus = question.dims.empty() || std::equal(question.dims.begin(), question.dims.end(), placement.torusDims.begin(),
+                                                               placement.torusDims.end());
+    return sameTorus && !question.order && question.box.dims.empty();
 }
 
-QString inWords(const Placement& placement, const NetworkQuestion& question, bool own)
+QString inWords(const Placement& placement, const NetworkQuestion& question)
 {
     if (!question.rankRouters.empty()) return say("placed by a file");
     const QString ranks = placement.order == RankOrder::RoundRobin ? say("round robin")
                           : placement.order == RankOrder::Block    ? say("block")
                                                                    : say("own nodes");
-    const bool listed = own && !placement.routerCoordinates.empty();
+    const bool listed = keepsRouters(placement, question) && !placement.routerCoordinates.empty();
     const QString routers = listed ? say("own routers") : nameOf(question.order.value_or(RouterOrder::XFastest));
     return QStringList{ranks, routers}.join(QStringLiteral(", "));
 }
@@ -65,6 +53,22 @@ std::vector<qint64> nodesByRouter(const std::vector<qint32>& router, const Torus
     return nodes;
 }
 
+/// Loads are counted all the same; eq (7), and which bytes leave a node, go by ppn.
+QString crowdedRouters(const Network& network)
+{
+    const double room = network.ppn * network.nodesPerRouter;
+    const auto full = crowding({network.router.begin(), network.router.end()}, room);
+    if (!full) return {};
+    return say("Router %1 gets %2 ranks; its nodes have room for %3 (nodes_per_router = %4, ppn = %5). The rest counts as on its last node: "
+               "choose a larger ppn or nodes_per_router. Routers with too many: %6.")
+        .arg(positionText(network.torus, qint32(full->fullest)))
+        .arg(full->ranks)
+        .arg(room)
+        .arg(network.nodesPerRouter)
+        .arg(network.ppn)
+        .arg(full->count);
+}
+
 Result<Done> placeByFile(Network& network, qint32 ranks, const Placement& placement, const NetworkQuestion& question)
 {
     if (qint32(question.rankRouters.size()) < ranks)
@@ -74,13 +78,14 @@ Result<Done> placeByFile(Network& network, qint32 ranks, const Placement& placem
         if (router < 0 || router >= network.torus.routers())
             return Error{say("Router %1 of the placement is outside the %2.").arg(router).arg(toString(network.torus))};
     network.node = nodesByRouter(network.router, network.torus, placement.ppn, placement.nodesPerRouter);
+    network.crowded = crowdedRouters(network);
     return Done{};
 }
 
-Result<Done> placeByRule(Network& network, qint32 ranks, const Placement& own, const Placement& placement, const NetworkQuestion& question)
+Result<Done> placeByRule(Network& network, qint32 ranks, const Placement& placement, const NetworkQuestion& question)
 {
     auto router = Result<std::vector<qint32>>(std::vector<qint32>());
-    if (keepsRouters(own, placement, question)) {
+    if (keepsRouters(placement, question)) {
         router = routersOf(placement, ranks);
     } else {
         const auto sequence = routersInOrder(network.torus, question.order.value_or(RouterOrder::XFastest), question.seed, question.box);
@@ -90,6 +95,7 @@ Result<Done> placeByRule(Network& network, qint32 ranks, const Placement& own, c
     if (!router) return router.error();
     network.router = router.take();
     for (qint32 rank = 0; rank < ranks; ++rank) network.node.push_back(placement.node(rank));
+    network.crowded = crowdedNodes(placement);
     return Done{};
 }
 
@@ -124,9 +130,11 @@ Result<Torus> torusFor(const Placement& placement, const NetworkQuestion& questi
 
 Result<Network> networkOf(const Placement& own, qint32 ranks, const NetworkQuestion& question)
 {
+    constexpr qint32 mostRanks = 100'000'000; // a claimed number takes no memory
+    if (ranks > mostRanks) return Error{say("These are %1 ranks; at most %2 are placed.").arg(ranks).arg(mostRanks)};
     const auto placement = placementWith(own, ranks, question);
     if (!placement) return placement.error();
-    const auto torus = torusFor(*placement, question);
+    const auto torus = torusFor(question.rankRouters.empty() ? *placement : own, question); // a file's routers need no other room
     if (!torus) return torus.error();
     Network network;
     network.torus = *torus;
@@ -137,10 +145,10 @@ Result<Network> networkOf(const Placement& own, qint32 ranks, const NetworkQuest
         network.routing = routing.take();
     }
     network.routing.splitTies = question.splitTies;
-    const auto placed = question.rankRouters.empty() ? placeByRule(network, ranks, own, *placement, question)
+    const auto placed = question.rankRouters.empty() ? placeByRule(network, ranks, *placement, question)
                                                      : placeByFile(network, ranks, *placement, question);
     if (!placed) return placed.error();
-    network.placed = inWords(*placement, question, keepsRouters(own, *placement, question));
+    network.placed = inWords(*placement, question);
     return network;
 }
 

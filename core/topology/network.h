@@ -31,7 +31,8 @@ struct Network {
     std::vector<qint64> node = {};   ///< of every rank
     double ppn = 1;
     double nodesPerRouter = 1;
-    QString placed = {}; ///< in words: "block, x fastest"
+    QString placed = {};  ///< in words: "block, x fastest"
+    QString crowded = {}; ///< in words, which router or node has more ranks than there is room; empty: none
 };
 
 /// The torus of a placement with what is chosen otherwise. Error: it cannot be.

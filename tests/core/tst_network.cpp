@@ -2,9 +2,11 @@
 #include "golden.h"
 #include "walkedLoads.h"
 
+#include "core/models/levelAnalysis.h"
 #include "core/topology/networkValues.h"
 #include "core/topology/patterns.h"
 
+#include <cmath>
 #include <numeric>
 #include <set>
 
@@ -29,6 +31,30 @@ Placement line()
     Placement placement;
     placement.ppn = 16, placement.nodes = 8, placement.nodesPerRouter = 2, placement.torusDims = {4, 1, 1}, placement.wraparound = false;
     return placement;
+}
+
+/// 128 ranks on eight nodes of four listed routers of a 4 x 2 torus; every rank sends to one far away.
+AmgHierarchy sentFarther(bool listsNodes)
+{
+    AmgHierarchy job;
+    job.ranks = 128;
+    Placement placement = line();
+    placement.torusDims = {4, 2, 1}, placement.wraparound = true;
+    placement.routerCoordinates = {{3, 0, 0}, {0, 1, 0}, {1, 0, 0}, {2, 1, 0}};
+    if (listsNodes) {
+        placement.order = RankOrder::Explicit;
+        for (qint32 rank = 0; rank < 128; ++rank) placement.rankNode.push_back(rank / 16);
+    }
+    job.placement = placement;
+    job.levels.emplace_back();
+    for (qint32 rank = 0; rank < 128; ++rank) {
+        job.messages.src.push_back(rank), job.messages.dst.push_back((rank + 37) % 128);
+        job.messages.bytes.push_back(1000 + 13 * rank);
+    }
+    AmgOperation operation{0, QStringLiteral("exchange")};
+    operation.firstMessage = 0, operation.messageCount = 128;
+    job.operations.push_back(operation);
+    return job;
 }
 
 } // namespace
@@ -91,6 +117,7 @@ private Q_SLOTS:
         QCOMPARE(toString(networkOf(own, 128, question)->torus), QStringLiteral("8 × 2 × 2 torus, x open"));
         question.wrap = QStringLiteral("u");
         QVERIFY(refusal(networkOf(own, 128, question)).contains("no way to wrap"));
+        QVERIFY(refusal(networkOf(own, 2'000'000'000)).contains("at most 100000000 are placed"));
         question = {};
         question.routing = QStringLiteral("xx");
         QVERIFY(refusal(networkOf(own, 128, question)).contains("no order of the dimensions"));
@@ -140,6 +167,76 @@ private Q_SLOTS:
         NetworkQuestion question;
         question.order = RouterOrder::XFastest;
         QCOMPARE(networkOf(own, 128, question)->router[0], 0);
+    }
+
+    /// What `levels` and `contention` answer to one question about one job is one answer.
+    void placedAsLevelsDo_data()
+    {
+        QTest::addColumn<NamedValues>("set");
+        QTest::addColumn<int>("routers"); // listed, of the four that the job has
+        QTest::addColumn<QString>("torus");
+        const QString ppn = QStringLiteral("ppn"), nodes = QStringLiteral("nodes_per_router"), order = QStringLiteral("order");
+        const auto row = [](const char* name, const NamedValues& set, int routers, const char* torus) {
+            QTest::newRow(name) << set << routers << QString::fromUtf8(torus);
+        };
+        row("as it is", {}, 4, "4 × 2 × 1 torus");
+        row("more ranks on a node: the first listed routers", {{ppn, 32}}, 4, "4 × 2 × 1 torus");
+        row("more nodes on a router", {{nodes, 4}}, 4, "4 × 2 × 1 torus");
+        row("the same ppn moves nothing", {{ppn, 16}}, 4, "4 × 2 × 1 torus");
+        row("the other order", {{order, 2}}, 4, "4 × 2 × 1 torus");
+        row("more routers than are listed", {{ppn, 8}}, 0, "4 × 2 × 1 torus");
+        row("more than the torus has", {{ppn, 4}}, 0, "3 × 3 × 3 torus");
+        row("one node on a router, round robin", {{nodes, 1}, {order, 2}}, 0, "4 × 2 × 1 torus");
+    }
+    void placedAsLevelsDo()
+    {
+        QFETCH(NamedValues, set);
+        QFETCH(int, routers);
+        QFETCH(QString, torus);
+        for (const bool listsNodes : {false, true}) {
+            AmgHierarchy job = sentFarther(listsNodes);
+            const Placement own = *job.placement;
+            const Dataset dataset = amgDataset(std::move(job));
+            NamedValues counted = set;
+            counted[QStringLiteral("link_load")] = 1;
+            const auto levels = analyseLevels(dataset, *shippedMachine(u"blue-waters"), counted);
+            QVERIFY2(levels.ok(), qPrintable(refusal(levels)));
+            NetworkQuestion question;
+            if (set.contains(QStringLiteral("ppn"))) question.ppn = qint32(set.at(QStringLiteral("ppn")));
+            if (set.contains(QStringLiteral("nodes_per_router"))) question.nodesPerRouter = qint32(set.at(QStringLiteral("nodes_per_router")));
+            if (set.contains(QStringLiteral("order"))) question.ranks = RankOrder::RoundRobin;
+            const Network network = *networkOf(own, 128, question);
+            const AmgMessageSpan messages = messagesOf(dataset, amgHierarchy(dataset)->operations.front());
+            const LinkLoads loads = *countLinkLoads(network.torus, network.routing, network.router, messages);
+            QCOMPARE(levels->costs.front().countedLink, double(loads.maxBytes()));
+            QVERIFY(loads.maxBytes() > 0);
+            const double hops = cubeEstimate(network, loads, offNodeBytes(network, messages), 128).hops;
+            QVERIFY(std::fabs(levels->costs.front().hops - hops) <= 1e-12 * hops);
+            QCOMPARE(toString(network.torus), torus);
+            QCOMPARE(network.placed.endsWith(QStringLiteral("own routers")), routers > 0);
+            if (routers > 0) QCOMPARE(network.router[0], 3); // the first that is listed
+        }
+    }
+
+    /// What has no room is said, wherever the ranks come from.
+    void crowded()
+    {
+        NetworkQuestion question;
+        question.rankRouters.assign(128, 2);
+        for (size_t rank = 0; rank < 33; ++rank) question.rankRouters[rank] = 1; // one more than 2 nodes of 16
+        const QString said = networkOf(line(), 128, question)->crowded;
+        QVERIFY2(said.startsWith(QStringLiteral("Router (2, 0, 0) gets 95 ranks; its nodes have room for 32")), qPrintable(said));
+        QVERIFY2(said.endsWith(QStringLiteral("Routers with too many: 2.")), qPrintable(said));
+        question.ppn = 48;
+        QCOMPARE(networkOf(line(), 128, question)->crowded, QString());
+        question.ppn = 8; // sixteen nodes would need a larger torus, but the file says where they are
+        QCOMPARE(toString(networkOf(line(), 128, question)->torus), QStringLiteral("4 × 1 × 1 mesh"));
+        Placement listed = line();
+        QCOMPARE(networkOf(listed, 128)->crowded, QString());
+        listed.order = RankOrder::Explicit, listed.rankNode.assign(128, 5);
+        for (size_t rank = 0; rank < 17; ++rank) listed.rankNode[rank] = 1;
+        QCOMPARE(networkOf(listed, 128)->crowded,
+                 QStringLiteral("Node 5 of the placement has 111 ranks, ppn says 16; nodes with more ranks than ppn: 2."));
     }
 
     /// crosses() against the walk: every pair of routers, every link.
