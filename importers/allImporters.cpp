@@ -17,6 +17,7 @@ extern const Importer imb;
 extern const Importer machineImporter;
 extern const Importer mapBinary;
 extern const Importer mapJson;
+extern const Importer messageList;
 extern const Importer mpipImporter;
 extern const Importer mueluPrintout;
 extern const Importer osu;
@@ -37,6 +38,7 @@ const std::vector<const Importer*>& allImporters()
         &amgJson,
         &amgCsv,
         &communicationMatrix,
+        &messageList,
         &benchmarkJson,
         &googleBenchmark,
         &hyperfine,

@@ -39,6 +39,8 @@ public:
     /// The file ended early: keeps the complete levels. False: there is none.
     bool keepCompleteLevels();
 
+    bool hasLevels = true; ///< false: messages without levels, which stand in one operation of one level
+
     // What was read.
     AmgHierarchy hierarchy;
     std::vector<qint64> operationLines; ///< line of each operation

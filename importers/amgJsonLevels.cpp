@@ -22,6 +22,7 @@ QString tr(const char* text)
 
 QString AmgJsonEvents::operationName() const
 {
+    if (!hasLevels) return tr("messages");
     const QString name = m_operation[QLatin1String("operation")].toString();
     const size_t index = hierarchy.operations.size() - m_firstOperation;
     return name.isEmpty() ? tr("Level %1, operation %2").arg(hierarchy.levels.size()).arg(index)
@@ -89,7 +90,7 @@ bool AmgJsonEvents::endOperation()
         if (hierarchy.ranks == 0) m_unchecked.push_back({hierarchy.operations.size(), m_lists[Src].place, m_lists[Dst].place});
     }
     const auto has = [&](const char* key) { return m_operation[QLatin1String(key)].isObject(); };
-    if (!m_sawMessages && !has("summary") && !has("measured_seconds"))
+    if (hasLevels && !m_sawMessages && !has("summary") && !has("measured_seconds"))
         remarks.push_back({Severity::Warning,
                            tr("%1: there are no messages, no summary and no measured times.").arg(operationName()),
                            {},
@@ -177,9 +178,9 @@ std::optional<Error> AmgJsonEvents::checkRanks() const
         for (const auto& [name, ranks, place] : {std::tuple{"src", messages.src, list.src}, {"dst", messages.dst, list.dst}}) {
             const auto bad = std::find_if(ranks.begin(), ranks.end(), [&](qint32 rank) { return rank >= hierarchy.ranks; });
             if (bad == ranks.end()) continue;
-            return Error{tr("Level %1, %2: %3[%4] is rank %5, but ranks go from 0 to %6.")
-                             .arg(operation.level)
-                             .arg(operation.name, QLatin1String(name))
+            const QString whose = hasLevels ? tr("Level %1, %2").arg(operation.level).arg(operation.name) : operationName();
+            return Error{tr("%1: %2[%3] is rank %4, but ranks go from 0 to %5.")
+                             .arg(whose, QLatin1String(name))
                              .arg(bad - ranks.begin())
                              .arg(*bad)
                              .arg(hierarchy.ranks - 1),
@@ -207,6 +208,7 @@ std::optional<Error> AmgJsonEvents::finish()
 {
     if (!fields.contains(QLatin1String("format"))) return Error{tr("The field “format” is missing: costscope.amg/1 was expected.")};
     if (hierarchy.levels.empty()) return Error{tr("There are no levels: “levels” is missing or empty.")};
+    if (hierarchy.ranks == 0 && !hasLevels) return Error{tr("“ranks”, the number of ranks, is missing.")};
     if (hierarchy.ranks == 0 && !hierarchy.operations.empty())
         return Error{tr("“ranks”, the number of ranks, is missing. It is needed because level %1 has operations.")
                          .arg(hierarchy.operations.front().level),
