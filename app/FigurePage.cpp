@@ -139,9 +139,9 @@ void FigurePage::takeSelection()
 /// A selected rank marks the links that its messages cross.
 QStringList FigurePage::lit() const
 {
-    const FigureKind* kind = findFigure(m_shown.kind);
-    const bool isNetwork = kind && kind->lacks == lacksMessages && m_builder && isVisible();
-    return isNetwork ? trafficOfRank(m_session, m_shown, m_selection->lasting(), m_builder->memory()) : QStringList();
+    return isNetworkFigure(m_shown) && m_builder && isVisible()
+               ? trafficOfRank(m_session, m_shown, m_selection->lasting(), m_builder->memory())
+               : QStringList();
 }
 
 /// On the way only the picture changes; where it ends is one edit of the session.

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace costscope {
 
@@ -92,14 +93,14 @@ Layout Layouter::run()
 {
     m_legendRight = m_figure.legend == LegendPlace::Right;
     for (const Panel& panel : m_figure.panels) m_legendRight |= panel.legend == LegendPlace::Right;
-    // Rarely more than two: a legend goes below, an axis title needs a second line.
+    // Rarely more than two: a legend goes below, a title needs a second line.
     for (int round = 0; round < 8; ++round) {
         const bool below = m_legendBelow;
-        const int lines = m_xTitleLines;
+        const auto lines = std::pair(m_xTitleLines, m_panelTitleLines);
         attempt();
         if (cramped() && m_leftOut < 3)
             ++m_leftOut;
-        else if (below == m_legendBelow && lines == m_xTitleLines)
+        else if (below == m_legendBelow && lines == std::pair(m_xTitleLines, m_panelTitleLines))
             break;
     }
     m.plotVanishes = plotVanishes();

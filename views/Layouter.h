@@ -51,6 +51,7 @@ private:
 
     // Labels (layoutLabels.cpp)
     void labelAxes(PanelLayout& panel);
+    void titleAbove(PanelLayout& panel);
     void titleX(PanelLayout& panel, double top);
     void titleY(PanelLayout& panel, double right);
     std::vector<RichText> linesOfTitleY(const PanelLayout& panel) const;
@@ -86,7 +87,7 @@ private:
     std::vector<double> m_columnLeft, m_columnRight;
     double m_innerWidth = 0;
     int m_columns = 1;
-    int m_xTitleLines = 1;
+    int m_xTitleLines = 1, m_panelTitleLines = 1;
     int m_leftOut = 0;                ///< where room is scarce: 1 the legend and subtitle, 2 the title, 3 names at line ends
     std::optional<FreeSpace> m_lines; ///< of the panel whose words are placed, from the first that needs it
     bool m_legendBelow = false, m_legendRight = false;

@@ -104,8 +104,7 @@ NetworkPanel::NetworkPanel(QWidget* parent)
 
 bool NetworkPanel::shows(const FigureRequest& request)
 {
-    const FigureKind* kind = findFigure(request.kind);
-    return kind && kind->lacks == lacksMessages;
+    return isNetworkFigure(request);
 }
 
 void NetworkPanel::setFigure(const Session& session, const FigureRequest& request, const QStringList& keys, FigureMemory& memory)

@@ -85,7 +85,7 @@ void Layouter::measureRows()
         const size_t row = size_t(rowOf(i));
         const bool above = std::any_of(panel.series.begin(), panel.series.end(),
                                        [](const Series& s) { return s.mark == Mark::Vertical && !s.endLabel.isEmpty(); });
-        double top = panel.title.isEmpty() ? 0 : pt(1.7 * m.style.textPt);
+        double top = panel.title.isEmpty() ? 0 : pt((1.7 + 1.35 * (m_panelTitleLines - 1)) * m.style.textPt);
         if (above) top += pt(1.5 * m.style.textPt);
         m_rowTop[row] = std::max(m_rowTop[row], top);
         if (!sharesX(i) && !hangsOver(i) && panel.frame != Frame::None) m_rowBottom[row] = std::max(m_rowBottom[row], labels);

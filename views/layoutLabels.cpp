@@ -22,10 +22,7 @@ void Layouter::labelAxes(PanelLayout& panel)
         left = std::min(left, panel.texts.back().at.x());
     }
     titleY(panel, left);
-    if (!panel.panel->title.isEmpty()) {
-        const RichText title = text(panel.panel->title, m.style.textPt, true).shortened(r.width() + pt(4));
-        put(panel.texts, Role::PanelTitle, title, {r.left(), r.top() - pt(0.6 * m.style.textPt)}, Hue::Ink);
-    }
+    titleAbove(panel);
     if (sharesX(index)) return;
     const double baseline = r.bottom() + gap + pt(1) + 0.95 * tick;
     for (const Tick& t : panel.xTicks) {
@@ -34,6 +31,24 @@ void Layouter::labelAxes(PanelLayout& panel)
         put(panel.texts, Role::XTick, label, {panel.x(t.value) - label.width() / 2, baseline}, Hue::Ink);
     }
     titleX(panel, baseline + 0.3 * tick);
+}
+
+/// Above its panel, in two lines where one would be cut.
+void Layouter::titleAbove(PanelLayout& panel)
+{
+    if (panel.panel->title.isEmpty()) return;
+    const QRectF& r = panel.rect;
+    const double room = r.width() + pt(4);
+    const RichText whole = text(panel.panel->title, m.style.textPt, true);
+    auto lines = whole.wrapped(room);
+    const bool wraps = lines.size() == 2 && std::all_of(lines.begin(), lines.end(), [&](const RichText& l) { return l.width() <= room; });
+    if (wraps && m_panelTitleLines == 1) m_panelTitleLines = 2; // another attempt follows
+    if (!wraps) lines = {whole.shortened(room)};
+    double y = r.top() - pt(0.6 * m.style.textPt) - double(lines.size() - 1) * lines.front().lineHeight();
+    for (const RichText& line : lines) {
+        put(panel.texts, Role::PanelTitle, line, {r.left(), y}, Hue::Ink);
+        y += line.lineHeight();
+    }
 }
 
 void Layouter::titleX(PanelLayout& panel, double top)

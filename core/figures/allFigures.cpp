@@ -5,6 +5,7 @@
 #include "core/figures/hopDistribution.h"
 #include "core/figures/kernelEfficiency.h"
 #include "core/figures/linkLoadHistogram.h"
+#include "core/figures/linkLoadLevels.h"
 #include "core/figures/linkLoadSlices.h"
 #include "core/figures/linkLoadTorus.h"
 #include "core/figures/messageSize.h"
@@ -33,6 +34,7 @@ const std::vector<const FigureKind*>& allFigures()
         &modelLadderFigure,
         &messageSizeFigure,
         &linkLoadSlicesFigure,
+        &linkLoadLevelsFigure,
         &linkLoadTorusFigure,
         &linkLoadHistogramFigure,
         &hopDistributionFigure,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/figures/linkLoadSlices.h"
 
-#include "core/figures/networkFigure.h"
+#include "core/figures/networkDifference.h"
 
 #include <QCoreApplication>
 
@@ -72,21 +72,25 @@ struct Planes {
     qint32 width = 1, height = 1, count = 1, perLine = 1, lines = 1;
 };
 
-/// What a cell shows.
-enum class Shown { Now, WhatIf, Difference };
-
 struct Maps {
     const NetworkView& view;
     const NetworkView* whatIf;
-    Shown shown;
+    ShownNetwork shown;
     LoadScale scale;
     Planes planes;
     std::vector<int> rows; ///< of the table by number of link
 
     double value(size_t number) const
     {
-        if (shown == Shown::Now) return scale(*view.loads, number);
-        return scale(*whatIf->loads, number) - (shown == Shown::Difference ? scale(*view.loads, number) : 0);
+        return shown == ShownNetwork::Difference ? scale(*whatIf->loads, number) - scale(*view.loads, number) : scale(*view.loads, number);
+    }
+    bool hasLink(const Link& link) const
+    {
+        return view.torus().hasLink(link) || (shown == ShownNetwork::Difference && whatIf->torus().hasLink(link));
+    }
+    bool isOfOneAlone(const Link& link) const
+    {
+        return shown == ShownNetwork::Difference && costscope::isOfOneAlone(link, view.torus(), whatIf->torus());
     }
 };
 
@@ -134,10 +138,10 @@ Series frames(const Planes& planes)
 Series cellsOf(const Maps& maps, int dimension, bool plus)
 {
     Series cells{.mark = Mark::Cells, .label = maps.scale.label};
-    if (maps.shown == Shown::Difference) cells.label = tr("What if − now (%1)").arg(maps.scale.unit);
+    if (maps.shown == ShownNetwork::Difference) cells.label = tr("What if − now (%1)").arg(maps.scale.unit);
     for (qint32 router = 0; router < maps.planes.of.routers(); ++router) {
         const Link link{router, dimension, plus};
-        if (!maps.planes.of.hasLink(link)) continue;
+        if (!maps.hasLink(link)) continue;
         const size_t number = maps.planes.of.number(link);
         const auto [x, y] = maps.planes.cell(router);
         cells.x.push_back(x), cells.y.push_back(y);
@@ -147,18 +151,36 @@ Series cellsOf(const Maps& maps, int dimension, bool plus)
     return cells;
 }
 
+void addFrame(Series& frame, double x, double y, double half)
+{
+    for (const auto& [a, b, c, d] : {std::array{-1, -1, 1, -1}, {1, -1, 1, 1}, {1, 1, -1, 1}, {-1, 1, -1, -1}})
+        frame.x.push_back(x + a * half), frame.y.push_back(y + b * half), frame.x2.push_back(x + c * half),
+            frame.y2.push_back(y + d * half);
+}
+
+/// Links that the torus of now or of the what if has alone.
+void frameLinksOfOneAlone(Panel& panel, const Maps& maps, int dimension, bool plus)
+{
+    Series frame{.mark = Mark::Segments, .hue = Hue::Grey, .weight = 0.5};
+    for (qint32 router = 0; router < maps.planes.of.routers(); ++router) {
+        if (!maps.isOfOneAlone({router, dimension, plus})) continue;
+        const auto [x, y] = maps.planes.cell(router);
+        addFrame(frame, x, y, 0.45);
+    }
+    if (!frame.x.empty()) panel.series.push_back(std::move(frame));
+}
+
 /// The link with most bytes, framed and named, if it is of this map.
 void nameHottest(Panel& panel, const Maps& maps, int dimension, bool plus)
 {
-    const NetworkView& view = maps.shown == Shown::WhatIf ? *maps.whatIf : maps.view;
+    const NetworkView& view = maps.view;
     const std::vector<size_t> hottest = view.loads->hottest(1);
-    if (hottest.empty() || maps.shown == Shown::Difference) return;
+    if (hottest.empty() || maps.shown == ShownNetwork::Difference) return;
     const Link link = maps.planes.of.link(hottest.front());
     if (link.dimension != dimension || link.plus != plus) return;
     const auto [x, y] = maps.planes.cell(link.from);
     Series frame{.mark = Mark::Segments, .hue = Hue::Ink, .weight = 1.2};
-    for (const auto& [a, b, c, d] : {std::array{-.5, -.5, .5, -.5}, {.5, -.5, .5, .5}, {.5, .5, -.5, .5}, {-.5, .5, -.5, -.5}})
-        frame.x.push_back(x + a), frame.y.push_back(y + b), frame.x2.push_back(x + c), frame.y2.push_back(y + d);
+    addFrame(frame, x, y, 0.5);
     panel.series.push_back(frame);
     const bool above = y < maps.planes.rows() / 2;
     panel.series.push_back({.mark = Mark::Text,
@@ -179,27 +201,9 @@ Panel mapOf(const Maps& maps, int dimension, bool plus)
     panel.frame = Frame::Labels;
     panel.sharesX = true;
     panel.series = {frames(maps.planes), cellsOf(maps, dimension, plus)};
+    frameLinksOfOneAlone(panel, maps, dimension, plus);
     nameHottest(panel, maps, dimension, plus);
     return panel;
-}
-
-Shown shownBy(const FigureRequest& request, bool hasWhatIf)
-{
-    const QString word = choice(linkLoadSlicesFigure, request, QStringLiteral("show"));
-    if (!hasWhatIf || word == QStringLiteral("now")) return Shown::Now;
-    return word == QStringLiteral("what-if") ? Shown::WhatIf : Shown::Difference;
-}
-
-/// "The busiest link falls by 14 %, from 6.16 to 5.28 MB".
-QString differenceTitle(const NetworkView& now, const NetworkView& then)
-{
-    const auto before = double(now.loads->maxBytes()), after = double(then.loads->maxBytes());
-    const QString sizes = tr("from %1 to %2").arg(display(before, Quantity::Size, 3), display(after, Quantity::Size, 3));
-    if (before == 0 && after > 0) return tr("Now no byte leaves its router; the busiest link of the what if carries %1").arg(display(after, Quantity::Size, 3));
-    if (std::fabs(after - before) <= 0.005 * before) return tr("The busiest link carries as much as before, %1").arg(display(after, Quantity::Size, 3));
-    const QString share = display(std::fabs(after / before - 1), Quantity::Share, 2);
-    return after < before ? tr("The load of the busiest link falls by %1, %2").arg(share, sizes)
-                          : tr("The load of the busiest link rises by %1, %2").arg(share, sizes);
 }
 
 Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
@@ -208,17 +212,17 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     if (!view) return view.error();
     const auto whatIf = networkWhatIf(session, request, memory, progress.part(0.5, 1));
     if (!whatIf) return whatIf.error();
-    const Shown shown = shownBy(request, whatIf->has_value());
+    const ShownNetwork shown = shownNetworkOf(request, whatIf->has_value());
     const NetworkView* then = *whatIf ? &**whatIf : nullptr;
-    if (shown == Shown::Difference && then->torus() != view->torus())
-        return Error{tr("A difference needs the same torus now and in the what if; these are %1 and %2.")
-                         .arg(toString(view->torus()), toString(then->torus()))};
-    const NetworkView& first = shown == Shown::WhatIf ? *then : *view;
+    const bool isDifference = shown == ShownNetwork::Difference;
+    if (isDifference)
+        if (const auto same = checkDifference(view->torus(), then->torus()); !same) return same.error();
+    const NetworkView& first = shown == ShownNetwork::WhatIf ? *then : *view;
     Figure figure;
     const auto scale = loadScale(first, request);
     if (!scale) return scale.error();
-    Maps maps{first, then, shown == Shown::Difference ? shown : Shown::Now, *scale, Planes(first.torus()), {}};
-    maps.rows = addLinkTable(figure, first, shown == Shown::WhatIf ? &*view : then, 20'000);
+    Maps maps{first, then, isDifference ? shown : ShownNetwork::Now, *scale, Planes(first.torus()), {}};
+    maps.rows = addLinkTable(figure, first, shown == ShownNetwork::WhatIf ? &*view : then, 20'000);
     for (int d = 0; d < first.torus().dimensions(); ++d)
         for (const bool plus : {true, false})
             if (first.torus().size(d) > 1) figure.panels.push_back(mapOf(maps, d, plus));
@@ -228,10 +232,14 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     figure.widthMm = 178;
     figure.columns = 2;
     figure.heightMm = std::clamp(maps.planes.heightMm(maps.planes.lines), 50.0, 230.0);
-    figure.title = shown == Shown::Difference ? differenceTitle(*view, *then) : hotTitle(first);
+    figure.title = isDifference ? differenceTitle(double(view->loads->maxBytes()), double(then->loads->maxBytes())) : hotTitle(first);
     figure.subtitle = networkSubtitle(first);
     if (then) figure.subtitle += tr(" · what if: %1").arg(networkInWords(networkChanges(request)).toHtmlEscaped());
     figure.messages = networkMessages(first);
+    if (const QString alone = isDifference ? linksOfOneAlone(view->torus(), then->torus()) : QString(); !alone.isEmpty()) {
+        figure.messages.push_back({Severity::Note, alone});
+        figure.subtitle += tr(" · framed: links of one of both alone");
+    }
     sayLinksLeftOut(figure, *first.loads);
     figure.provenance = networkProvenance(first);
     figure.caption = tr("Bytes over every directed link of a %1, by direction (rows) and plane, for one %2 of %3; routing %4. %5.")
@@ -242,12 +250,7 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
 
 std::vector<Choice> choices()
 {
-    std::vector<Choice> all = {{QStringLiteral("show"),
-                                QStringLiteral("Show"),
-                                {QStringLiteral("difference"), QStringLiteral("now"), QStringLiteral("what-if")},
-                                {QStringLiteral("Difference"), QStringLiteral("Now"), QStringLiteral("What if")},
-                                QStringLiteral("of a what if: what it changes, or one of both alone")},
-                               loadChoice()};
+    std::vector<Choice> all = {showDifferenceChoice(), loadChoice()};
     for (const Choice& choice : trafficChoices()) all.push_back(choice);
     return all;
 }

@@ -31,11 +31,25 @@ struct KnownTraffic : FigureMemory::Known {
     double offNode = 0;
 };
 
+/// One operation on all levels: together they are one thing to remember.
+struct KnownLevels : FigureMemory::Known {
+    using Known::Known;
+    NetworkQuestion question;
+    std::vector<std::shared_ptr<const KnownTraffic>> levels;
+};
+
 std::shared_ptr<const KnownTraffic> find(const DatasetPtr& dataset, size_t operation, const NetworkQuestion& question,
                                          const FigureMemory& memory)
 {
-    return memory.find<KnownTraffic>(
-        dataset, [&](const KnownTraffic& known) { return known.operation == operation && known.question == question; });
+    const auto isIt = [&](const KnownTraffic& known) { return known.operation == operation && known.question == question; };
+    if (const auto known = memory.find<KnownTraffic>(dataset, isIt)) return known;
+    std::shared_ptr<const KnownTraffic> found;
+    (void)memory.find<KnownLevels>(dataset, [&](const KnownLevels& known) {
+        for (const auto& level : known.levels)
+            if (isIt(*level)) found = level;
+        return found != nullptr;
+    });
+    return found;
 }
 
 const DatasetItem* itemOf(const Session& session, const FigureRequest& request)
@@ -60,25 +74,35 @@ std::optional<size_t> chosenOperation(const AmgHierarchy& hierarchy, const Figur
     return best;
 }
 
+using NetworkPtr = std::shared_ptr<const Network>;
+
+/// What is known, or counted now; `network`: of the question, made if it is null.
 Result<std::shared_ptr<const KnownTraffic>> trafficOf(const DatasetPtr& dataset, const AmgHierarchy& hierarchy, size_t operation,
-                                                      const NetworkQuestion& question, FigureMemory& memory, const Progress& progress)
+                                                      const NetworkQuestion& question, NetworkPtr network, const FigureMemory& memory,
+                                                      const Progress& progress)
 {
-    auto known = find(dataset, operation, question, memory);
-    if (!known) {
-        auto network = networkOf(hierarchy.placementOrOneNode(), hierarchy.ranks, question);
-        if (!network) return network.error();
-        const AmgMessageSpan messages = messagesOf(*dataset, hierarchy.operations[operation]);
-        auto loads = countLinkLoads(network->torus, network->routing, network->router, messages, {}, progress);
-        if (!loads) return loads.error();
-        auto made = std::make_shared<KnownTraffic>(dataset);
-        made->operation = operation, made->question = question;
-        made->offNode = offNodeBytes(*network, messages);
-        made->network = std::make_shared<const Network>(network.take());
-        made->loads = std::make_shared<const LinkLoads>(loads.take());
-        known = std::move(made);
+    if (auto known = find(dataset, operation, question, memory)) return known;
+    if (!network) {
+        auto made = networkOf(hierarchy.placementOrOneNode(), hierarchy.ranks, question);
+        if (!made) return made.error();
+        network = std::make_shared<const Network>(made.take());
     }
-    memory.keep(known);
-    return known;
+    const AmgMessageSpan messages = messagesOf(*dataset, hierarchy.operations[operation]);
+    auto loads = countLinkLoads(network->torus, network->routing, network->router, messages, {}, progress);
+    if (!loads) return loads.error();
+    auto made = std::make_shared<KnownTraffic>(dataset);
+    made->operation = operation, made->question = question;
+    made->offNode = offNodeBytes(*network, messages);
+    made->network = std::move(network);
+    made->loads = std::make_shared<const LinkLoads>(loads.take());
+    return std::shared_ptr<const KnownTraffic>(std::move(made));
+}
+
+NetworkView viewOf(const DatasetItem* item, const AmgHierarchyPtr& hierarchy, const KnownTraffic& traffic, const Machine& machine)
+{
+    NetworkView view{item, hierarchy, traffic.operation, traffic.network, traffic.loads, {}, machine};
+    view.cube = cubeEstimate(*view.network, *view.loads, traffic.offNode, double(hierarchy->ranks));
+    return view;
 }
 
 Result<NetworkView> viewOf(const Session& session, const FigureRequest& request, const NetworkQuestion& question, FigureMemory& memory,
@@ -88,14 +112,52 @@ Result<NetworkView> viewOf(const Session& session, const FigureRequest& request,
     if (const QString lacking = lacksMessages(session, request); !lacking.isEmpty()) return Error{lacking};
     const auto hierarchy = rememberedHierarchy(item->data, memory);
     if (!hierarchy) return hierarchy.error();
-    auto machine = machineOf(session, request);
+    const auto machine = machineOf(session, request);
     if (!machine) return machine.error();
     const size_t operation = *chosenOperation(**hierarchy, request);
-    const auto traffic = trafficOf(item->data, **hierarchy, operation, question, memory, progress);
+    const auto traffic = trafficOf(item->data, **hierarchy, operation, question, {}, memory, progress);
     if (!traffic) return traffic.error();
-    NetworkView view{item, *hierarchy, operation, (*traffic)->network, (*traffic)->loads, {}, machine.take()};
-    view.cube = cubeEstimate(*view.network, *view.loads, (*traffic)->offNode, double(view.hierarchy->ranks));
-    return view;
+    memory.keep(*traffic);
+    return viewOf(item, *hierarchy, **traffic, *machine);
+}
+
+/// The operation of a request wherever it has a list, by level.
+std::vector<size_t> listsOf(const AmgHierarchy& hierarchy, const FigureRequest& request)
+{
+    std::vector<size_t> all;
+    FigureRequest anyLevel = request;
+    anyLevel.choices.remove(QStringLiteral("level"));
+    const auto chosen = chosenOperation(hierarchy, anyLevel);
+    for (size_t i = 0; chosen && i < hierarchy.operations.size(); ++i)
+        if (hierarchy.operations[i].hasList() && hierarchy.operations[i].name == hierarchy.operations[*chosen].name) all.push_back(i);
+    return all;
+}
+
+Result<std::vector<NetworkView>> levelsOf(const Session& session, const FigureRequest& request, const NetworkQuestion& question,
+                                          FigureMemory& memory, const Progress& progress)
+{
+    const DatasetItem* item = itemOf(session, request);
+    if (const QString lacking = lacksMessages(session, request); !lacking.isEmpty()) return Error{lacking};
+    const auto hierarchy = rememberedHierarchy(item->data, memory);
+    if (!hierarchy) return hierarchy.error();
+    const auto machine = machineOf(session, request);
+    if (!machine) return machine.error();
+    const std::vector<size_t> lists = listsOf(**hierarchy, request);
+    auto known = std::make_shared<KnownLevels>(item->data);
+    known->question = question;
+    std::vector<NetworkView> views;
+    for (size_t i = 0; i < lists.size(); ++i) {
+        const auto part = progress.part(double(i) / double(lists.size()), double(i + 1) / double(lists.size()));
+        auto traffic =
+            trafficOf(item->data, **hierarchy, lists[i], question, views.empty() ? NetworkPtr() : views[0].network, memory, part);
+        if (!traffic) return traffic.error();
+        known->levels.push_back(*traffic);
+        views.push_back(viewOf(item, *hierarchy, **traffic, *machine));
+    }
+    const auto same =
+        memory.find<KnownLevels>(item->data, [&](const KnownLevels& k) { return k.question == question && k.levels == known->levels; });
+    memory.keep(same ? same : known);
+    return views;
 }
 
 /// "8 of the 10 busiest run along +x"; empty if no direction has most of them.
@@ -141,6 +203,25 @@ Result<std::optional<NetworkView>> networkWhatIf(const Session& session, const F
     return std::optional(view.take());
 }
 
+Result<std::vector<NetworkView>> networkLevels(const Session& session, const FigureRequest& request, FigureMemory& memory,
+                                               const Progress& progress)
+{
+    const auto question = networkQuestionOf(request);
+    if (!question) return question.error();
+    return levelsOf(session, request, *question, memory, progress);
+}
+
+Result<std::vector<NetworkView>> networkLevelsWhatIf(const Session& session, const FigureRequest& request, FigureMemory& memory,
+                                                     const Progress& progress)
+{
+    const auto question = networkWhatIfOf(request);
+    if (!question) return question.error();
+    if (!*question) return std::vector<NetworkView>();
+    auto views = levelsOf(session, request, **question, memory, progress);
+    if (!views) return Error{tr("What if: %1").arg(views.error().message)};
+    return views;
+}
+
 Result<NetworkView> shownNetwork(const Session& session, const FigureRequest& request, FigureMemory& memory)
 {
     if (request.choices.value(QStringLiteral("show")).toString() == QStringLiteral("what-if"))
@@ -160,19 +241,37 @@ QString lacksMessages(const Session& session, const FigureRequest& request)
     return tr("“%1” has no lists of messages, so the loads of links cannot be counted: import a costscope.amg/1 file with lists.").arg(item->name);
 }
 
+namespace {
+
+/// Messages of these operations that are not counted yet, now and in the what if.
+qint64 rowsOf(const DatasetPtr& dataset, const AmgHierarchy& hierarchy, const std::vector<size_t>& operations, const FigureRequest& request,
+              const FigureMemory& memory)
+{
+    qint64 rows = 0;
+    const auto count = [&](const NetworkQuestion& question) {
+        for (const size_t operation : operations)
+            if (!find(dataset, operation, question, memory)) rows += hierarchy.operations[operation].messageCount;
+    };
+    if (const auto question = networkQuestionOf(request)) count(*question);
+    if (const auto question = networkWhatIfOf(request); question && *question) count(**question);
+    return rows;
+}
+
+} // namespace
+
 qint64 rowsForNetwork(const Session& session, const FigureRequest& request, const FigureMemory& memory)
 {
     const DatasetItem* item = itemOf(session, request);
     const auto hierarchy = item ? amgStructure(*item->data) : Result<AmgHierarchy>(Error{});
     const auto operation = hierarchy ? chosenOperation(*hierarchy, request) : std::nullopt;
-    if (!operation) return 0;
-    qint64 rows = 0;
-    const auto count = [&](const NetworkQuestion& question) {
-        if (!find(item->data, *operation, question, memory)) rows += hierarchy->operations[*operation].messageCount;
-    };
-    if (const auto question = networkQuestionOf(request)) count(*question);
-    if (const auto question = networkWhatIfOf(request); question && *question) count(**question);
-    return rows;
+    return operation ? rowsOf(item->data, *hierarchy, {*operation}, request, memory) : 0;
+}
+
+qint64 rowsForNetworkLevels(const Session& session, const FigureRequest& request, const FigureMemory& memory)
+{
+    const DatasetItem* item = itemOf(session, request);
+    const auto hierarchy = item ? amgStructure(*item->data) : Result<AmgHierarchy>(Error{});
+    return hierarchy ? rowsOf(item->data, *hierarchy, listsOf(*hierarchy, request), request, memory) : 0;
 }
 
 std::vector<Choice> trafficChoices()
@@ -226,6 +325,19 @@ FigureKind trafficFigure(const QString& id, const QString& name, const QString& 
     kind.addOptions = addTrafficOptions;
     kind.follows = QStringLiteral("level");
     return kind;
+}
+
+bool haveSameRouters(const Torus& a, const Torus& b)
+{
+    bool same = a.dimensions() == b.dimensions();
+    for (int d = 0; same && d < a.dimensions(); ++d) same = a.size(d) == b.size(d);
+    return same;
+}
+
+bool isNetworkFigure(const FigureRequest& request)
+{
+    const FigureKind* kind = findFigure(request.kind);
+    return kind && kind->addOptions == addTrafficOptions;
 }
 
 double LoadScale::most(const LinkLoads& loads) const
@@ -352,14 +464,14 @@ QString hotTitle(const NetworkView& view)
                              : tr("The busiest link carries %1 times the mean; %2").arg(times, busiest);
 }
 
-QString networkSubtitle(const NetworkView& view)
+QString networkSubtitle(const NetworkView& view, const QString& of)
 {
     const QString router = view.network->nodesPerRouter > 1
                                ? tr("%1 nodes × %2 ranks per router").arg(view.network->nodesPerRouter).arg(view.network->ppn)
                            : view.network->ppn > 1 ? tr("%1 ranks per router").arg(view.network->ppn)
                                                    : tr("a rank per router");
-    return QStringList{view.item->name.toHtmlEscaped(), view.where().toHtmlEscaped(), toString(view.torus()) + QStringLiteral(", ") + router,
-                       view.network->placed}
+    return QStringList{view.item->name.toHtmlEscaped(), (of.isEmpty() ? view.where() : of).toHtmlEscaped(),
+                       toString(view.torus()) + QStringLiteral(", ") + router, view.network->placed}
         .join(QStringLiteral(" · "));
 }
 
@@ -385,13 +497,21 @@ Messages networkMessages(const NetworkView& view)
     if (most > 0)
         all.push_back({Severity::Note, tr("ℓ = %1 over the busiest link, counted; the cube estimate of eq (7) is %2, %3 times as much.")
                                            .arg(exactly, cube, display(view.cube.linkBytes / most, Quantity::None, 2))});
+    for (const Message& message : placementMessages(view)) all.push_back(message);
+    if (view.loads->selfMessages > 0)
+        all.push_back(
+            {Severity::Note, tr("%1 messages of ranks to themselves cross no link and are not counted.").arg(view.loads->selfMessages)});
+    return all;
+}
+
+Messages placementMessages(const NetworkView& view)
+{
+    Messages all;
     if (!view.hierarchy->placement)
         all.push_back({Severity::Warning, tr("The data have no placement: all ranks are on one node. Choose a torus and ranks per node.")});
     else if (view.hierarchy->placement->isAssumed() && !view.hierarchy->further.contains(QStringLiteral("pattern")))
         all.push_back({Severity::Note, tr("The placement is assumed for modeling, the run itself was placed otherwise.")});
     if (!view.network->crowded.isEmpty()) all.push_back({Severity::Warning, view.network->crowded});
-    if (view.loads->selfMessages > 0)
-        all.push_back({Severity::Note, tr("%1 messages of ranks to themselves cross no link and are not counted.").arg(view.loads->selfMessages)});
     return all;
 }
 
@@ -416,7 +536,7 @@ std::vector<int> addLinkTable(Figure& figure, const NetworkView& view, const Net
         direction.append(directionName(link));
         bytes.push_back(double(loads.bytes[number]));
         ofMean.push_back(bytes.back() / loads.meanBytes());
-        if (whatIf && whatIf->torus() == view.torus()) other.push_back(double(whatIf->loads->bytes[number]));
+        if (whatIf && haveSameRouters(whatIf->torus(), view.torus())) other.push_back(double(whatIf->loads->bytes[number]));
         figure.rowKeys.push_back(linkKey(loads.torus, link));
     }
     figure.table = {QStringLiteral("links"),

@@ -34,11 +34,22 @@ Result<NetworkView> networkView(const Session& session, const FigureRequest& req
 Result<std::optional<NetworkView>> networkWhatIf(const Session& session, const FigureRequest& request, FigureMemory& memory,
                                                  const Progress& progress = {});
 
+/// The chosen operation on every level where it has a list, finest first; without a choice the one whose bytes go farthest. What
+/// was counted stays in the memory as one.
+Result<std::vector<NetworkView>> networkLevels(const Session& session, const FigureRequest& request, FigureMemory& memory,
+                                               const Progress& progress = {});
+/// The same with the what if of the request; none if there is none.
+Result<std::vector<NetworkView>> networkLevelsWhatIf(const Session& session, const FigureRequest& request, FigureMemory& memory,
+                                                     const Progress& progress = {});
+
 /// The one of both that the request shows: the what if where the choice `show` says so.
 Result<NetworkView> shownNetwork(const Session& session, const FigureRequest& request, FigureMemory& memory);
 
 QString lacksMessages(const Session& session, const FigureRequest& request);
 qint64 rowsForNetwork(const Session& session, const FigureRequest& request, const FigureMemory& memory);
+
+/// What networkLevels() has to count.
+qint64 rowsForNetworkLevels(const Session& session, const FigureRequest& request, const FigureMemory& memory);
 
 /// level, operation, and those of networkChoices().
 std::vector<Choice> trafficChoices();
@@ -48,6 +59,8 @@ void addTrafficOptions(std::vector<Choice>& choices, const Session& session, con
 /// What the kinds have in common: they take messages, go with the selected level, and know the values of a network.
 FigureKind trafficFigure(const QString& id, const QString& name, const QString& description, const std::vector<Choice>& choices,
                          decltype(FigureKind::build) build);
+/// Whether its kind is one of those.
+bool isNetworkFigure(const FigureRequest& request);
 
 /// What a load is shown as.
 struct LoadScale {
@@ -66,6 +79,9 @@ struct LoadScale {
 Result<LoadScale> loadScale(const NetworkView& view, const FigureRequest& request);
 Choice loadChoice();
 
+/// Tori of the same size, whatever wraps around: links have the same numbers in both.
+bool haveSameRouters(const Torus& a, const Torus& b);
+
 /// Key of a link for selection: "link=5,2,2+z".
 QString linkKey(const Torus& torus, const Link& link);
 /// The link of such a key; nothing if it is no key of a link of this torus.
@@ -79,11 +95,12 @@ QString linkName(const Torus& torus, const Link& link);
 
 /// "One link carries 28 times the mean: +z at (5, 2, 2)", "The busiest link carries 6.5 times the mean; 8 of the 10 busiest run along +x".
 QString hotTitle(const NetworkView& view);
-/// "name · SpMV on level 3 · 8 × 8 × 8 torus, 2 nodes × 4 ranks per router · block, x fastest".
-QString networkSubtitle(const NetworkView& view);
+/// "name · SpMV on level 3 · 8 × 8 × 8 torus, 2 nodes × 4 ranks per router · block, x fastest"; `of` in place of the level.
+QString networkSubtitle(const NetworkView& view, const QString& of = {});
 Provenance networkProvenance(const NetworkView& view);
 /// Exact ℓ and the cube estimate in words, and what else a reader must know.
 Messages networkMessages(const NetworkView& view);
+Messages placementMessages(const NetworkView& view); ///< of these what is said of the placement
 
 /// What of the links the table of a figure leaves out; nothing = none.
 void sayLinksLeftOut(Figure& figure, const LinkLoads& loads);

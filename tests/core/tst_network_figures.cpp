@@ -114,7 +114,7 @@ private Q_SLOTS:
             for (const double value : panel.series[1].value) least = std::min(least, value);
         QVERIFY(least < 0);
         QVERIFY(figure.subtitle.contains(QStringLiteral("what if: Routers: random")));
-        QVERIFY(refusalOf(session, "link-load-slices", {{"what_if.torus", "8x8x1"}}).contains("needs the same torus"));
+        QVERIFY(refusalOf(session, "link-load-slices", {{"what_if.torus", "8x8x1"}}).contains("needs the same routers"));
         QVERIFY(!figureOf(session, "link-load-slices", {{"what_if.torus", "8x8x1"}, {"show", "what-if"}}).panels.empty());
         QVERIFY(refusalOf(session, "link-load-slices", {{"what_if.torus", "2x2"}}).startsWith("What if: 64 routers are needed"));
         QVERIFY(refusalOf(session, "link-load-slices", {{"order", "sideways"}}).contains("Known: own, x-fastest"));

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/figures/networkDifference.h"
+
+#include <QCoreApplication>
+
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("LinkLoadSlices", text);
+}
+
+/// How many links the first has and the second lacks.
+qint64 countAlone(const Torus& of, const Torus& other)
+{
+    qint64 count = 0;
+    for (size_t number = 0; number < of.linkNumbers(); ++number) count += of.hasLink(of.link(number)) && !other.hasLink(of.link(number));
+    return count;
+}
+
+} // namespace
+
+Choice showDifferenceChoice()
+{
+    return {QStringLiteral("show"),
+            QStringLiteral("Show"),
+            {QStringLiteral("difference"), QStringLiteral("now"), QStringLiteral("what-if")},
+            {QStringLiteral("Difference"), QStringLiteral("Now"), QStringLiteral("What if")},
+            QStringLiteral("of a what if: what it changes, or one of both alone")};
+}
+
+ShownNetwork shownNetworkOf(const FigureRequest& request, bool hasWhatIf)
+{
+    const QString word = choice(showDifferenceChoice(), request);
+    if (!hasWhatIf || word == QStringLiteral("now")) return ShownNetwork::Now;
+    return word == QStringLiteral("what-if") ? ShownNetwork::WhatIf : ShownNetwork::Difference;
+}
+
+Result<Done> checkDifference(const Torus& now, const Torus& then)
+{
+    if (haveSameRouters(now, then)) return Done{};
+    return Error{tr("A difference needs the same routers now and in the what if; these are %1 and %2.").arg(toString(now), toString(then))};
+}
+
+bool isOfOneAlone(const Link& link, const Torus& now, const Torus& then)
+{
+    return now.hasLink(link) != then.hasLink(link);
+}
+
+QString linksOfOneAlone(const Torus& now, const Torus& then)
+{
+    if (now == then) return {};
+    QStringList words;
+    if (const qint64 gone = countAlone(now, then); gone > 0)
+        words << tr("%1 links that wrap around exist now and not in the what if: their whole load vanishes.").arg(gone);
+    if (const qint64 come = countAlone(then, now); come > 0)
+        words << tr("%1 links that wrap around exist in the what if alone: their whole load appears.").arg(come);
+    return words.join(QLatin1Char(' '));
+}
+
+QString differenceTitle(double before, double after)
+{
+    const QString to = display(after, Quantity::Size, 3), sizes = tr("from %1 to %2").arg(display(before, Quantity::Size, 3), to);
+    if (before == 0 && after > 0) return tr("Now no byte leaves its router; the busiest link of the what if carries %1").arg(to);
+    if (std::fabs(after - before) <= 0.005 * before) return tr("The busiest link carries as much as before, %1").arg(to);
+    const QString share = display(std::fabs(after / before - 1), Quantity::Share, 2);
+    return after < before ? tr("The load of the busiest link falls by %1, %2").arg(share, sizes)
+                          : tr("The load of the busiest link rises by %1, %2").arg(share, sizes);
+}
+
+} // namespace costscope
