@@ -375,6 +375,21 @@ LinkLoads LinkLoadCounter::loads() const
     return m_kernel->loads();
 }
 
+namespace {
+
+// Parts may run at the same time; core has no thread, and so no <atomic>.
+bool hasStopped(const bool& flag)
+{
+    return __atomic_load_n(&flag, __ATOMIC_RELAXED);
+}
+
+void stop(bool& flag)
+{
+    __atomic_store_n(&flag, true, __ATOMIC_RELAXED);
+}
+
+} // namespace
+
 Result<LinkLoads> countLinkLoads(const Torus& torus, const Routing& routing, std::span<const qint32> router, const AmgMessageSpan& messages,
                                  const Parallel& parallel, const Progress& progress)
 {
@@ -386,16 +401,18 @@ Result<LinkLoads> countLinkLoads(const Torus& torus, const Routing& routing, std
     std::vector<Result<Done>> done(parts, Done{});
     std::vector<size_t> places(parts + 1);
     for (size_t i = 0; i <= parts; ++i) places[i] = messages.size() / parts * i + (i == parts ? messages.size() % parts : 0);
+    bool isStopped = false; // one part hears of it, all stop
     parallel.run(int(parts), [&](int part) {
         const size_t from = places[size_t(part)], to = places[size_t(part) + 1];
         LinkLoadCounter& mine = part == 0 ? *counter : counters[size_t(part) - 1];
-        constexpr size_t step = 4'000'000;
-        for (size_t at = from; at < to && done[size_t(part)]; at += step) {
+        constexpr size_t step = 1'000'000;
+        for (size_t at = from; at < to && done[size_t(part)] && !hasStopped(isStopped); at += step) {
             const size_t n = std::min(step, to - at);
             done[size_t(part)] = mine.add({messages.src.subspan(at, n), messages.dst.subspan(at, n), messages.bytes.subspan(at, n)}, at);
-            if (part == 0 && !progress.report(double(at + n - from) / double(to - from))) done[0] = cancelled();
+            if (part == 0 && !progress.report(double(at + n - from) / double(to - from))) stop(isStopped);
         }
     });
+    if (isStopped) return cancelled();
     for (const auto& one : done)
         if (!one) return one.error();
     for (const LinkLoadCounter& other : counters)

@@ -4,6 +4,9 @@
 
 #include "core/topology/countLinkLoads.h"
 
+#include <QElapsedTimer>
+
+#include <array>
 #include <numeric>
 #include <random>
 #include <thread>
@@ -150,6 +153,32 @@ private Q_SLOTS:
         }
         QVERIFY(alone.selfMessages > 0);
         QCOMPARE(alone.messages() + alone.selfMessages, qint64(list.src.size()));
+    }
+
+    /// Who cancels speaks to the first part; the others, here run behind it, do nothing any more.
+    void everyPartStops()
+    {
+        const Torus torus = *Torus::of({6, 5, 4});
+        const List list = randomMessages(torus.routers(), 3'000'000, 5);
+        std::array<qint64, 2> spent = {};
+        const auto run = [&](bool goesOn) {
+            const Parallel timed(2, [&](int parts, const std::function<void(int)>& part) {
+                for (int i = 0; i < parts; ++i) {
+                    QElapsedTimer timer;
+                    timer.start();
+                    part(i);
+                    if (i > 0) spent[goesOn] = timer.nsecsElapsed();
+                }
+            });
+            int told = 0;
+            const auto loads = countLinkLoads(torus, {}, oneRankEach(torus), list.span(), timed, Progress([&](double) { return ++told, goesOn; }));
+            QCOMPARE(loads.ok(), goesOn);
+            QCOMPARE(told, goesOn ? 2 : 1); // after each of 1.5 million messages: a million at a time
+            if (!goesOn) QCOMPARE(loads.error().message, cancelled().message);
+        };
+        run(true);
+        run(false);
+        QVERIFY2(spent[false] < spent[true] / 10, qPrintable(QStringLiteral("%1 of %2 ns").arg(spent[false]).arg(spent[true])));
     }
 
     /// Piece by piece, as from a stream.
