@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/Importer.h"
 #include "importers/Input.h"
+#include "importers/LineStream.h"
 #include "importers/amgCsv.h"
 #include "importers/amgFinish.h"
 #include "importers/csvTable.h"
@@ -23,7 +24,8 @@ QString tr(const char* text)
 /// "# … ranks=64 …" somewhere above the numbers.
 bool namesRanks(const std::vector<CsvComment>& comments)
 {
-    return std::any_of(comments.begin(), comments.end(), [](const CsvComment& comment) { return comment.text.contains(QStringLiteral("ranks=")); });
+    return std::any_of(comments.begin(), comments.end(),
+                       [](const CsvComment& comment) { return comment.text.contains(QStringLiteral("ranks=")); });
 }
 
 bool isNumbers(const CsvRow& row)
@@ -31,11 +33,21 @@ bool isNumbers(const CsvRow& row)
     return std::all_of(row.cells.begin(), row.cells.end(), [](const CsvCell& cell) { return cellNumber(cell.text, false).has_value(); });
 }
 
+/// The head of a file as far as its lines are whole; if not even the first row is, without its last, cut number.
+Result<CsvTable> headTable(QByteArrayView head, bool isWhole)
+{
+    const qsizetype end = head.lastIndexOf('\n') + 1;
+    auto csv = readCsv(isWhole ? head : head.first(end), {});
+    if (isWhole || !csv || !csv->rows.empty()) return csv;
+    csv = readCsv(head, {});
+    if (csv && !csv->rows.empty()) csv->rows.back().cells.pop_back();
+    return csv;
+}
+
 // Rule: a comment names the ranks, and the first row has that many numbers or more than six, and nothing else.
 bool recognises(const Head& head)
 {
-    const qsizetype end = head.bytes.lastIndexOf('\n');
-    const auto csv = readCsv(end < 0 ? head.bytes : head.bytes.first(end), {});
+    const auto csv = headTable(head.bytes, head.bytes.endsWith('\n'));
     if (!csv || csv->rows.empty() || !namesRanks(csv->comments) || !isNumbers(csv->rows.front())) return false;
     const auto hierarchy = amgCsvHead(csv->comments);
     const auto width = csv->rows.front().cells.size();
@@ -50,45 +62,126 @@ Result<qint64> bytesOf(const CsvCell& cell, qint64 line)
     return Error{tr("found “%1”: a whole number of bytes from 0 was expected.").arg(cell.text), {}, line, cell.column};
 }
 
-Result<Done> takeRow(const CsvRow& row, qint32 src, qint32 ranks, AmgMessages& messages, qint64& ownBytes)
-{
-    if (row.cells.size() != size_t(ranks))
-        return Error{tr("There are %1 numbers in this row for %2 ranks.").arg(row.cells.size()).arg(ranks), {}, row.line, 1};
-    for (qint32 dst = 0; dst < ranks; ++dst) {
-        const auto bytes = bytesOf(row.cells[size_t(dst)], row.line);
-        if (!bytes) return bytes.error();
-        if (src == dst) ownBytes += *bytes;
-        if (src == dst || *bytes == 0) continue;
-        messages.src.push_back(src), messages.dst.push_back(dst), messages.bytes.push_back(*bytes);
+/// Row by row into columns: nothing of the text stays.
+class Matrix {
+public:
+    Matrix(qint32 ranks, QChar separator) : m_ranks(ranks), m_separator(separator) {}
+
+    Result<Done> take(QByteArrayView text, qint64 line)
+    {
+        if (m_rows >= m_ranks) return Error{tr("This row is one too many: %1 ranks have as many rows.").arg(m_ranks), {}, line, 1};
+        if (!readPlain(text))
+            if (const auto read = readAny(text, line); !read) return read.error();
+        if (qint64(m_row.size()) != m_ranks)
+            return Error{tr("There are %1 numbers in this row for %2 ranks.").arg(m_row.size()).arg(m_ranks), {}, line, 1};
+        addRow();
+        m_lastLine = line;
+        return Done{};
     }
-    return Done{};
+
+    Result<Done> checkComplete() const
+    {
+        if (m_rows == m_ranks) return Done{};
+        return Error{
+            tr("There are %1 rows for %2 ranks: the matrix is cut off, or the number of ranks is another.").arg(m_rows).arg(m_ranks),
+            {},
+            m_lastLine};
+    }
+
+    AmgMessages& messages() { return m_messages; }
+    double ownBytes() const { return m_ownBytes; }
+
+private:
+    /// Digits between separators, which nearly all rows are. False: something else stands there.
+    bool readPlain(QByteArrayView text)
+    {
+        m_row.clear();
+        const char separator = m_separator.toLatin1();
+        const char *at = text.begin(), *const end = text.end();
+        while (at < end) {
+            while (at < end && *at == ' ') ++at;
+            const char* const begin = at;
+            qint64 value = 0;
+            for (; at < end && *at >= '0' && *at <= '9' && at - begin < 15; ++at) value = value * 10 + (*at - '0');
+            if (at == begin) return false;
+            m_row.push_back(value);
+            const char* const digits = at;
+            while (at < end && *at == ' ') ++at;
+            if (at == end) return true;
+            if (separator == ' ' ? at == digits : *at++ != separator) return false;
+        }
+        return false; // a separator with nothing behind it
+    }
+
+    Result<Done> readAny(QByteArrayView text, qint64 line)
+    {
+        m_row.clear();
+        for (const CsvCell& cell : splitCells(QString::fromUtf8(text), m_separator)) {
+            const auto bytes = bytesOf(cell, line);
+            if (!bytes) return bytes.error();
+            m_row.push_back(*bytes);
+        }
+        return Done{};
+    }
+
+    void addRow()
+    {
+        for (qint32 dst = 0; dst < m_ranks; ++dst) {
+            const qint64 bytes = m_row[size_t(dst)];
+            if (m_rows == dst) m_ownBytes += double(bytes);
+            if (m_rows == dst || bytes == 0) continue;
+            m_messages.src.push_back(m_rows), m_messages.dst.push_back(dst), m_messages.bytes.push_back(bytes);
+        }
+        ++m_rows;
+    }
+
+    qint32 m_ranks;
+    QChar m_separator;
+    qint32 m_rows = 0;
+    qint64 m_lastLine = 0;
+    std::vector<qint64> m_row; ///< that is being read
+    AmgMessages m_messages;
+    double m_ownBytes = 0; ///< of ranks to themselves
+};
+
+/// Without the mark at the beginning of a file; empty for a comment.
+QByteArrayView rowText(QByteArrayView line)
+{
+    if (line.startsWith("\xef\xbb\xbf")) line = line.sliced(3);
+    line = line.trimmed();
+    return line.startsWith('#') ? QByteArrayView() : line;
+}
+
+Result<Done> readRows(Input& input, Matrix& matrix, Messages& messages, const Progress& progress)
+{
+    LineStream lines(input, progress);
+    while (lines.next()) {
+        const QByteArrayView text = rowText(lines.text());
+        if (text.isEmpty()) continue;
+        if (const auto taken = matrix.take(text, lines.number()); !taken) return taken.error();
+        if (!lines.isTerminated()) messages.push_back(amgCsvMayBeCut(lines.number()));
+    }
+    if (lines.error()) return *lines.error();
+    return matrix.checkComplete();
 }
 
 Result<Imported> read(Input& input, const ImportOptions&, const Progress& progress)
 {
-    const auto bytes = input.readAll();
-    if (!bytes) return bytes.error();
-    if (auto problem = notText({*bytes, input.fileName()}, input.name())) return *problem;
-    const auto csv = readCsv(*bytes, input.name());
-    if (!csv) return csv.error();
-    auto hierarchy = amgCsvHead(csv->comments);
+    if (auto problem = notText({input.head(), input.fileName()}, input.name())) return *problem;
+    const auto head = headTable(input.head(), input.size() == input.head().size());
+    if (!head) return head.error();
+    auto hierarchy = amgCsvHead(head->comments);
     if (!hierarchy) return hierarchy.error();
-    const qint32 ranks = hierarchy->ranks;
     Imported imported;
-    qint64 ownBytes = 0;
-    for (size_t i = 0; i < csv->rows.size(); ++i) {
-        if (!progress.report(0.9 * double(i) / double(csv->rows.size()))) return cancelled();
-        if (i >= size_t(ranks)) return Error{tr("This row is one too many: %1 ranks have as many rows.").arg(ranks), {}, csv->rows[i].line, 1};
-        const auto taken = takeRow(csv->rows[i], qint32(i), ranks, hierarchy->messages, ownBytes);
-        if (!taken) return taken.error();
-    }
-    if (csv->rows.size() < size_t(ranks))
-        return Error{tr("There are %1 rows for %2 ranks: the matrix is cut off, or the number of ranks is another.").arg(csv->rows.size()).arg(ranks),
-                     {},
-                     csv->rows.empty() ? 0 : csv->rows.back().line};
-    if (ownBytes > 0)
-        imported.messages.push_back({Severity::Note, tr("%1 on the diagonal are of ranks to themselves and were left out.").arg(display(double(ownBytes), Quantity::Size))});
+    Matrix matrix(hierarchy->ranks, head->separator);
+    const Progress reading = progress.part(0, 0.9);
+    if (const auto read = readRows(input, matrix, imported.messages, reading); !read) return read.error();
+    if (matrix.ownBytes() > 0)
+        imported.messages.push_back(
+            {Severity::Note,
+             tr("%1 on the diagonal are of ranks to themselves and were left out.").arg(display(matrix.ownBytes(), Quantity::Size))});
     imported.messages.push_back({Severity::Note, tr("Every number was taken as one message; how many there were is not in a matrix.")});
+    hierarchy->messages = std::move(matrix.messages());
     AmgOperation operation;
     operation.name = QStringLiteral("exchange"), operation.firstMessage = 0;
     operation.messageCount = qint64(hierarchy->messages.src.size());

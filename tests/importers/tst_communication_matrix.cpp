@@ -52,6 +52,67 @@ private Q_SLOTS:
         QCOMPARE(hierarchy->operations.front().numbers.bytes, 170.0);
     }
 
+    /// As tools write it: tabs, blanks, quotes, decimals, a mark at the beginning, comments between the rows.
+    void spelled_data()
+    {
+        QTest::addColumn<QByteArray>("text");
+        QTest::newRow("commas") << QByteArray("# ranks=2\n5,1\n700,0\n");
+        QTest::newRow("blanks beside commas") << QByteArray("# ranks=2\n 5 , 1 \n700 ,0 \n");
+        QTest::newRow("blanks") << QByteArray("# ranks=2\n5 1\n 700   0 \n");
+        QTest::newRow("tabs") << QByteArray("# ranks=2\n5\t1\n700\t0\n");
+        QTest::newRow("semicolons, CR LF") << QByteArray("# ranks=2\r\n5;1\r\n700;0\r\n");
+        QTest::newRow("quotes and decimals") << QByteArray("# ranks=2\n\"5\",1.0\n7e2,+0\n");
+        QTest::newRow("mark, comments, empty lines") << QByteArray("\xef\xbb\xbf# ranks=2\n\n5,1\n# second\n700,0\n\n");
+    }
+    void spelled()
+    {
+        QFETCH(QByteArray, text);
+        const auto read = readText(text);
+        QVERIFY2(read.ok(), qPrintable(spoken(read)));
+        const AmgHierarchy hierarchy = *amgHierarchy(read->datasets.front());
+        const AmgMessageSpan messages = messagesOf(read->datasets.front(), hierarchy.operations.front());
+        QCOMPARE(std::vector<qint32>(messages.src.begin(), messages.src.end()), (std::vector<qint32>{0, 1}));
+        QCOMPARE(std::vector<qint64>(messages.bytes.begin(), messages.bytes.end()), (std::vector<qint64>{1, 700}));
+        QVERIFY2(spoken(read).contains(QStringLiteral("5\u00A0B on the diagonal")), qPrintable(spoken(read)));
+    }
+
+    /// Rows longer than the head of a file, blocks longer than rows; it tells how far it is and hears when to stop.
+    void large()
+    {
+        constexpr int ranks = 1500;
+        QByteArray text = "# ranks=1500; ppn=10\n";
+        double sum = 0, own = 0;
+        for (qint64 i = 0; i < ranks; ++i) {
+            for (qint64 j = 0; j < ranks; ++j) {
+                const qint64 bytes = (i * 7919 + j * 104730) % 4 == 0 ? 0 : 8'000'000'000'000'000 + i * j;
+                (i == j ? own : sum) += double(bytes) - 8e15 * (bytes > 0);
+                text += QByteArray::number(bytes).rightJustified(60, ' ') + (j + 1 < ranks ? ',' : '\n');
+            }
+        }
+        QVERIFY(text.indexOf('\n', 30) > 65536);
+        QCOMPARE(recognise({QByteArrayView(text).first(65536), {}})->id, QStringLiteral("communication-matrix"));
+        double furthest = 0;
+        int told = 0;
+        const auto read = readAmg(text, "communication-matrix", false,
+                                  Progress([&](double f) { return ++told, furthest = std::max(furthest, f), true; }));
+        QVERIFY2(read.ok(), qPrintable(spoken(read)));
+        QVERIFY(told > 10 && furthest > 0.85);
+        double counted = 0;
+        const AmgHierarchy hierarchy = *amgHierarchy(read->datasets.front());
+        for (const qint64 bytes : messagesOf(read->datasets.front(), hierarchy.operations.front()).bytes)
+            counted += double(bytes - 8'000'000'000'000'000);
+        QCOMPARE(counted, sum);
+        QVERIFY(spoken(read).contains(QStringLiteral("on the diagonal")) && own > 0);
+        const auto stopped = readAmg(text, "communication-matrix", false, Progress([](double f) { return f < 0.3; }));
+        QVERIFY(!stopped.ok() && stopped.error().message == cancelled().message);
+    }
+
+    void lastLineMayBeCut()
+    {
+        const QString said = spoken(readText("# ranks=2\n0,1\n7,0"));
+        QVERIFY2(said.contains(QStringLiteral("warning")) && said.contains(QStringLiteral("ends without a line end")), qPrintable(said));
+    }
+
     void refuses_data()
     {
         QTest::addColumn<QByteArray>("text");
@@ -65,6 +126,8 @@ private Q_SLOTS:
         row("fraction", "# ranks=2\n0,1.5\n1,0\n", 2, "found “1.5”");
         row("word", "# ranks=2\n0,1\nmany,0\n", 3, "found “many”");
         row("huge", "# ranks=2\n0,1e300\n1,0\n", 2, "found “1e300”");
+        row("nothing behind a comma", "# ranks=2\n0,1\n1,\n", 3, "found “”: a whole number of bytes");
+        row("no ranks", "0,1\n1,0\n", 0, "The number of ranks is missing");
         row("cut off", "# ranks=3\n0,1,2\n1,0,2\n", 3, "There are 2 rows for 3 ranks");
         row("too many rows", "# ranks=2\n0,1\n1,0\n1,0\n", 4, "This row is one too many");
         row("messages without ranks", "src,dst,bytes\n0,1,2\n", 0, "The number of ranks is missing");
