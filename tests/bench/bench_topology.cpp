@@ -11,7 +11,8 @@
 
 using namespace costscope;
 
-// Loads of the links of a torus from random pairs: the kernel beside walking hop by hop, and beside reading the messages alone.
+// Loads of the links of a torus from random pairs: the kernel beside walking hop by hop, and beside two
+// floors: reading the messages alone, updating the differences alone.
 
 namespace {
 
@@ -71,7 +72,7 @@ void walk(benchmark::State& state)
 }
 BENCHMARK(walk)->Arg(24)->Unit(benchmark::kMillisecond)->UseRealTime();
 
-/// The floor: every message read from memory once, nothing done with it but a sum.
+/// The floor of memory bandwidth: every message read from memory once, nothing done with it but a sum.
 void readAlone(benchmark::State& state)
 {
     const Messages& messages = randomPairs(24, many);
@@ -83,6 +84,37 @@ void readAlone(benchmark::State& state)
     state.SetItemsProcessed(state.iterations() * qint64(many));
 }
 BENCHMARK(readAlone)->Unit(benchmark::kMillisecond)->UseRealTime();
+
+/// The floor of the way of counting: two read-modify-writes for each of three dimensions, in arrays as large as the kernel's
+/// differences, and nothing else. Starts are random, ends as near to them as those of ways. The places of some messages are
+/// known beforehand and come again and again, as do their bytes; they are enough to touch nearly every cache line of the arrays.
+void updatesAlone(benchmark::State& state)
+{
+    const qint64 side = state.range(0), half = side / 2;
+    const auto differences = quint64(side * side * 2 * (side + half + 1));
+    constexpr size_t places = 8192;
+    using Places = std::array<std::array<quint32, places>, 3>;
+    const auto first = std::make_unique<Places>(), end = std::make_unique<Places>();
+    std::mt19937_64 random(1);
+    for (size_t k = 0; k < 3; ++k)
+        for (size_t i = 0; i < places; ++i) {
+            (*first)[k][i] = quint32(k * differences + random() % (differences - quint64(half)));
+            (*end)[k][i] = (*first)[k][i] + quint32(random() % quint64(half + 1));
+        }
+    std::vector<qint64> loads(3 * differences);
+    const Messages& messages = randomPairs(24, many);
+    for (auto _ : state) {
+        for (size_t at = 0; at < many; at += places)
+            for (size_t i = 0; i < places; ++i) {
+                const qint64 bytes = messages.bytes[i];
+                for (size_t k = 0; k < 3; ++k) loads[(*first)[k][i]] += bytes, loads[(*end)[k][i]] -= bytes;
+            }
+        benchmark::DoNotOptimize(loads.data());
+        benchmark::ClobberMemory();
+    }
+    state.SetItemsProcessed(state.iterations() * qint64((many + places - 1) / places * places));
+}
+BENCHMARK(updatesAlone)->Arg(24)->Unit(benchmark::kMillisecond)->UseRealTime();
 
 /// A stream of a hundred million messages, made by rule: what it takes beside making them.
 void stream(benchmark::State& state)

@@ -107,7 +107,8 @@ private Q_SLOTS:
         row("ring", {9}, {true});
         row("line", {10}, {false});
         row("plane", {6, 5}, {false, true});
-        row("long, without a table", {300, 3}, {true, false});
+        row("long", {300, 3}, {true, false});
+        row("positions of more than 16 bits", {520, 130}, {true, true});
         row("four dimensions", {3, 4, 2, 5}, {true, true, false, true});
         row("Blue Gene/Q", {4, 3, 2, 3, 2}, {true, true, true, true, true});
     }
