@@ -6,6 +6,7 @@
 #include "core/figures/leftOut.h"
 #include "core/figures/linkLoadTorus.h"
 #include "core/figures/networkFigure.h"
+#include "core/figures/networkSelection.h"
 #include "views/FigureView.h"
 #include "views/Selection.h"
 #include "views/SessionModel.h"
@@ -140,7 +141,7 @@ void FigurePage::takeSelection()
 QStringList FigurePage::lit() const
 {
     return isNetworkFigure(m_shown) && m_builder && isVisible()
-               ? trafficOfRank(m_session, m_shown, m_selection->lasting(), m_builder->memory())
+               ? trafficOfRanks(m_session, m_shown, m_selection->lasting(), m_builder->memory())
                : QStringList();
 }
 
@@ -183,6 +184,13 @@ void FigurePage::fillMenu(QMenu& menu, const QPoint& position)
     if (const auto record = recordOf(m_view->rowAt(position))) {
         const QString text = isLeftOut(m_session, *record, m_id) ? tr("Count this row again") : tr("Leave out this row");
         menu.addAction(text, this, [this, record = *record] { Q_EMIT leaveOutWanted(record); });
+        menu.addSeparator();
+    }
+    const int row = m_view->rowAt(position);
+    const QString router = row >= 0 && size_t(row) < m_figure->rowKeys.size() ? routerKeyOfLink(m_figure->rowKeys[size_t(row)]) : QString();
+    if (!router.isEmpty()) {
+        menu.addAction(tr("Light the traffic of router (%1)").arg(router.section(QLatin1Char('='), 1)), this,
+                       [this, router] { m_selection->set({router}); });
         menu.addSeparator();
     }
     menu.addAction(themedIcon(QStringLiteral("export")), tr("Export…"), this, &FigurePage::exportWanted);

@@ -9,6 +9,7 @@
 #include "core/data/RunRecords.h"
 #include "core/figures/FigureKind.h"
 #include "core/figures/figureDatasets.h"
+#include "core/figures/sharedNetwork.h"
 #include "core/figures/whatIfAsBase.h"
 #include "core/fit/fitModel.h"
 #include "core/session/calibrationEdits.h"
@@ -168,7 +169,7 @@ QString SessionActions::newFigure(const QString& kind, const QStringList& datase
 {
     const FigureKind* row = findFigure(kind);
     const QStringList taken = datasetsFor(m_document.session(), kind, datasets).mid(0, row ? row->mostDatasets : 0);
-    return newFigure({.id = {}, .kind = kind, .datasets = taken});
+    return newFigure(withSharedNetwork({.id = {}, .kind = kind, .datasets = taken}, m_document.session()));
 }
 
 QString SessionActions::newFigure(FigureRequest request)
@@ -198,6 +199,15 @@ void SessionActions::editFigure(const FigureRequest& request, const QString& tex
     for (FigureRequest& figure : next.figures)
         if (figure.id == request.id) figure = request;
     m_document.edit(text, std::move(next), mergeKey);
+}
+
+void SessionActions::editNetwork(const FigureRequest& request, const QString& text, bool together)
+{
+    Session next = m_document.session();
+    for (FigureRequest& figure : next.figures)
+        if (figure.id == request.id) figure = request;
+    if (together) shareNetwork(next, request);
+    if (next != m_document.session()) m_document.edit(text, std::move(next));
 }
 
 void SessionActions::keepWhatIf(const FigureRequest& figure)

@@ -38,6 +38,8 @@ public:
     QString newFigure(FigureRequest request);
     /// Edits with the same key are one undo step.
     void editFigure(const FigureRequest& request, const QString& text, const QString& mergeKey = {});
+    /// The same of a figure of link loads, `together` with the network of all others of its data.
+    void editNetwork(const FigureRequest& request, const QString& text, bool together);
     void keepWhatIf(const FigureRequest& figure); ///< in place of what it is compared with
     /// The machine of a figure in place of the one of the same id, or beside the others; the figure takes it. Edits with the
     /// same key are one undo step.

@@ -56,7 +56,9 @@ void MainWindow::connectFigures()
 {
     connect(m_figures, &FigureArea::currentChanged, this, &MainWindow::figureChanged);
     connect(m_figures, &FigureArea::openChanged, this, [this] { m_treeModel->setOpenFigures(m_figures->openIds()); });
-    connect(m_figures, &FigureArea::choiceWanted, this, [this](const FigureRequest& r) { m_things->editFigure(r, tr("Switch figure")); });
+    connect(m_figures, &FigureArea::choiceWanted, this, [this](const FigureRequest& r) {
+        m_things->editNetwork(r, tr("Switch figure"), m_inspector->networkPanel()->isTogether(m_document.session(), r));
+    });
     connect(m_figures, &FigureArea::dropped, this, [this](const QString& id, const QStringList& things) {
         if (const QString refused = m_things->addToFigure(id, things); !refused.isEmpty()) say(refused);
     });
@@ -90,6 +92,8 @@ void MainWindow::connectInspector()
     connect(m_inspector->datasetPanel(), &DatasetPanel::storageWanted, m_things, &SessionActions::setStorage);
     connect(m_things, &SessionActions::storageSettled, this, &MainWindow::refreshInspector);
     connect(m_inspector->networkPanel(), &NetworkPanel::edited, m_things, &SessionActions::editFigure);
+    connect(m_inspector->networkPanel(), &NetworkPanel::networkEdited, m_things, &SessionActions::editNetwork);
+    connect(m_inspector->networkPanel(), &NetworkPanel::selected, &m_selection, &Selection::set);
     connect(m_inspector->networkPanel(), &NetworkPanel::editFinished, this, [this] { m_document.endMerge(); });
     LevelPanel* level = m_inspector->levelPanel();
     connect(level, &LevelPanel::machineEdited, m_things, &SessionActions::editMachine);

@@ -40,6 +40,7 @@ void FactGrid::addRow()
     for (int column = 0; column < 3; ++column) {
         QLabel* label = panelLabel({}, column == 1 ? "note" : nullptr, this);
         label->setWordWrap(column == 1);
+        connect(label, &QLabel::linkActivated, this, &FactGrid::linkActivated);
         labels[size_t(column)] = label;
     }
     m_grid->addWidget(labels[0], row, 0, Qt::AlignLeft | Qt::AlignTop);
@@ -65,7 +66,12 @@ void FactGrid::set(const std::vector<Fact>& facts)
         m_rows[i][1]->setText(fact.meaning);
         m_rows[i][2]->setText(fact.value);
         setRole(m_rows[i][2], roleOf(fact.tone));
-        for (QLabel* label : m_rows[i]) label->setToolTip(fact.toolTip);
+        for (QLabel* label : m_rows[i]) {
+            label->setToolTip(fact.toolTip);
+            const bool isLink = label->text().contains(QStringLiteral("<a ")); // only these are stops of the Tab key
+            label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::LinksAccessibleByMouse |
+                                           (isLink ? Qt::LinksAccessibleByKeyboard : Qt::NoTextInteraction));
+        }
     }
     m_grid->setColumnMinimumWidth(0, symbols ? 22 : 0);
     m_grid->setHorizontalSpacing(symbols ? 8 : 0);

@@ -20,8 +20,8 @@ class MessageRow;
 /// One line of a panel: "b | overhead | 30.3 ± 3.3".
 struct Fact {
     QString symbol;  ///< simple HTML; empty = the meaning starts at the left edge
-    QString meaning; ///< simple HTML
-    QString value;   ///< simple HTML, right-aligned
+    QString meaning; ///< simple HTML, also links
+    QString value;   ///< the same, right-aligned
     QString toolTip = {};
     Tone tone = Tone::Normal;
     bool operator==(const Fact&) const = default;
@@ -35,6 +35,10 @@ public:
     explicit FactGrid(QWidget* parent = nullptr);
     void set(const std::vector<Fact>& facts);
     const std::vector<Fact>& facts() const { return m_facts; }
+
+Q_SIGNALS:
+    /// A link in a meaning or value was clicked, or chosen with the keyboard.
+    void linkActivated(const QString& target);
 
 private:
     void addRow();

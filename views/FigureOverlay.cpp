@@ -46,9 +46,9 @@ FigureOverlay* FigureOverlay::attach(QCustomPlot& plot)
     return overlay;
 }
 
-void FigureOverlay::show(const std::vector<int>& selected, const std::optional<Hit>& hover)
+void FigureOverlay::show(const std::vector<int>& selected, const std::vector<int>& lit, const std::optional<Hit>& hover)
 {
-    m_selected = selected, m_hover = hover;
+    m_selected = selected, m_lit = lit, m_hover = hover;
 }
 
 void FigureOverlay::draw(QCPPainter* painter)
@@ -63,8 +63,13 @@ void FigureOverlay::draw(QCPPainter* painter)
         if (place.box.isNull()) return painter->drawEllipse(place.at, radius, radius);
         painter->drawRect(place.box & layout->panels[place.panel].rect);
     };
-    for (const int row : m_selected)
-        for (const Hit& place : wholePlacesOf(*layout, row)) mark(place);
+    for (const Hit& place : wholePlacesOf(*layout, m_selected)) mark(place);
+    for (const Hit& place : wholePlacesOf(*layout, m_lit)) {
+        if (place.box.isNull()) continue; // lines that are lit stand out by themselves
+        const double width = std::min(1.5, std::min(place.box.width(), place.box.height()) / 4); // small cells keep their colour
+        painter->setPen(QPen(layout->style.colour(Hue::Ink), width, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
+        painter->drawRect(place.box.adjusted(width, width, -width, -width) & layout->panels[place.panel].rect);
+    }
     if (!m_hover) return;
     painter->setPen(QPen(layout->style.colour(Hue::Ink), 1.5, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
     for (const Hit& place : wholePlacesOf(*layout, m_hover->row))

@@ -16,7 +16,8 @@ public:
     static FigureOverlay* attach(QCustomPlot& plot);
     static FigureOverlay* of(QCustomPlot& plot) { return plot.findChild<FigureOverlay*>(); }
 
-    void show(const std::vector<int>& selected, const std::optional<Hit>& hover);
+    /// Rows that are selected, that belong to what is selected, and the place under the pointer.
+    void show(const std::vector<int>& selected, const std::vector<int>& lit, const std::optional<Hit>& hover);
 
 protected:
     explicit FigureOverlay(QCustomPlot* plot) : QCPLayerable(plot, QStringLiteral("overlay")) {}
@@ -25,7 +26,7 @@ protected:
 
 private:
     friend class SelectionBand;
-    std::vector<int> m_selected;
+    std::vector<int> m_selected, m_lit;
     std::optional<Hit> m_hover;
 };
 

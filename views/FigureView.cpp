@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 namespace costscope {
 
@@ -51,6 +52,7 @@ FigureView::~FigureView() = default;
 void FigureView::setFigure(std::shared_ptr<const Figure> figure)
 {
     m_figure = std::move(figure);
+    findRows();
     m_plot->setVisible(m_figure != nullptr);
     clearHover();
     describe();
@@ -90,8 +92,10 @@ void FigureView::describe()
 void FigureView::redraw()
 {
     if (!FigureOverlay::of(*m_plot)) return;
-    setSelectedRows(*m_plot, selectedRows());
-    FigureOverlay::of(*m_plot)->show(selectedRows(), m_hover);
+    std::vector<int> marked;
+    std::set_union(m_rows.begin(), m_rows.end(), m_litRows.begin(), m_litRows.end(), std::back_inserter(marked));
+    setSelectedRows(*m_plot, marked);
+    showOverlay();
     m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
 
@@ -102,20 +106,29 @@ void FigureView::resizeEvent(QResizeEvent* event)
     QWidget::resizeEvent(event);
 }
 
-std::vector<int> FigureView::selectedRows() const
+/// Rows of what is selected and lit, looked up once: a hover shows them again and again.
+void FigureView::findRows()
 {
-    const QStringList marked = m_selection + m_lit;
-    const QSet<QString> all(marked.begin(), marked.end());
-    std::vector<int> rows;
-    for (size_t i = 0; m_figure && i < m_figure->rowKeys.size(); ++i)
-        if (all.contains(m_figure->rowKeys[i])) rows.push_back(int(i));
-    return rows;
+    const auto rowsOf = [this](const QStringList& keys) {
+        const QSet<QString> wanted(keys.begin(), keys.end());
+        std::vector<int> rows;
+        for (size_t i = 0; !wanted.isEmpty() && m_figure && i < m_figure->rowKeys.size(); ++i)
+            if (wanted.contains(m_figure->rowKeys[i])) rows.push_back(int(i));
+        return rows;
+    };
+    m_rows = rowsOf(m_selection), m_litRows = rowsOf(m_lit);
+}
+
+void FigureView::showOverlay()
+{
+    if (FigureOverlay* overlay = FigureOverlay::of(*m_plot)) overlay->show(m_rows, m_litRows, m_hover);
 }
 
 void FigureView::setSelection(const QStringList& rowKeys)
 {
     if (m_selection == rowKeys) return;
     m_selection = rowKeys;
+    findRows();
     if (m_figure) redraw();
 }
 
@@ -123,6 +136,7 @@ void FigureView::setLit(const QStringList& rowKeys)
 {
     if (m_lit == rowKeys) return;
     m_lit = rowKeys;
+    findRows();
     if (m_figure) redraw();
 }
 
@@ -217,7 +231,7 @@ void FigureView::hoverAt(QPointF position)
     if (same) return;
     m_hover = hit;
     m_card->showRow(*m_figure, hit->row, m_style, hit->at.toPoint());
-    FigureOverlay::of(*m_plot)->show(selectedRows(), m_hover);
+    showOverlay();
     m_plot->layer(QStringLiteral("overlay"))->replot(); // the figure itself stays as it is
 }
 
@@ -226,7 +240,7 @@ void FigureView::clearHover()
     m_card->hide();
     if (!m_hover) return;
     m_hover.reset();
-    if (FigureOverlay* overlay = FigureOverlay::of(*m_plot)) overlay->show(selectedRows(), m_hover);
+    showOverlay();
     m_plot->layer(QStringLiteral("overlay"))->replot();
 }
 
@@ -235,8 +249,8 @@ void FigureView::step(int by)
 {
     const Layout* layout = figureLayout();
     if (!layout || m_figure->rowKeys.empty()) return;
-    const int count = int(m_figure->rowKeys.size());
-    const auto rows = selectedRows();
+    const int count = int(std::min(qsizetype(m_figure->rowKeys.size()), qsizetype(m_figure->table.rows()))); // marks beyond are too many
+    const std::vector<int>& rows = m_rows;
     int row = rows.empty() ? (by > 0 ? -1 : count) : by > 0 ? rows.back() : rows.front();
     for (row += by; row >= 0 && row < count; row += by) {
         const auto places = placesOf(*layout, row);
@@ -244,7 +258,7 @@ void FigureView::step(int by)
         if (rows != std::vector<int>{row}) select(row, false);
         m_hover = places.front();
         m_card->showRow(*m_figure, row, m_style, m_hover->at.toPoint());
-        FigureOverlay::of(*m_plot)->show(selectedRows(), m_hover);
+        showOverlay();
         return;
     }
 }
@@ -272,6 +286,10 @@ void FigureView::keyPressEvent(QKeyEvent* event)
 void FigureView::contextMenuEvent(QContextMenuEvent* event)
 {
     clearHover();
+    const Layout* layout = m_figure ? figureLayout() : nullptr;
+    if (event->reason() == QContextMenuEvent::Keyboard && layout && !m_rows.empty())
+        if (const auto places = placesOf(*layout, m_rows.front()); !places.empty()) // of what is selected
+            return Q_EMIT contextMenuRequested(m_plot->mapToGlobal(places.front().at.toPoint()));
     Q_EMIT contextMenuRequested(event->globalPos());
 }
 

@@ -78,7 +78,8 @@ private:
     void zoomAt(size_t panel, QPointF position, double factor, Which which);
     void pan(QPointF by);
     void applyLinked(size_t panel, const AxisRanges& ranges);
-    std::vector<int> selectedRows() const;
+    void findRows();
+    void showOverlay();
     void redraw();
     void describe();
 
@@ -87,6 +88,7 @@ private:
     std::shared_ptr<const Figure> m_figure;
     Style m_style = Style::screen(false);
     QStringList m_selection, m_lit;
+    std::vector<int> m_rows, m_litRows; ///< of the figure, ascending
     std::optional<Hit> m_hover;
     std::optional<size_t> m_dragPanel;
     QPointF m_pressed;

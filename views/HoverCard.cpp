@@ -18,14 +18,14 @@ constexpr int padding = 10, columnGap = 16;
 
 QString titleOfRow(const Figure& figure, int row)
 {
-    if (!figure.table.columns.empty()) {
+    if (!figure.table.columns.empty() && row < figure.table.rows()) {
         const Column& first = figure.table.columns.front();
         const double value = first.number(row);
         if (first.quantity == Quantity::Processes && std::isfinite(value))
             return value == 1 ? HoverCard::tr("1 core") : HoverCard::tr("%1 cores").arg(display(value, Quantity::Processes));
     }
     // The key of a benchmark's cell means nothing to a reader: its place or law and its size do.
-    if (size_t(row) < figure.rowKeys.size() && figure.rowKeys[size_t(row)].startsWith(QStringLiteral("cell=")))
+    if (row < figure.table.rows() && size_t(row) < figure.rowKeys.size() && figure.rowKeys[size_t(row)].startsWith(QStringLiteral("cell=")))
         return QStringLiteral("%1, %2").arg(figure.table.columns[0].display(row).toHtmlEscaped(), figure.table.columns[1].display(row));
     const QString key = size_t(row) < figure.rowKeys.size() ? figure.rowKeys[size_t(row)] : QString::number(row + 1);
     QString words = key.toHtmlEscaped();

@@ -72,7 +72,7 @@ bool MarkPainter::visible(QPointF at) const
 bool MarkPainter::faded(const Series& s, size_t i) const
 {
     if (m_selected.empty() || i >= s.rows.size()) return false;
-    return std::find(m_selected.begin(), m_selected.end(), s.rows[i]) == m_selected.end();
+    return !std::binary_search(m_selected.begin(), m_selected.end(), s.rows[i]);
 }
 
 void MarkPainter::paintAll()
@@ -259,8 +259,10 @@ void MarkPainter::links(const Series& s)
     for (size_t i = 0; i < std::min({s.x.size(), s.y.size(), s.x2.size(), s.y2.size()}); ++i) {
         const QPointF a(m_panel.x(s.x[i]), m_panel.y(s.y[i])), b(m_panel.x(s.x2[i]), m_panel.y(s.y2[i]));
         QColor colour = i < s.value.size() ? m_colours(s.value[i]) : m_layout.style.colour(s.hue);
+        const bool lit = !m_selected.empty() && i < s.rows.size() && !faded(s, i);
         if (faded(s, i)) colour.setAlphaF(float(fading));
-        if (s.fill == Fill::Soft) colour.setAlphaF(float(softness));
+        if (s.fill == Fill::Soft) colour = lit ? m_layout.style.colour(Hue::Ink) : withAlpha(colour, softness); // stands out of the ground
+        p.setWidthF(pt(m_layout.style.linePt * (lit ? std::max(1.0, s.weight) : s.weight)));
         p.setColor(colour);
         m_painter.setPen(p);
         polyline(s.mark == Mark::Arcs ? arc(a, b) : QPolygonF{a, b});

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/NetworkPanel.h"
 
+#include "core/figures/networkSelection.h"
+#include "core/figures/sharedNetwork.h"
 #include "core/models/contention.h"
 #include "views/FactGrid.h"
 #include "views/NetworkValuesPart.h"
 
+#include <QCheckBox>
 #include <QSpinBox>
 #include <QVBoxLayout>
 
@@ -14,7 +17,7 @@ namespace costscope {
 
 namespace {
 
-constexpr size_t messagesShown = 6;
+constexpr size_t messagesShown = 6, ranksShown = 8;
 
 QString bytes(double value)
 {
@@ -58,6 +61,16 @@ constexpr Measure measures[] = {
      Quantity::Size, [](const NetworkView& v) { return v.cube.linkBytes; }},
 };
 
+QString rankLink(qint32 rank)
+{
+    return QStringLiteral("<a href=\"rank=%1\">%1</a>").arg(rank);
+}
+
+QString routerLink(const Torus& torus, qint32 router)
+{
+    return QStringLiteral("<a href=\"%1\">%2</a>").arg(routerKey(torus, router), positionText(torus, router));
+}
+
 std::optional<Link> selectedLink(const Torus& torus, const QStringList& keys)
 {
     for (const QString& key : keys)
@@ -68,10 +81,11 @@ std::optional<Link> selectedLink(const Torus& torus, const QStringList& keys)
 } // namespace
 
 NetworkPanel::NetworkPanel(QWidget* parent)
-    : QWidget(parent), m_title(heading(tr("Network"))), m_linkTitle(heading(tr("Selected link"))), m_rankTitle(heading(tr("Selected rank"))), m_values(new NetworkValuesPart),
-      m_effect(new FactGrid), m_link(new FactGrid), m_rank(new FactGrid), m_thresholdRow(new QWidget), m_threshold(new QSpinBox), m_formula(panelLabel({}, "card")), m_estimate(panelLabel({}, "note")),
-      m_hint(panelLabel({}, "note")), m_problem(panelLabel({}, "red")), m_use(new QPushButton(tr("Use what-if"))),
-      m_clear(new QPushButton(tr("Clear what-if")))
+    : QWidget(parent), m_title(heading(tr("Network"))), m_linkTitle(heading(tr("Selected link"))),
+      m_rankTitle(heading(tr("Selected rank"))), m_values(new NetworkValuesPart), m_effect(new FactGrid), m_link(new FactGrid),
+      m_rank(new FactGrid), m_thresholdRow(new QWidget), m_threshold(new QSpinBox), m_formula(panelLabel({}, "card")),
+      m_estimate(panelLabel({}, "note")), m_hint(panelLabel({}, "note")), m_problem(panelLabel({}, "red")),
+      m_use(new QPushButton(tr("Use what-if"))), m_clear(new QPushButton(tr("Clear what-if"))), m_together(new QCheckBox)
 {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -80,7 +94,7 @@ NetworkPanel::NetworkPanel(QWidget* parent)
     auto* buttons = new QHBoxLayout;
     for (QPushButton* button : {m_use, m_clear}) button->setAutoDefault(false), buttons->addWidget(button);
     buttons->addStretch(1);
-    for (QWidget* part : std::initializer_list<QWidget*>{m_title.widget, m_values, m_problem}) layout->addWidget(part);
+    for (QWidget* part : std::initializer_list<QWidget*>{m_title.widget, m_together, m_values, m_problem}) layout->addWidget(part);
     layout->addLayout(buttons);
     for (QWidget* part : std::initializer_list<QWidget*>{m_effect, m_formula, m_estimate, m_thresholdRow, m_linkTitle.widget, m_link, m_hint, m_rankTitle.widget, m_rank})
         layout->addWidget(part);
@@ -97,7 +111,15 @@ NetworkPanel::NetworkPanel(QWidget* parent)
         if (!m_showing) Q_EMIT edited(next, tr("Change the threshold"), QStringLiteral("threshold/") + m_request.id);
     });
     connect(m_threshold, &QSpinBox::editingFinished, this, &NetworkPanel::editFinished);
-    connect(m_values, &NetworkValuesPart::edited, this, &NetworkPanel::edited);
+    m_together->setToolTip(tr("A change of the network, now or in the what-if, is one of all figures of link loads of these data"));
+    connect(m_together, &QCheckBox::clicked, this, [this](bool on) {
+        on ? void(m_apart.removeAll(m_request.datasets.value(0))) : m_apart.append(m_request.datasets.value(0));
+        if (on) Q_EMIT networkEdited(m_request, tr("One network for all link figures"), true); // no step if they agree
+    });
+    for (const FactGrid* facts : {m_link, m_rank})
+        connect(facts, &FactGrid::linkActivated, this, [this](const QString& key) { Q_EMIT selected({key}); });
+    connect(m_values, &NetworkValuesPart::edited, this,
+            [this](const FigureRequest& request, const QString& text) { Q_EMIT networkEdited(request, text, m_together->isChecked()); });
     connect(m_use, &QPushButton::clicked, this, &NetworkPanel::useWhatIf);
     connect(m_clear, &QPushButton::clicked, this, &NetworkPanel::clearWhatIf);
 }
@@ -105,6 +127,23 @@ NetworkPanel::NetworkPanel(QWidget* parent)
 bool NetworkPanel::shows(const FigureRequest& request)
 {
     return isNetworkFigure(request);
+}
+
+bool NetworkPanel::isTogether(const Session& session, const FigureRequest& request) const
+{
+    const QString dataset = request.datasets.value(0);
+    const FigureRequest* now = session.figure(request.id);
+    return now && isNetworkFigure(request) && !m_apart.contains(dataset) && networkFiguresOf(session, dataset).size() > 1 &&
+           isSharedNetwork(session, *now);
+}
+
+/// Figures that differ are not brought together unasked.
+void NetworkPanel::showTogether(const Session& session)
+{
+    const qsizetype count = networkFiguresOf(session, m_request.datasets.value(0)).size();
+    m_together->setVisible(count > 1);
+    m_together->setText(tr("In all %1 link figures of these data").arg(count));
+    m_together->setChecked(isTogether(session, m_request));
 }
 
 void NetworkPanel::setFigure(const Session& session, const FigureRequest& request, const QStringList& keys, FigureMemory& memory)
@@ -119,6 +158,7 @@ void NetworkPanel::setFigure(const Session& session, const FigureRequest& reques
     for (QWidget* part : std::initializer_list<QWidget*>{m_effect, m_formula, m_estimate, m_linkTitle.widget, m_link, m_hint})
         part->setVisible(view.ok());
     for (QWidget* part : std::initializer_list<QWidget*>{m_rankTitle.widget, m_rank, m_thresholdRow}) part->setVisible(false);
+    showTogether(session);
     m_values->show(request, view ? &*view : nullptr);
     const bool changed = !networkChanges(request).empty();
     m_use->setVisible(changed), m_clear->setVisible(changed);
@@ -127,8 +167,10 @@ void NetworkPanel::setFigure(const Session& session, const FigureRequest& reques
     m_title.note->setText(toString(view->torus()));
     showEffect(*view, then);
     const auto shown = shownNetwork(session, seen, memory);
-    showLink(shown ? *shown : *view, keys);
-    showRank(shown ? *shown : *view, keys);
+    const NetworkView& seenNow = shown ? *shown : *view;
+    const bool isOfWhatIf = then && !selectedLink(seenNow.torus(), keys) && selectedLink(then->torus(), keys); // it appears there
+    showLink(isOfWhatIf ? *then : seenNow, keys);
+    showRank(seenNow, keys);
     showThreshold();
 }
 
@@ -164,33 +206,54 @@ void NetworkPanel::showLink(const NetworkView& view, const QStringList& keys)
     const AmgMessageSpan messages = view.messages();
     const LinkTraffic traffic = trafficOver(*view.network, messages, *link);
     const double load = double(view.loads->bytes[view.torus().number(*link)]);
-    std::vector<Fact> facts{{{}, tr("Load"), tr("%1, %2 × the mean").arg(bytes(load), display(load / view.loads->meanBytes(), Quantity::None, 3))},
-                            {{}, tr("Messages"), display(double(traffic.messages.size()), Quantity::Count)},
-                            {{}, tr("Ranks that send"), display(double(traffic.senders.size()), Quantity::Count)},
-                            {{}, tr("Ranks that receive"), display(double(traffic.receivers.size()), Quantity::Count)}};
+    std::vector<Fact> facts{
+        {{}, tr("Load"), tr("%1, %2 × the mean").arg(bytes(load), display(load / view.loads->meanBytes(), Quantity::None, 3))},
+        {{},
+         tr("Routers"),
+         tr("%1 → %2").arg(routerLink(view.torus(), link->from), routerLink(view.torus(), view.torus().neighbour(*link))),
+         tr("Choose a router to light the links that its messages cross")},
+        {{}, tr("Messages"), display(double(traffic.messages.size()), Quantity::Count)},
+        {{}, tr("Ranks that send"), display(double(traffic.senders.size()), Quantity::Count)},
+        {{}, tr("Ranks that receive"), display(double(traffic.receivers.size()), Quantity::Count)}};
     for (size_t i = 0; i < std::min(messagesShown, traffic.messages.size()); ++i) {
         const auto at = size_t(traffic.messages[i]);
-        facts.push_back({{}, tr("rank %1 → %2").arg(messages.src[at]).arg(messages.dst[at]), bytes(double(messages.bytes[at]))});
+        facts.push_back({{},
+                         tr("rank %1 → %2").arg(rankLink(messages.src[at]), rankLink(messages.dst[at])),
+                         bytes(double(messages.bytes[at])),
+                         tr("Choose a rank to light the links that its messages cross")});
     }
     m_link->set(facts);
 }
 
 void NetworkPanel::showRank(const NetworkView& view, const QStringList& keys)
 {
-    const auto rank = rankOf(keys);
-    const bool isHere = rank && size_t(*rank) < view.network->router.size();
-    m_rankTitle.widget->setVisible(isHere), m_rank->setVisible(isHere);
-    if (!isHere) return;
+    const SelectedRanks chosen = selectedRanks(*view.network, keys);
+    m_rankTitle.widget->setVisible(chosen.router >= 0), m_rank->setVisible(chosen.router >= 0);
+    if (chosen.router < 0) return;
+    std::vector<bool> isChosen(view.network->router.size());
+    for (const qint32 rank : chosen.ranks) isChosen[size_t(rank)] = true;
     const AmgMessageSpan messages = view.messages();
     AmgClass sent, received;
     for (size_t i = 0; i < messages.size(); ++i) {
         const auto size = double(messages.bytes[i]);
-        if (messages.src[i] == *rank) sent = {sent.n + 1, sent.bytes + size};
-        if (messages.dst[i] == *rank) received = {received.n + 1, received.bytes + size};
+        if (isChosen[size_t(messages.src[i])]) sent = {sent.n + 1, sent.bytes + size};
+        if (isChosen[size_t(messages.dst[i])]) received = {received.n + 1, received.bytes + size};
     }
     const auto both = [](const AmgClass& all) { return tr("%1 messages, %2").arg(display(all.n, Quantity::Count), bytes(all.bytes)); };
-    m_rankTitle.note->setText(tr("rank %1 at %2").arg(*rank).arg(positionText(view.torus(), view.network->router[size_t(*rank)])));
-    m_rank->set({{{}, tr("Sends"), both(sent)}, {{}, tr("Receives"), both(received)}});
+    const QString place = positionText(view.torus(), chosen.router);
+    m_rankTitle.title->setText(chosen.rank ? tr("Selected rank") : tr("Selected router"));
+    m_rankTitle.note->setText(chosen.rank ? tr("rank %1 at %2").arg(*chosen.rank).arg(place) : place);
+    std::vector<Fact> facts{{{}, tr("Sends"), both(sent)}, {{}, tr("Receives"), both(received)}};
+    if (chosen.rank) {
+        facts.push_back(
+            {{}, tr("Router"), routerLink(view.torus(), chosen.router), tr("Choose the router to light the traffic of all of its ranks")});
+    } else {
+        QStringList ranks;
+        for (size_t i = 0; i < std::min(ranksShown, chosen.ranks.size()); ++i) ranks << rankLink(chosen.ranks[i]);
+        if (chosen.ranks.size() > ranksShown) ranks << tr("%1 more").arg(chosen.ranks.size() - ranksShown);
+        facts.push_back({{}, tr("Ranks"), ranks.isEmpty() ? tr("none") : ranks.join(QStringLiteral(", "))});
+    }
+    m_rank->set(facts);
 }
 
 /// Of the picture in perspective alone.
@@ -206,12 +269,12 @@ void NetworkPanel::useWhatIf()
 {
     FigureRequest next = m_request;
     for (const auto& [name, text] : networkChanges(m_request)) next.choices.insert(name, text);
-    Q_EMIT edited(withNetworkChanges(next, {}), tr("Use the what-if network"), {});
+    Q_EMIT networkEdited(withNetworkChanges(next, {}), tr("Use the what-if network"), m_together->isChecked());
 }
 
 void NetworkPanel::clearWhatIf()
 {
-    Q_EMIT edited(withNetworkChanges(m_request, {}), tr("Clear the what-if"), {});
+    Q_EMIT networkEdited(withNetworkChanges(m_request, {}), tr("Clear the what-if"), m_together->isChecked());
 }
 
 } // namespace costscope

@@ -6,6 +6,7 @@
 
 #include <QWidget>
 
+class QCheckBox;
 class QPushButton;
 class QSpinBox;
 
@@ -14,8 +15,8 @@ namespace costscope {
 class FactGrid;
 class NetworkValuesPart;
 
-/// A figure of link loads in the Inspector: the network and a what if of it, what that does to the busiest link and to δ ℓ, and
-/// what goes over the selected link.
+/// A figure of link loads in the Inspector: the network and a what if of it, for this figure or for all of the same data, what that
+/// does to the busiest link and to δ ℓ, what goes over the selected link, and what the selected rank or router sends.
 class NetworkPanel : public QWidget {
     Q_OBJECT
 
@@ -33,13 +34,21 @@ public:
     QSpinBox* threshold() const { return m_threshold; }
     QLabel* formula() const { return m_formula; }
     QPushButton* use() const { return m_use; }
+    QCheckBox* together() const { return m_together; }
+    /// Whether an edit of the network of this figure is one of all figures of link loads of its data.
+    bool isTogether(const Session& session, const FigureRequest& request) const;
 
 Q_SIGNALS:
     void edited(const FigureRequest& request, const QString& text, const QString& mergeKey);
     void editFinished();
+    /// The network, of this figure or of all those of its data.
+    void networkEdited(const FigureRequest& request, const QString& text, bool together);
+    /// A rank or router is chosen: "rank=7", "router=5,2,2".
+    void selected(const QStringList& keys);
 
 private:
     void showEffect(const NetworkView& view, const NetworkView* whatIf);
+    void showTogether(const Session& session);
     void showLink(const NetworkView& view, const QStringList& keys);
     void showRank(const NetworkView& view, const QStringList& keys);
     void showThreshold();
@@ -54,6 +63,8 @@ private:
     QSpinBox* m_threshold;
     QLabel *m_formula, *m_estimate, *m_hint, *m_problem;
     QPushButton *m_use, *m_clear;
+    QCheckBox* m_together;
+    QStringList m_apart; ///< datasets whose figures the user has separated
     bool m_showing = false;
 };
 

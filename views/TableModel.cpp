@@ -39,8 +39,9 @@ bool sameShape(const Table& a, const Table& b)
 void TableModel::setTable(const Table& table, const std::vector<QString>& keys, CellQuantity quantity)
 {
     m_quantity = quantity;
+    const auto ofRows = std::min<qsizetype>(qsizetype(keys.size()), table.rows()); // a figure may have marks beyond its table
     if (sameShape(table, m_table)) {
-        m_keys = keys;
+        m_keys.assign(keys.begin(), keys.begin() + ofRows);
         if (table == m_table) return;
         m_table = table;
         if (rowCount() > 0) Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
@@ -48,7 +49,7 @@ void TableModel::setTable(const Table& table, const std::vector<QString>& keys, 
     }
     beginResetModel();
     m_table = table;
-    m_keys = keys;
+    m_keys.assign(keys.begin(), keys.begin() + ofRows);
     endResetModel();
 }
 

@@ -55,17 +55,46 @@ std::optional<Element> elementOf(const PanelLayout& panel, const Series& s, size
     }
 }
 
-template <class Visit>
-void forEachElement(const Layout& layout, Visit visit)
+/// The ground of a drawing is lit, but not in the way of what lies on it.
+bool isGround(const Series& s)
+{
+    return s.mark == Mark::Segments && s.fill == Fill::Soft;
+}
+
+template <class Wanted, class Visit>
+void forEachElement(const Layout& layout, Wanted wanted, Visit visit)
 {
     for (size_t p = 0; p < layout.panels.size(); ++p)
         for (const Series& s : layout.panels[p].panel->series)
             for (size_t i = 0; i < std::min(s.rows.size(), s.x.size()); ++i) {
-                if (s.rows[i] < 0) continue;
+                if (s.rows[i] < 0 || !wanted(s, s.rows[i])) continue;
                 const auto element = elementOf(layout.panels[p], s, i);
                 if (!element || !std::isfinite(element->at.x() + element->at.y())) continue;
                 if (layout.panels[p].rect.adjusted(-1, -1, 1, 1).contains(element->at)) visit(p, s.rows[i], *element);
             }
+}
+
+/// Bars that stand on each other as one, without the points that lie on them.
+std::vector<Hit> whole(const std::vector<Hit>& places)
+{
+    std::vector<Hit> whole, points;
+    const auto columnOf = [&](const Hit& place) {
+        return std::find_if(whole.begin(), whole.end(), [&](const Hit& other) {
+            return other.panel == place.panel && place.at.x() >= other.box.left() && place.at.x() <= other.box.right();
+        });
+    };
+    for (const Hit& place : places) {
+        if (place.box.isNull()) {
+            points.push_back(place);
+        } else if (const auto column = columnOf(place); column != whole.end()) {
+            column->box |= place.box;
+            column->at.setY(std::min(column->at.y(), place.at.y()));
+        } else
+            whole.push_back(place);
+    }
+    for (const Hit& point : points)
+        if (columnOf(point) == whole.end()) whole.push_back(point);
+    return whole;
 }
 
 } // namespace
@@ -74,7 +103,8 @@ std::optional<Hit> hitTest(const Layout& layout, QPointF pointer, double reach)
 {
     std::optional<Hit> best;
     double nearest = reach;
-    forEachElement(layout, [&](size_t panel, int row, const Element& e) {
+    const auto inFront = [](const Series& s, int) { return !isGround(s); };
+    forEachElement(layout, inFront, [&](size_t panel, int row, const Element& e) {
         // Inside a bar counts as near, but a point that lies on the bar comes first.
         const double distance = e.box.contains(pointer) ? reach * 0.9 : distanceToSegment(pointer, e.a, e.b);
         if (distance > nearest) return;
@@ -87,32 +117,28 @@ std::optional<Hit> hitTest(const Layout& layout, QPointF pointer, double reach)
 std::vector<Hit> placesOf(const Layout& layout, int row)
 {
     std::vector<Hit> places;
-    forEachElement(layout, [&](size_t panel, int elementRow, const Element& e) {
-        if (elementRow == row) places.push_back({panel, row, e.at, e.box});
-    });
+    const auto isIt = [row](const Series&, int other) { return other == row; };
+    forEachElement(layout, isIt, [&](size_t panel, int, const Element& e) { places.push_back({panel, row, e.at, e.box}); });
     return places;
 }
 
 std::vector<Hit> wholePlacesOf(const Layout& layout, int row)
 {
-    std::vector<Hit> whole, points;
-    const auto columnOf = [&](const Hit& place) {
-        return std::find_if(whole.begin(), whole.end(), [&](const Hit& other) {
-            return other.panel == place.panel && place.at.x() >= other.box.left() && place.at.x() <= other.box.right();
-        });
-    };
-    for (const Hit& place : placesOf(layout, row)) {
-        if (place.box.isNull()) {
-            points.push_back(place);
-        } else if (const auto column = columnOf(place); column != whole.end()) {
-            column->box |= place.box;
-            column->at.setY(std::min(column->at.y(), place.at.y()));
-        } else
-            whole.push_back(place);
-    }
-    for (const Hit& point : points)
-        if (columnOf(point) == whole.end()) whole.push_back(point);
-    return whole;
+    return whole(placesOf(layout, row));
+}
+
+std::vector<Hit> wholePlacesOf(const Layout& layout, const std::vector<int>& rows)
+{
+    std::vector<std::vector<Hit>> places(rows.size());
+    const auto place = [&](int row) { return std::lower_bound(rows.begin(), rows.end(), row); };
+    const auto wanted = [&](const Series&, int row) { return place(row) != rows.end() && *place(row) == row; };
+    forEachElement(layout, wanted, [&](size_t panel, int row, const Element& e) {
+        places[size_t(place(row) - rows.begin())].push_back({panel, row, e.at, e.box});
+    });
+    std::vector<Hit> all;
+    for (const std::vector<Hit>& ofRow : places)
+        for (const Hit& hit : whole(ofRow)) all.push_back(hit);
+    return all;
 }
 
 std::optional<size_t> panelAt(const Layout& layout, QPointF position, double around)

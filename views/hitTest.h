@@ -20,6 +20,8 @@ std::optional<Hit> hitTest(const Layout& layout, QPointF pointer, double reach);
 std::vector<Hit> placesOf(const Layout& layout, int row);
 /// The same, bars that stand on each other as one, without the points that lie on them.
 std::vector<Hit> wholePlacesOf(const Layout& layout, int row);
+/// Of many rows, ascending, in one go: row by row.
+std::vector<Hit> wholePlacesOf(const Layout& layout, const std::vector<int>& rows);
 
 /// Index of the panel whose axes hold `position`; with `around` also ticks and labels beside them.
 std::optional<size_t> panelAt(const Layout& layout, QPointF position, double around = 0);

@@ -7,7 +7,7 @@ class QPainter;
 
 namespace costscope {
 
-/// A Layout as ink: the same calls for screen, image, PDF and SVG. With `selected` table rows, lines and arcs that stand
+/// A Layout as ink: the same calls for screen, image, PDF and SVG. With `selected` table rows, ascending, lines and arcs that stand
 /// for other rows fade to 35 %.
 void paint(const Layout& layout, QPainter& painter, const std::vector<int>& selected = {});
 

@@ -222,7 +222,7 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     const auto scale = loadScale(first, request);
     if (!scale) return scale.error();
     Maps maps{first, then, isDifference ? shown : ShownNetwork::Now, *scale, Planes(first.torus()), {}};
-    maps.rows = addLinkTable(figure, first, shown == ShownNetwork::WhatIf ? &*view : then, 20'000);
+    maps.rows = addLinkTable(figure, first, shown == ShownNetwork::WhatIf ? &*view : then, 20'000, LinkMarks::OfAll);
     for (int d = 0; d < first.torus().dimensions(); ++d)
         for (const bool plus : {true, false})
             if (first.torus().size(d) > 1) figure.panels.push_back(mapOf(maps, d, plus));

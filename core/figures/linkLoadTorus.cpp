@@ -83,7 +83,7 @@ void add(Series& series, const Perspective& seen, const Cable& cable)
 }
 
 /// The lattice behind, farther parts thinner; while it turns its edges alone.
-void addLattice(Panel& panel, const Perspective& seen, const std::vector<Cable>& cables, double threshold)
+void addLattice(Panel& panel, const Perspective& seen, const std::vector<Cable>& cables, double threshold, const std::vector<int>& rows)
 {
     std::array<Series, 3> layers;
     const double many = std::clamp(2000.0 / double(cables.size()), 0.3, 1.0); // or they would fill the page
@@ -92,7 +92,9 @@ void addLattice(Panel& panel, const Perspective& seen, const std::vector<Cable>&
     for (const Cable& cable : cables) {
         if (cable.load >= threshold && cable.load > 0) continue; // that is drawn in colour
         const double depth = seen(cable.from).depth;
-        add(layers[size_t(std::min(2.0, 3 * depth))], seen, cable);
+        Series& layer = layers[size_t(std::min(2.0, 3 * depth))];
+        add(layer, seen, cable);
+        layer.rows.push_back(rows[cable.number]);
     }
     for (size_t i = layers.size(); i-- > 0;)
         if (!layers[i].x.empty()) panel.series.push_back(std::move(layers[i]));
@@ -191,7 +193,7 @@ Panel pictureOf(const NetworkView& view, const Sight& sight, const LoadScale& sc
     if (sight.moving)
         addEdges(panel, seen, size);
     else
-        addLattice(panel, seen, cables, threshold);
+        addLattice(panel, seen, cables, threshold, rows);
     addLoaded(panel, seen, cables, threshold, most, scale, rows);
     addAxes(panel, seen, torus, 0.14 * reach);
     if (!sight.moving) addHottest(panel, seen, *view.loads);
@@ -213,12 +215,13 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     if (!scale) return scale.error();
     const Sight sight = sightOf(request);
     Figure figure;
-    const std::vector<int> rows = addLinkTable(figure, view, nullptr, 1000);
+    const std::vector<int> rows = addLinkTable(figure, view, nullptr, 1000, sight.moving ? LinkMarks::OfTable : LinkMarks::OfAll);
     figure.panels = {pictureOf(view, sight, *scale, rows)};
     figure.widthMm = 84, figure.heightMm = 92;
     figure.title = hotTitle(view);
     figure.subtitle = networkSubtitle(view) + tr(" · links below %1 are faded; stubs wrap around")
                                                   .arg(display(sight.threshold * double(view.loads->maxBytes()), Quantity::Size, 2));
+    if (isWhatIf) figure.subtitle += tr(" · what if: %1").arg(networkInWords(networkChanges(request)).toHtmlEscaped());
     figure.messages = networkMessages(view);
     sayLinksLeftOut(figure, *view.loads);
     figure.provenance = networkProvenance(view);
@@ -244,9 +247,9 @@ std::vector<Choice> choices()
 {
     std::vector<Choice> all = {{QStringLiteral("show"),
                                 QStringLiteral("Show"),
-                                {QStringLiteral("now"), QStringLiteral("what-if")},
-                                {QStringLiteral("Now"), QStringLiteral("What if")},
-                                QStringLiteral("of a what if: what is, or what would be")},
+                                {QStringLiteral("what-if"), QStringLiteral("now")},
+                                {QStringLiteral("What if"), QStringLiteral("Now")},
+                                QStringLiteral("of a what if: what would be, or what is")},
                                loadChoice()};
     for (const Choice& choice : trafficChoices()) all.push_back(choice);
     return all;

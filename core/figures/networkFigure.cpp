@@ -224,7 +224,8 @@ Result<std::vector<NetworkView>> networkLevelsWhatIf(const Session& session, con
 
 Result<NetworkView> shownNetwork(const Session& session, const FigureRequest& request, FigureMemory& memory)
 {
-    if (request.choices.value(QStringLiteral("show")).toString() == QStringLiteral("what-if"))
+    const FigureKind* kind = findFigure(request.kind);
+    if (kind && choice(*kind, request, QStringLiteral("show")) == QStringLiteral("what-if"))
         if (auto whatIf = networkWhatIf(session, request, memory); whatIf && *whatIf) return std::move(**whatIf);
     return networkView(session, request, memory);
 }
@@ -395,55 +396,46 @@ Choice loadChoice()
             QStringLiteral("loads in bytes, relative to the mean of all links, or divided by the capacity of each link")};
 }
 
+QString coordinatesOf(const Torus& torus, qint32 router)
+{
+    QString text;
+    const Position position = torus.position(router);
+    for (int d = 0; d < torus.dimensions(); ++d) {
+        if (d > 0) text += QLatin1Char(',');
+        text += QString::number(position[size_t(d)]);
+    }
+    return text;
+}
+
+std::optional<qint32> routerAt(const Torus& torus, const QString& coordinates)
+{
+    const QStringList at = coordinates.split(QLatin1Char(','));
+    if (at.size() != torus.dimensions()) return {};
+    Position position = {};
+    for (int d = 0; d < torus.dimensions(); ++d) {
+        bool isNumber = false;
+        position[size_t(d)] = at[d].toInt(&isNumber);
+        if (!isNumber) return {};
+    }
+    return torus.contains(position) ? std::optional(torus.router(position)) : std::nullopt;
+}
+
 QString linkKey(const Torus& torus, const Link& link)
 {
-    QStringList at;
-    const Position position = torus.position(link.from);
-    for (int d = 0; d < torus.dimensions(); ++d) at << QString::number(position[size_t(d)]);
-    return QStringLiteral("link=%1%2%3").arg(at.join(QLatin1Char(',')), link.plus ? QStringLiteral("+") : QStringLiteral("-"), dimensionName(link.dimension));
+    return QStringLiteral("link=") + coordinatesOf(torus, link.from) + QLatin1Char(link.plus ? '+' : '-') + dimensionName(link.dimension);
 }
 
 std::optional<Link> linkOf(const Torus& torus, const QString& key)
 {
     static const QRegularExpression pattern(QStringLiteral("^link=([0-9,]+)([+-])([xyzuv])$"));
     const auto match = pattern.match(key);
-    const QStringList at = match.captured(1).split(QLatin1Char(','));
-    if (!match.hasMatch() || at.size() != torus.dimensions()) return {};
-    Position position = {};
-    for (int d = 0; d < torus.dimensions(); ++d) position[size_t(d)] = at[d].toInt();
+    const auto router = match.hasMatch() ? routerAt(torus, match.captured(1)) : std::nullopt;
+    if (!router) return {};
     int dimension = 0;
     while (dimension < torus.dimensions() && dimensionName(dimension) != match.captured(3)) ++dimension;
-    if (dimension == torus.dimensions() || !torus.contains(position)) return {};
-    const Link link{torus.router(position), dimension, match.captured(2) == QStringLiteral("+")};
+    if (dimension == torus.dimensions()) return {};
+    const Link link{*router, dimension, match.captured(2) == QStringLiteral("+")};
     return torus.hasLink(link) ? std::optional(link) : std::nullopt;
-}
-
-std::optional<qint32> rankOf(const QStringList& keys)
-{
-    for (const QString& key : keys) {
-        bool isNumber = false;
-        const qint32 rank = key.startsWith(QStringLiteral("rank=")) ? key.mid(5).toInt(&isNumber) : -1;
-        if (isNumber && rank >= 0) return rank;
-    }
-    return {};
-}
-
-QStringList trafficOfRank(const Session& session, const FigureRequest& request, const QStringList& selected, FigureMemory& memory)
-{
-    QStringList keys;
-    if (rowsForNetwork(session, request, memory) > rowsCountedAtOnce) return keys; // a job is at it
-    const auto rank = rankOf(selected);
-    const auto view = rank ? shownNetwork(session, request, memory) : Result<NetworkView>(Error{});
-    if (!view || size_t(*rank) >= view->network->router.size()) return keys;
-    std::vector<bool> passed(view->torus().linkNumbers());
-    const AmgMessageSpan messages = view->messages();
-    for (size_t i = 0; i < messages.size(); ++i)
-        if (messages.src[i] == *rank || messages.dst[i] == *rank)
-            for (const Link& link : routeOf(*view->network, view->network->router[size_t(messages.src[i])], view->network->router[size_t(messages.dst[i])]))
-                passed[view->torus().number(link)] = true;
-    for (size_t number = 0; number < passed.size(); ++number)
-        if (passed[number]) keys << linkKey(view->torus(), view->torus().link(number));
-    return keys;
 }
 
 QString linkName(const Torus& torus, const Link& link)
@@ -523,7 +515,24 @@ void sayLinksLeftOut(Figure& figure, const LinkLoads& loads)
     if (shown < all) figure.messages.push_back({Severity::Note, busiest});
 }
 
-std::vector<int> addLinkTable(Figure& figure, const NetworkView& view, const NetworkView* whatIf, size_t most)
+namespace {
+
+/// Keys behind those of the table for the links that it leaves out, so that their marks can be selected and lit.
+void addFurtherLinks(Figure& figure, std::vector<int>& rows, const NetworkView& view, const NetworkView* whatIf)
+{
+    constexpr size_t mostKeys = 500'000; // some 50 MB
+    const bool both = whatIf && haveSameRouters(whatIf->torus(), view.torus());
+    for (size_t number = 0; number < rows.size() && figure.rowKeys.size() < mostKeys; ++number) {
+        const Link link = view.torus().link(number);
+        if (rows[number] >= 0 || !(view.torus().hasLink(link) || (both && whatIf->torus().hasLink(link)))) continue;
+        rows[number] = int(figure.rowKeys.size());
+        figure.rowKeys.push_back(linkKey(view.torus(), link));
+    }
+}
+
+} // namespace
+
+std::vector<int> addLinkTable(Figure& figure, const NetworkView& view, const NetworkView* whatIf, size_t most, LinkMarks marks)
 {
     const LinkLoads& loads = *view.loads;
     std::vector<int> rows(loads.torus.linkNumbers(), -1);
@@ -545,6 +554,7 @@ std::vector<int> addLinkTable(Figure& figure, const NetworkView& view, const Net
                      {QStringLiteral("load_bytes"), Quantity::Size, std::move(bytes), tr("Load")},
                      {QStringLiteral("of_mean"), Quantity::None, std::move(ofMean), tr("Of the mean")}}};
     if (!other.empty()) figure.table.columns.push_back({QStringLiteral("what_if_bytes"), Quantity::Size, std::move(other), tr("What if")});
+    if (marks == LinkMarks::OfAll) addFurtherLinks(figure, rows, view, whatIf);
     return rows;
 }
 

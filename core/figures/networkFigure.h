@@ -82,14 +82,14 @@ Choice loadChoice();
 /// Tori of the same size, whatever wraps around: links have the same numbers in both.
 bool haveSameRouters(const Torus& a, const Torus& b);
 
+/// "5,2,2", and the router that stands there, if there is one.
+QString coordinatesOf(const Torus& torus, qint32 router);
+std::optional<qint32> routerAt(const Torus& torus, const QString& coordinates);
+
 /// Key of a link for selection: "link=5,2,2+z".
 QString linkKey(const Torus& torus, const Link& link);
 /// The link of such a key; nothing if it is no key of a link of this torus.
 std::optional<Link> linkOf(const Torus& torus, const QString& key);
-/// Keys of the links that the messages of a selected rank ("rank=7") cross; none while they are not counted.
-QStringList trafficOfRank(const Session& session, const FigureRequest& request, const QStringList& selected, FigureMemory& memory);
-/// The rank of such a key.
-std::optional<qint32> rankOf(const QStringList& keys);
 /// "+z at (5, 2, 2)".
 QString linkName(const Torus& torus, const Link& link);
 
@@ -105,7 +105,11 @@ Messages placementMessages(const NetworkView& view); ///< of these what is said 
 /// What of the links the table of a figure leaves out; nothing = none.
 void sayLinksLeftOut(Figure& figure, const LinkLoads& loads);
 
-/// The numbers behind the figure: the busiest links, at most `most`, with their keys. Row of a link by its number, -1 of the others.
-std::vector<int> addLinkTable(Figure& figure, const NetworkView& view, const NetworkView* whatIf, size_t most);
+/// Which links have marks that can be selected: those of the table, or every one.
+enum class LinkMarks { OfTable, OfAll };
+/// The numbers behind the figure: the busiest links, at most `most`, with their keys. Row of a link by its number, -1 of the others;
+/// with LinkMarks::OfAll they have keys behind those of the table's rows.
+std::vector<int> addLinkTable(Figure& figure, const NetworkView& view, const NetworkView* whatIf, size_t most,
+                              LinkMarks marks = LinkMarks::OfTable);
 
 } // namespace costscope

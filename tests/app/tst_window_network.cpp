@@ -12,8 +12,11 @@
 #include "views/NetworkPanel.h"
 #include "views/NetworkValuesPart.h"
 
+#include <QCheckBox>
 #include <QComboBox>
+#include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
 #include <QPushButton>
 
 #include <set>
@@ -120,7 +123,7 @@ private Q_SLOTS:
         double sum = 0;
         for (const qint64 at : traffic.messages) sum += double(view->messages().bytes[size_t(at)]);
         QCOMPARE(sum, double(view->loads->maxBytes()));
-        QCOMPARE(bench.panel()->link()->facts()[1].value, display(double(traffic.messages.size()), Quantity::Count));
+        QCOMPARE(bench.panel()->link()->facts()[2].value, display(double(traffic.messages.size()), Quantity::Count));
     }
 
     /// A selected rank marks the links of its messages.
@@ -138,6 +141,64 @@ private Q_SLOTS:
                 for (const Link& link : routeOf(*view->network, view->messages().src[i], view->messages().dst[i])) links.insert(view->torus().number(link));
         QCOMPARE(size_t(bench.page()->view()->lit().size()), links.size());
         QCOMPARE(bench.page()->view()->selection().size(), 1); // the rank alone: what belongs to it is not selected
+    }
+
+    /// From a link to the rank that sends over it, to its router: chosen in the Inspector, with the keyboard alone.
+    void aRankIsChosenFromALink()
+    {
+        Networked bench;
+        bench.window.selection().set({bench.page()->figure()->rowKeys.front()});
+        QCoreApplication::processEvents();
+        QLabel* from = nullptr;
+        for (QLabel* label : bench.panel()->link()->findChildren<QLabel*>())
+            if (!from && label->isVisible() && label->text().contains("href=\"rank=")) from = label;
+        QVERIFY(from);
+        QVERIFY(from->focusPolicy() & Qt::TabFocus);
+        from->setFocus(Qt::TabFocusReason);
+        QTest::keyClick(from, Qt::Key_Tab);
+        QTest::keyClick(from, Qt::Key_Return);
+        QCoreApplication::processEvents();
+        QCOMPARE(bench.window.selection().keys().size(), 1);
+        QVERIFY2(bench.window.selection().keys().front().startsWith("rank="), qPrintable(bench.window.selection().keys().front()));
+        QVERIFY(!bench.page()->view()->lit().isEmpty());
+        QVERIFY(bench.panel()->link()->isVisible()); // the link stays there
+        Q_EMIT bench.panel()->rank()->linkActivated(QStringLiteral("router=4,4,4"));
+        QCoreApplication::processEvents();
+        QCOMPARE(bench.panel()->rank()->facts().back().meaning, QStringLiteral("Ranks"));
+        // Every rank sends to the hot one: links into that router from all sides are lit.
+        for (const char* key : {"link=3,4,4+x", "link=5,4,4-x", "link=4,4,3+z", "link=4,4,5-z"})
+            QVERIFY2(bench.page()->view()->lit().contains(QLatin1String(key)), key);
+        QMenu menu;
+        bench.page()->fillMenu(menu, {});
+        QVERIFY(!menu.isEmpty());
+    }
+
+    /// The job is moved in all figures of the data, as one step; or in one figure alone.
+    void oneNetworkForAllFigures()
+    {
+        Networked bench;
+        QVERIFY(bench.panel()->together()->isVisible() && bench.panel()->together()->isChecked());
+        QVERIFY(bench.panel()->together()->text().contains("4"));
+        const Session before = bench.session();
+        bench.choose("order", true, "hilbert");
+        for (const FigureRequest& figure : bench.session().figures)
+            QCOMPARE(figure.choices[QStringLiteral("what_if.order")].toString(), QStringLiteral("hilbert"));
+        bench.window.document().undoStack().undo();
+        QVERIFY(bench.session() == before);
+        bench.panel()->together()->click();
+        QVERIFY(!bench.panel()->together()->isChecked());
+        bench.choose("order", true, "snake");
+        int moved = 0;
+        for (const FigureRequest& figure : bench.session().figures) moved += figure.choices.contains(QStringLiteral("what_if.order"));
+        QCOMPARE(moved, 1);
+        bench.panel()->together()->click(); // now they agree
+        QCoreApplication::processEvents();
+        for (const FigureRequest& figure : bench.session().figures)
+            QCOMPARE(figure.choices[QStringLiteral("what_if.order")].toString(), QStringLiteral("snake"));
+        QVERIFY(bench.panel()->together()->isChecked());
+        bench.window.document().undoStack().undo();
+        QCoreApplication::processEvents();
+        QVERIFY(!bench.panel()->together()->isChecked()); // they differ: nothing is brought together unasked
     }
 
     /// A drag turns the torus; it ends as one step.

@@ -2,13 +2,15 @@
 #include "golden.h"
 
 #include "core/figures/linkLoadTorus.h"
-#include "core/figures/networkFigure.h"
+#include "core/figures/networkSelection.h"
 #include "core/figures/perspective.h"
+#include "core/figures/sharedNetwork.h"
 #include "core/topology/patterns.h"
 
 #include <QJsonArray>
 
 #include <cmath>
+#include <set>
 
 using namespace costscope;
 
@@ -199,6 +201,24 @@ private Q_SLOTS:
         QVERIFY(coloured > 0 && coloured >= countOf(all, Mark::Segments) - axes - stubs);
     }
 
+    /// A what if is what the picture shows, unless it is asked for what is now.
+    void torusOfAWhatIf()
+    {
+        const Session session = sessionWith("nearest-neighbour", {4, 4, 4});
+        const Figure then = figureOf(session, "link-load-torus", {{"what_if.order", "random"}});
+        const Figure now = figureOf(session, "link-load-torus", {{"what_if.order", "random"}, {"show", "now"}});
+        QVERIFY(then.subtitle.contains(QStringLiteral("what if: Routers: random")) && !now.subtitle.contains("what if"));
+        QVERIFY(then.title != now.title);
+        FigureMemory memory;
+        const auto shown = shownNetwork(session,
+                                        {.id = {},
+                                         .kind = QStringLiteral("link-load-torus"),
+                                         .datasets = {session.datasets.front().id},
+                                         .choices = {{"what_if.order", "random"}}},
+                                        memory);
+        QVERIFY(shown && shown->network->placed.contains("random"));
+    }
+
     /// Seen from above, x goes right and y up; near things are larger.
     void perspective()
     {
@@ -220,6 +240,79 @@ private Q_SLOTS:
         QCOMPARE(linkOf(torus, QStringLiteral("link=5,2,2+z")), std::optional(link));
         for (const char* wrong : {"link=5,2+z", "link=5,2,8+z", "link=5,2,7+z", "link=5,2,2+u", "level=3", "link=5,2,2z"})
             QVERIFY2(!linkOf(torus, QString::fromLatin1(wrong)), wrong);
+    }
+
+    /// However few links the table holds, every one has a key behind its rows, and every mark is of the link it shows.
+    void everyLinkHasAKey()
+    {
+        const Session session = sessionWith("random", {8, 8, 8});
+        const Figure figure = figureOf(session, "link-load-torus", {{"threshold", 0.9}});
+        const Torus torus = *Torus::of({8, 8, 8});
+        QCOMPARE(figure.table.rows(), 1000);
+        QCOMPARE(qint64(figure.rowKeys.size()), torus.links());
+        QCOMPARE(std::set<QString>(figure.rowKeys.begin(), figure.rowKeys.end()).size(), figure.rowKeys.size());
+        size_t marks = 0;
+        for (const Series& series : figure.panels.front().series)
+            for (const int row : series.rows) {
+                QVERIFY(row >= 0 && size_t(row) < figure.rowKeys.size());
+                ++marks;
+            }
+        QCOMPARE(marks, size_t(3 * 64 * 7 + 2 * 3 * 64)); // cables inside, and two stubs of each that wraps
+        const Figure moving = figureOf(session, "link-load-torus", {{"moving", true}});
+        QCOMPARE(moving.rowKeys.size(), size_t(1000)); // quick while it turns
+    }
+
+    /// A router stands for its ranks; the key selected last counts.
+    void selectionOfRanks()
+    {
+        const Session session = sessionWith("ring", {4, 4, 4});
+        FigureMemory memory;
+        FigureRequest request{.id = {}, .kind = QStringLiteral("link-load-slices"), .datasets = {session.datasets.front().id}};
+        const auto view = networkView(session, request, memory);
+        const Torus& torus = view->torus();
+        QCOMPARE(routerKey(torus, torus.router({1, 2, 3})), QStringLiteral("router=1,2,3"));
+        QCOMPARE(routerOf(torus, QStringLiteral("router=1,2,3")), std::optional(torus.router({1, 2, 3})));
+        for (const char* wrong : {"router=1,2", "router=1,2,4", "router=a,2,3", "rank=3", "router="})
+            QVERIFY2(!routerOf(torus, QString::fromLatin1(wrong)), wrong);
+        QCOMPARE(routerKeyOfLink(QStringLiteral("link=1,2,3+z")), QStringLiteral("router=1,2,3"));
+        QVERIFY(routerKeyOfLink(QStringLiteral("level=3")).isEmpty());
+        const SelectedRanks router = selectedRanks(*view->network, {"rank=9", "router=1,0,0"});
+        QVERIFY(!router.rank && router.ranks == std::vector<qint32>({2, 3}));
+        const SelectedRanks rank = selectedRanks(*view->network, {"router=1,0,0", "rank=9", "level=0"});
+        QVERIFY(rank.rank == 9 && rank.router == 4);
+        QCOMPARE(selectedRanks(*view->network, {"rank=128", "link=0,0,0+x"}).router, -1);
+        // In a ring of ranks, two to a router, the router at x = 1 hears from x = 0 and sends to x = 2.
+        QCOMPARE(trafficOfRanks(session, request, {"router=1,0,0"}, memory), QStringList({"link=0,0,0+x", "link=1,0,0+x"}));
+        QCOMPARE(trafficOfRanks(session, request, {"rank=3"}, memory), QStringList({"link=1,0,0+x"}));
+        request.kind = QStringLiteral("link-load-torus"); // a cable is one mark for both directions
+        QCOMPARE(trafficOfRanks(session, request, {"rank=3"}, memory), QStringList({"link=1,0,0+x", "link=2,0,0-x"}));
+        QVERIFY(trafficOfRanks(session, request, {"level=0"}, memory).isEmpty());
+    }
+
+    /// One network for all figures of the same data; what else they are asked for stays.
+    void sharedNetworks()
+    {
+        Session session = sessionWith("ring", {4, 4, 4});
+        const QString dataset = session.datasets.front().id;
+        for (const char* kind : {"link-load-slices", "link-load-histogram", "cost-by-level"})
+            (void)addFigure(
+                session, {.id = {}, .kind = QString::fromLatin1(kind), .datasets = {dataset}, .choices = {{"load", "mean"}, {"ppn", "2"}}});
+        (void)addFigure(session, {.id = {}, .kind = QStringLiteral("link-load-torus"), .datasets = {QStringLiteral("other")}});
+        QCOMPARE(networkFiguresOf(session, dataset), QStringList({session.figures[0].id, session.figures[1].id}));
+        FigureRequest moved = session.figures[0];
+        QVERIFY(isSharedNetwork(session, moved));
+        moved.choices = {{"what_if.torus", "8x8x1"}, {"order", "snake"}, {"load", "bytes"}};
+        QVERIFY(!isSharedNetwork(session, moved));
+        const Session before = session;
+        shareNetwork(session, moved);
+        QCOMPARE(session.figures[1].choices, (QJsonObject{{"load", "mean"}, {"order", "snake"}, {"what_if.torus", "8x8x1"}}));
+        QVERIFY(session.figures[2] == before.figures[2] && session.figures[3] == before.figures[3]);
+        const FigureRequest added =
+            withSharedNetwork({.id = {}, .kind = QStringLiteral("hop-distribution"), .datasets = {dataset}}, session);
+        QCOMPARE(added.choices, (QJsonObject{{"order", "snake"}, {"what_if.torus", "8x8x1"}}));
+        session.figures[1].choices.remove("order"); // where they differ there is none to take
+        QVERIFY(
+            withSharedNetwork({.id = {}, .kind = QStringLiteral("hop-distribution"), .datasets = {dataset}}, session).choices.isEmpty());
     }
 
     void lacks()

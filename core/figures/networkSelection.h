@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/figures/networkFigure.h"
+
+namespace costscope {
+
+// What is selected of a network: links ("link=5,2,2+z"), ranks ("rank=7") and routers ("router=5,2,2").
+
+/// Key of a router for selection.
+QString routerKey(const Torus& torus, qint32 router);
+/// The router of such a key; nothing if it is no key of a router of this torus.
+std::optional<qint32> routerOf(const Torus& torus, const QString& key);
+/// The key of the router that a link leaves: "router=5,2,2" of "link=5,2,2+z"; empty of anything else.
+QString routerKeyOfLink(const QString& key);
+
+/// The ranks that the keys select: one, or all of a router; of several keys the last. None if there are none in this network.
+struct SelectedRanks {
+    qint32 router = -1;              ///< where they are; -1: nothing is selected
+    std::optional<qint32> rank = {}; ///< alone; nothing: all ranks there
+    std::vector<qint32> ranks = {};
+};
+SelectedRanks selectedRanks(const Network& network, const QStringList& keys);
+
+/// Keys of the links that the messages of the selected ranks cross; none while they are not counted. Where a figure has one mark
+/// for both directions of a cable, both.
+QStringList trafficOfRanks(const Session& session, const FigureRequest& request, const QStringList& selected, FigureMemory& memory);
+
+} // namespace costscope
