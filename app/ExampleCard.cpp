@@ -9,6 +9,8 @@
 #include <QPixmap>
 #include <QVBoxLayout>
 
+#include <optional>
+
 namespace costscope {
 
 namespace {
@@ -42,13 +44,26 @@ Figure bare(Figure figure)
     return figure;
 }
 
+/// The first figure that can be drawn; one after it where that is a map, whose cells are noise at this size.
+std::optional<Figure> figureToShow(const Session& session)
+{
+    std::optional<Figure> shown;
+    for (const FigureRequest& request : session.figures) {
+        Result<Figure> figure = buildFigure(session, request);
+        if (!figure || figure->panels.empty()) continue;
+        const bool isMap = figure->panels.front().frame == Frame::Labels;
+        if (!isMap || !shown) shown = figure.take();
+        if (!isMap) break;
+    }
+    return shown;
+}
+
 } // namespace
 
 QPixmap thumbnail(const Session& session, const QSize& size, double devicePixelRatio, bool dark)
 {
-    if (session.figures.empty()) return {};
-    const Result<Figure> figure = buildFigure(session, session.figures.front());
-    if (!figure || figure->panels.empty()) return {};
+    const std::optional<Figure> figure = figureToShow(session);
+    if (!figure) return {};
     Style style = Style::screen(dark);
     style.title = false;
     style.textPt = style.tickPt = 3;
@@ -71,7 +86,7 @@ ExampleCard::ExampleCard(const Example& example, QWidget* parent) : QFrame(paren
     layout->setContentsMargins(15, 15, 15, 15);
     layout->setSpacing(6);
     m_thumbnail->setFixedSize(picture);
-    m_thumbnail->setAccessibleName(tr("Its first figure"));
+    m_thumbnail->setAccessibleName(tr("One of its figures"));
     layout->addWidget(m_thumbnail);
     layout->addSpacing(6);
     for (QLabel* label :

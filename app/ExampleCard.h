@@ -29,7 +29,7 @@ private:
     QLabel* m_thumbnail;
 };
 
-/// The first figure of a session without words: points, lines and bars only.
+/// One figure of a session, the first that is no map, without words: points, lines and bars only.
 QPixmap thumbnail(const Session& session, const QSize& size, double devicePixelRatio, bool dark);
 
 } // namespace costscope

@@ -64,6 +64,16 @@ PatternDialog::PatternDialog(QWidget* parent)
     setMinimumWidth(440);
 }
 
+QString PatternDialog::told() const
+{
+    return m_ranks->text();
+}
+
+bool PatternDialog::isPossible() const
+{
+    return m_make->isEnabled();
+}
+
 /// Some patterns are made for one torus only.
 void PatternDialog::choosePattern()
 {
@@ -103,7 +113,14 @@ void PatternDialog::check()
     if (torus && torus->dimensions() > 3) problem = tr("The window keeps patterns of up to three dimensions; costscope contention counts others.");
     const WantedPattern now = wanted();
     if (problem.isEmpty() && now.question.ranks() > 1'000'000) problem = tr("More than a million ranks: costscope contention counts them without keeping them.");
-    m_ranks->setText(problem.isEmpty() ? tr("%1 ranks on %2 routers").arg(now.question.ranks()).arg(now.question.torus.routers()) : problem.toHtmlEscaped());
+    const auto count = problem.isEmpty() ? patternMessages(*now.pattern, now.question) : Result<qint64>(Error{problem});
+    if (!count) problem = count.error().message;
+    m_ranks->setText(count
+                         ? tr("%1 ranks on %2 routers; %3 messages, %4 in memory")
+                               .arg(now.question.ranks())
+                               .arg(now.question.torus.routers())
+                               .arg(display(double(*count), Quantity::Count), display(double(*count * bytesPerMessage), Quantity::Size, 3))
+                         : problem.toHtmlEscaped());
     setRole(m_ranks, problem.isEmpty() ? "note" : "red");
     if (m_make) m_make->setEnabled(problem.isEmpty());
 }

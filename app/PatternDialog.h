@@ -23,6 +23,8 @@ class PatternDialog : public QDialog {
 public:
     explicit PatternDialog(QWidget* parent = nullptr);
     WantedPattern wanted() const;
+    QString told() const; ///< how many ranks and messages, or why it cannot be
+    bool isPossible() const;
 
 private:
     void choosePattern();

@@ -276,11 +276,16 @@ void SessionActions::makeSeries(const QStringList& profiles)
 
 void SessionActions::makePattern(const WantedPattern& wanted)
 {
-    Session next = m_document.session();
-    const auto figures = addPattern(next, *wanted.pattern, wanted.question, wanted.nodesPerRouter);
-    if (!figures) return m_dialogs.tell(figures.error());
-    m_document.edit(tr("New traffic pattern"), std::move(next));
-    Q_EMIT created(figures->front());
+    m_jobs.run(
+        tr("Making the messages of “%1”").arg(wanted.pattern->name),
+        [wanted](const Progress& progress) { return patternDataset(*wanted.pattern, wanted.question, wanted.nodesPerRouter, progress); },
+        [this](Result<Dataset> made) {
+            if (!made) return m_dialogs.tell(made.error());
+            Session next = m_document.session();
+            const QStringList figures = addPattern(next, std::make_shared<const Dataset>(made.take()));
+            m_document.edit(tr("New traffic pattern"), std::move(next));
+            Q_EMIT created(figures.front());
+        });
 }
 
 void SessionActions::placeRanks(const QString& dataset, const QString& path)

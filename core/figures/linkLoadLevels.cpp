@@ -80,9 +80,9 @@ QString sizeOf(const NetworkView& view)
 QString titleOf(const LevelMap& map)
 {
     const QString level = tr("level %1").arg(map.of->level);
-    if (!map.view) return tr("%1, no list").arg(level);
+    if (!map.view) return tr("%1, no\u00A0list").arg(level);
     const auto before = double(map.view->loads->maxBytes()), after = map.other ? double(map.other->loads->maxBytes()) : before;
-    if (before == 0 && after == 0) return tr("%1, no bytes").arg(level);
+    if (before == 0 && after == 0) return tr("%1, no\u00A0bytes").arg(level);
     if (!map.other) return QStringLiteral("%1, %2").arg(level, sizeOf(*map.view));
     if (before == 0) return tr("%1, new %2").arg(level, sizeOf(*map.other));
     const double percent = 100 * (after / before - 1);
@@ -258,14 +258,14 @@ void describe(Figure& figure, const NetworkView& hottest, const Plane& plane)
     const QString over = behind(hottest.torus(), plane), name = plainText(operationTitle(hottest.of().name));
     figure.subtitle =
         networkSubtitle(hottest, name) + (over.isEmpty() ? tr(" · largest load of a link that leaves a router")
-                                                         : tr(" · largest load of a link that leaves a router, over all %1").arg(over));
+                                                         : tr(" · largest load of a link that leaves a router, over all\u00A0%1").arg(over));
     figure.messages = placementMessages(hottest);
     figure.provenance = networkProvenance(hottest);
     figure.caption =
         tr("Loads of the links of a %1 by level for %2 of %3, all maps on one scale: of every router the largest load of the links that "
            "leave it%4; framed is where it is largest on its level. Routing %5. %6.")
             .arg(toString(hottest.torus()), name.toHtmlEscaped(), hottest.item->name.toHtmlEscaped(),
-                 over.isEmpty() ? QString() : tr(", over all %1").arg(over), toString(hottest.network->routing, hottest.torus()),
+                 over.isEmpty() ? QString() : tr(", over all\u00A0%1").arg(over), toString(hottest.network->routing, hottest.torus()),
                  figure.provenance.program);
 }
 

@@ -5,6 +5,8 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
+
 namespace costscope {
 
 namespace {
@@ -26,12 +28,59 @@ Placement placementOf(const PatternQuestion& question, qint32 nodesPerRouter)
     return placement;
 }
 
+Error tooMany(qint64 most)
+{
+    return {say("More than %1 million messages (%2): costscope contention counts them without keeping them.")
+                .arg(most / 1'000'000)
+                .arg(display(double(most * bytesPerMessage), Quantity::Size, 3))};
+}
+
+/// Counts what is made, up to `most`.
+Result<qint64> countMade(const Pattern& pattern, const PatternQuestion& question, qint64 most)
+{
+    qint64 count = 0;
+    const auto made = pattern.make(question, [&](const AmgMessageSpan& some) { return (count += qint64(some.size())) <= most; });
+    if (count > most) return tooMany(most);
+    if (!made) return made.error();
+    return count;
+}
+
+Result<AmgMessages> makeMessages(const Pattern& pattern, const PatternQuestion& question, qint64 count, const Progress& progress)
+{
+    AmgMessages all;
+    all.src.reserve(size_t(count)), all.dst.reserve(size_t(count)), all.bytes.reserve(size_t(count));
+    const auto made = pattern.make(question, [&](const AmgMessageSpan& some) {
+        all.src.insert(all.src.end(), some.src.begin(), some.src.end());
+        all.dst.insert(all.dst.end(), some.dst.begin(), some.dst.end());
+        all.bytes.insert(all.bytes.end(), some.bytes.begin(), some.bytes.end());
+        return progress.report(double(all.src.size()) / double(std::max<qint64>(1, count)));
+    });
+    if (!made) return made.error();
+    return all;
+}
+
 } // namespace
 
-Result<Dataset> patternDataset(const Pattern& pattern, const PatternQuestion& question, qint32 nodesPerRouter)
+/// The number is linear in the messages per rank, or does not depend on them: one and two tell every other.
+Result<qint64> patternMessages(const Pattern& pattern, const PatternQuestion& question, qint64 most)
+{
+    PatternQuestion few = question;
+    few.messagesPerRank = 1;
+    const auto one = countMade(pattern, few, most);
+    if (!one || question.messagesPerRank == 1) return one;
+    few.messagesPerRank = 2;
+    const auto two = countMade(pattern, few, most);
+    if (!two) return two;
+    const qint64 all = *one + (*two - *one) * (question.messagesPerRank - 1);
+    return all > most ? Result<qint64>(tooMany(most)) : Result<qint64>(all);
+}
+
+Result<Dataset> patternDataset(const Pattern& pattern, const PatternQuestion& question, qint32 nodesPerRouter, const Progress& progress)
 {
     if (question.torus.dimensions() > 3) return Error{say("The data of a pattern hold a torus of up to three dimensions, not a %1.").arg(toString(question.torus))};
-    auto messages = messagesOf(pattern, question);
+    const auto count = patternMessages(pattern, question);
+    if (!count) return count.error();
+    auto messages = makeMessages(pattern, question, *count, progress.part(0, 0.7)); // the rest is counting by rank
     if (!messages) return messages.error();
     AmgHierarchy hierarchy;
     hierarchy.label = QStringLiteral("%1, %2").arg(pattern.name, dimsText(question.torus));
@@ -43,6 +92,7 @@ Result<Dataset> patternDataset(const Pattern& pattern, const PatternQuestion& qu
     operation.name = QStringLiteral("exchange");
     operation.firstMessage = 0;
     operation.messageCount = qint64(hierarchy.messages.src.size());
+    if (!progress.report(0.7)) return cancelled();
     (void)takeCounts(operation, {hierarchy.messages.src, hierarchy.messages.dst, hierarchy.messages.bytes}, *hierarchy.placement);
     hierarchy.operations.push_back(std::move(operation));
     hierarchy.further = QJsonObject{{QStringLiteral("pattern"), pattern.id},
@@ -60,7 +110,12 @@ Result<QStringList> addPattern(Session& session, const Pattern& pattern, const P
 {
     auto dataset = patternDataset(pattern, question, nodesPerRouter);
     if (!dataset) return dataset.error();
-    const QString id = addDataset(session, std::make_shared<const Dataset>(dataset.take()));
+    return addPattern(session, std::make_shared<const Dataset>(dataset.take()), choices);
+}
+
+QStringList addPattern(Session& session, DatasetPtr made, const QJsonObject& choices)
+{
+    const QString id = addDataset(session, std::move(made));
     QStringList figures;
     for (const char* kind : {"link-load-slices", "link-load-torus", "link-load-histogram", "hop-distribution"}) {
         FigureRequest request;

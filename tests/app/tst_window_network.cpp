@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "windowBench.h"
 
+#include "app/ExampleCard.h"
 #include "app/FigureArea.h"
 #include "app/FigurePage.h"
-#include "core/figures/networkFigure.h"
+#include "app/Jobs.h"
+#include "app/PatternDialog.h"
 #include "app/SessionActions.h"
+#include "core/figures/networkFigure.h"
 #include "core/session/patternDataset.h"
 #include "core/session/sessionFile.h"
 #include "views/FactGrid.h"
@@ -223,6 +226,9 @@ private Q_SLOTS:
         Bench bench;
         WantedPattern wanted{findPattern(u"ring"), {*Torus::of({4, 2}), 2, 1000}, 1};
         bench.window.things().makePattern(wanted);
+        QVERIFY(bench.session().datasets.empty()); // a job is at it
+        QCOMPARE(bench.window.jobs().jobs().size(), size_t(1));
+        bench.waitForJobs();
         QCOMPARE(bench.session().datasets.size(), size_t(1));
         QCOMPARE(bench.session().figures.size(), size_t(4));
         QVERIFY(bench.window.figures()->currentFigure()->figure());
@@ -230,7 +236,53 @@ private Q_SLOTS:
         QVERIFY(bench.session().datasets.empty());
         wanted.pattern = findPattern(u"line");
         bench.window.things().makePattern(wanted);
+        bench.waitForJobs();
         QCOMPARE(bench.answers->told.size(), size_t(1));
+    }
+
+    /// Millions of messages are made aside, and can be stopped: the session stays as it was.
+    void aPatternIsStopped()
+    {
+        Bench bench;
+        bench.window.things().makePattern({findPattern(u"random"), {*Torus::of({24, 24, 24}), 1, 1000, 1000}, 1});
+        QCOMPARE(bench.window.jobs().jobs().size(), size_t(1));
+        bench.window.jobs().cancelAll();
+        bench.waitForJobs();
+        QVERIFY(bench.session().datasets.empty());
+        QVERIFY(bench.answers->told.empty());
+    }
+
+    /// On the start page the torus in perspective stands for the example, not one of its maps.
+    void theCardShowsTheTorus()
+    {
+        Networked bench;
+        Session torusAlone = bench.session();
+        std::erase_if(torusAlone.figures, [](const FigureRequest& figure) { return figure.kind != QStringLiteral("link-load-torus"); });
+        QCOMPARE(torusAlone.figures.size(), size_t(1));
+        const QImage shown = thumbnail(bench.session(), {208, 108}, 1, false).toImage();
+        QVERIFY(!shown.isNull());
+        QCOMPARE(shown, thumbnail(torusAlone, {208, 108}, 1, false).toImage());
+        Session mapsAlone = bench.session(); // better than nothing
+        std::erase_if(mapsAlone.figures, [](const FigureRequest& figure) { return figure.kind != QStringLiteral("link-load-slices"); });
+        QVERIFY(!thumbnail(mapsAlone, {208, 108}, 1, false).isNull());
+    }
+
+    /// The dialog says how many messages there will be, and does not make more than can be kept.
+    void theDialogCounts()
+    {
+        PatternDialog dialog;
+        auto* pattern = dialog.findChild<QComboBox*>();
+        const auto choose = [&](const char* id) { pattern->setCurrentIndex(pattern->findData(QString::fromLatin1(id))); };
+        choose("all-to-all");
+        QVERIFY(dialog.isPossible());
+        QVERIFY2(dialog.told().contains("261632 messages, 4.19"), qPrintable(dialog.told()));
+        dialog.findChild<QLineEdit*>()->setText(QStringLiteral("24x24x24"));
+        QVERIFY(!dialog.isPossible());
+        QVERIFY2(dialog.told().contains("More than 20 million messages"), qPrintable(dialog.told()));
+        choose("ring");
+        QVERIFY2(dialog.isPossible(), qPrintable(dialog.told()));
+        choose("bit-reversal");
+        QVERIFY(!dialog.isPossible() && dialog.told().contains("2^k"));
     }
 
     /// A file places the ranks anew: another dataset, whose busiest link is another.

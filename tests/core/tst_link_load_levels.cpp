@@ -94,8 +94,8 @@ private Q_SLOTS:
         }
         QVERIFY(std::all_of(cells(figure, 2).value.begin(), cells(figure, 2).value.end(), [](double v) { return v == 0; }));
         QCOMPARE(figure.panels[0].title, QStringLiteral("level 0, 1.00\u00A0kB"));
-        QCOMPARE(figure.panels[2].title, QStringLiteral("level 2, no bytes"));
-        QCOMPARE(figure.panels[3].title, QStringLiteral("level 3, no list"));
+        QCOMPARE(figure.panels[2].title, QStringLiteral("level 2, no\u00A0bytes"));
+        QCOMPARE(figure.panels[3].title, QStringLiteral("level 3, no\u00A0list"));
         QVERIFY2(figure.title.startsWith("SpMV loads its busiest link most on level 1: "), qPrintable(figure.title));
     }
 
@@ -127,7 +127,7 @@ private Q_SLOTS:
         const Figure side = figureOf(session, {{"torus", "8x4x2"}, {"plane", "yz"}});
         QCOMPARE(cells(side, 1).value.size(), size_t(8));
         QCOMPARE(side.panels[1].y.label, QStringLiteral("<i>z</i>"));
-        QVERIFY(side.subtitle.contains(QStringLiteral("over all <i>x</i>")));
+        QVERIFY(side.subtitle.contains(QStringLiteral("over all\u00A0<i>x</i>")));
     }
 
     /// Of a what if: what it changes, level by level; of another size it cannot be said.
