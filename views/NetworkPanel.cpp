@@ -71,6 +71,33 @@ QString routerLink(const Torus& torus, qint32 router)
     return QStringLiteral("<a href=\"%1\">%2</a>").arg(routerKey(torus, router), positionText(torus, router));
 }
 
+/// Load over capacity of the first link on this scale [s]; NaN where the machine does not say the capacities.
+double firstLinkTime(const NetworkView& view, bool byTime)
+{
+    const auto seconds = view.secondsPerByte();
+    if (!seconds) return missing;
+    const std::vector<size_t> first = view.loads->hottest(1, byTime ? *seconds : PerDimension{1, 1, 1, 1, 1});
+    return first.empty() ? 0 : linkTime(*view.loads, first[0], *seconds);
+}
+
+/// Of the link with most bytes, and of the one that takes longest where that is another.
+void addTimesAtCapacity(std::vector<Fact>& facts, const NetworkView& view, const NetworkView* whatIf)
+{
+    if (!view.secondsPerByte()) return;
+    facts.push_back({{}, NetworkPanel::tr("ℓ at capacity"),
+                     change(firstLinkTime(view, false), whatIf ? firstLinkTime(*whatIf, false) : missing, Quantity::Time),
+                     NetworkPanel::tr("bytes over the link with most, divided by the capacity of that link")});
+    const NetworkView& shown = whatIf ? *whatIf : view;
+    const auto seconds = shown.secondsPerByte();
+    if (otherThanBusiest(view).isEmpty() && otherThanBusiest(shown).isEmpty()) return;
+    const std::vector<size_t> longest = seconds ? shown.loads->hottest(1, *seconds) : std::vector<size_t>();
+    if (longest.empty()) return;
+    facts.push_back({{}, NetworkPanel::tr("Longest link at capacity"),
+                     NetworkPanel::tr("%1; %2").arg(change(firstLinkTime(view, true), whatIf ? firstLinkTime(*whatIf, true) : missing, Quantity::Time),
+                                                    linkName(shown.torus(), shown.torus().link(longest[0]))),
+                     NetworkPanel::tr("the largest load over capacity: another link than the one with most bytes")});
+}
+
 std::optional<Link> selectedLink(const Torus& torus, const QStringList& keys)
 {
     for (const QString& key : keys)
@@ -179,6 +206,7 @@ void NetworkPanel::showEffect(const NetworkView& view, const NetworkView* whatIf
     std::vector<Fact> facts;
     for (const Measure& measure : measures)
         facts.push_back({{}, tr(measure.name), change(measure.of(view), numberOf(whatIf, measure.of), measure.quantity), tr(measure.toolTip)});
+    addTimesAtCapacity(facts, view, whatIf);
     m_effect->set(facts);
     const NetworkView& shown = whatIf ? *whatIf : view;
     const auto most = double(shown.loads->maxBytes());
@@ -215,6 +243,8 @@ void NetworkPanel::showLink(const NetworkView& view, const QStringList& keys)
         {{}, tr("Messages"), display(double(traffic.messages.size()), Quantity::Count)},
         {{}, tr("Ranks that send"), display(double(traffic.senders.size()), Quantity::Count)},
         {{}, tr("Ranks that receive"), display(double(traffic.receivers.size()), Quantity::Count)}};
+    if (const auto seconds = view.secondsPerByte())
+        facts.insert(facts.begin() + 1, {{}, tr("At capacity"), display(linkTime(*view.loads, view.torus().number(*link), *seconds), Quantity::Time, 3)});
     for (size_t i = 0; i < std::min(messagesShown, traffic.messages.size()); ++i) {
         const auto at = size_t(traffic.messages[i]);
         facts.push_back({{},

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/models/contention.h"
 #include "app/parallel.h"
 #include "app/verbs/Arguments.h"
 #include "app/verbs/Console.h"
 #include "app/verbs/inputs.h"
 #include "app/verbs/networkOptions.h"
 #include "app/verbs/verbs.h"
-#include "core/models/contention.h"
 #include "core/session/patternDataset.h"
 #include "core/session/sessionFile.h"
+#include "core/topology/linkCapacity.h"
 #include "core/topology/patterns.h"
 
 #include <algorithm>
@@ -25,6 +26,8 @@ struct Counted {
     QJsonObject of = {}; ///< which messages: level and operation, or pattern
     QString title = {};
     Messages messages = {};
+    double delta = missing;                          ///< [s/byte]
+    std::optional<PerDimension> secondsPerByte = {}; ///< at the capacity of the links; nothing if the machine does not say it
 };
 
 QJsonArray placeToJson(const Torus& torus, qint32 router)
@@ -40,17 +43,23 @@ QString sign(const Link& link)
     return link.plus ? QStringLiteral("+") : QStringLiteral("-");
 }
 
-QJsonArray hottestToJson(const LinkLoads& loads)
+QJsonObject linkToJson(const Counted& counted, size_t number)
 {
-    QJsonArray hottest;
-    for (const size_t number : loads.hottest(10)) {
-        const Link link = loads.torus.link(number);
-        hottest.append(QJsonObject{{"from", placeToJson(loads.torus, link.from)},
-                                   {"dimension", dimensionName(link.dimension)},
-                                   {"direction", sign(link)},
-                                   {"bytes", loads.bytes[number]}});
-    }
-    return hottest;
+    const LinkLoads& loads = counted.loads;
+    const Link link = loads.torus.link(number);
+    QJsonObject object{{"from", placeToJson(loads.torus, link.from)},
+                       {"dimension", dimensionName(link.dimension)},
+                       {"direction", sign(link)},
+                       {"bytes", loads.bytes[number]}};
+    if (counted.secondsPerByte) object.insert(QStringLiteral("time_at_capacity_s"), linkTime(loads, number, *counted.secondsPerByte));
+    return object;
+}
+
+QJsonArray linksToJson(const Counted& counted, const PerDimension& weight)
+{
+    QJsonArray links;
+    for (const size_t number : counted.loads.hottest(10, weight)) links.append(linkToJson(counted, number));
+    return links;
 }
 
 QJsonArray hopsToJson(const LinkLoads& loads)
@@ -61,9 +70,10 @@ QJsonArray hopsToJson(const LinkLoads& loads)
     return rows;
 }
 
-QJsonObject fieldsOf(const Counted& counted, double delta)
+QJsonObject fieldsOf(const Counted& counted)
 {
     const LinkLoads& loads = counted.loads;
+    const double delta = counted.delta;
     const Torus& torus = loads.torus;
     QJsonArray dims, wrap;
     for (int d = 0; d < torus.dimensions(); ++d) dims.append(torus.size(d)), wrap.append(torus.wraps(d));
@@ -84,7 +94,7 @@ QJsonObject fieldsOf(const Counted& counted, double delta)
              {"hops_per_message", loads.hopsPerMessage()},
              {"max_hops", loads.mostHops()},
              {"hops", hopsToJson(loads)},
-             {"hottest", hottestToJson(loads)},
+             {"hottest", linksToJson(counted, {1, 1, 1, 1, 1})},
              {"routing", toString(counted.network.routing, torus)},
              {"placement", counted.network.placed},
              {"cube_estimate", QJsonObject{{"hops", counted.cube.hops},
@@ -96,48 +106,92 @@ QJsonObject fieldsOf(const Counted& counted, double delta)
              {"delta_s_per_byte", jsonNumber(delta)},
              {"contention_s", jsonNumber(contentionTime(double(loads.maxBytes()), delta))}})
         fields.insert(QLatin1String(key), value);
+    if (!counted.secondsPerByte) return fields;
+    const std::vector<size_t> longest = loads.hottest(1, *counted.secondsPerByte);
+    fields.insert(QStringLiteral("hottest_by_time"), linksToJson(counted, *counted.secondsPerByte));
+    fields.insert(QStringLiteral("max_link_time_s"), longest.empty() ? 0 : linkTime(loads, longest.front(), *counted.secondsPerByte));
     return fields;
 }
 
-QString textOf(const Counted& counted, double delta)
+QString timeText(double value)
+{
+    return std::isnan(value) ? QStringLiteral("—") : display(value, Quantity::Time);
+}
+
+QString sizeText(double value)
+{
+    return display(value, Quantity::Size);
+}
+
+/// ℓ, counted and estimated.
+QString totalsText(const Counted& counted)
+{
+    const auto most = double(counted.loads.maxBytes());
+    QList<QStringList> rows{{QStringLiteral("ℓ, busiest link"), sizeText(most), timeText(contentionTime(most, counted.delta))},
+                            {QStringLiteral("ℓ, cube estimate"), sizeText(counted.cube.linkBytes),
+                             timeText(contentionTime(counted.cube.linkBytes, counted.delta))},
+                            {QStringLiteral("mean link"), sizeText(counted.loads.meanBytes()), QString()}};
+    QString text = inColumns({QString(), QStringLiteral("bytes"), QStringLiteral("δ ℓ")}, rows);
+    if (most > 0)
+        text += QStringLiteral("The cube estimate is %1 times the counted load.\n")
+                    .arg(display(counted.cube.linkBytes / most, Quantity::None, 2));
+    return text;
+}
+
+QString linksText(const Counted& counted, const PerDimension& weight)
 {
     const LinkLoads& loads = counted.loads;
-    const auto bytes = [](double value) { return display(value, Quantity::Size); };
-    const auto time = [](double value) { return std::isnan(value) ? QStringLiteral("—") : display(value, Quantity::Time); };
+    QStringList headings{QStringLiteral("from"), QStringLiteral("link"), QStringLiteral("bytes"), QStringLiteral("of the mean")};
+    if (counted.secondsPerByte) headings << QStringLiteral("at capacity");
+    QList<QStringList> rows;
+    for (const size_t number : loads.hottest(10, weight)) {
+        const Link link = loads.torus.link(number);
+        const auto bytes = double(loads.bytes[number]);
+        QStringList row{positionText(loads.torus, link.from), directionName(link), sizeText(bytes),
+                        display(bytes / loads.meanBytes(), Quantity::None, 3)};
+        if (counted.secondsPerByte) row << timeText(linkTime(loads, number, *counted.secondsPerByte));
+        rows << row;
+    }
+    return inColumns(headings, rows);
+}
+
+QString textOf(const Counted& counted)
+{
+    const LinkLoads& loads = counted.loads;
     QString text = QStringLiteral("%1\n%2, %3 directed links, %4; %5\n")
                        .arg(counted.title, toString(loads.torus))
                        .arg(loads.torus.links())
                        .arg(counted.network.placed, toString(counted.network.routing, loads.torus));
-    QList<QStringList> rows{{QStringLiteral("ℓ, busiest link"), bytes(double(loads.maxBytes())), time(contentionTime(double(loads.maxBytes()), delta))},
-                            {QStringLiteral("ℓ, cube estimate"), bytes(counted.cube.linkBytes), time(contentionTime(counted.cube.linkBytes, delta))},
-                            {QStringLiteral("mean link"), bytes(loads.meanBytes()), QString()}};
-    text += inColumns({QString(), QStringLiteral("bytes"), QStringLiteral("δ ℓ")}, rows);
-    if (loads.maxBytes() > 0)
-        text += QStringLiteral("The cube estimate is %1 times the counted load.\n")
-                    .arg(display(counted.cube.linkBytes / double(loads.maxBytes()), Quantity::None, 2));
-    text += u'\n';
-    rows.clear();
-    for (const size_t number : loads.hottest(10)) {
-        const Link link = loads.torus.link(number);
-        rows << QStringList{positionText(loads.torus, link.from), directionName(link), bytes(double(loads.bytes[number])),
-                            display(double(loads.bytes[number]) / loads.meanBytes(), Quantity::None, 3)};
-    }
-    return text + inColumns({QStringLiteral("from"), QStringLiteral("link"), QStringLiteral("bytes"), QStringLiteral("of the mean")}, rows);
+    text += totalsText(counted) + u'\n';
+    const PerDimension byBytes = {1, 1, 1, 1, 1}, byTime = counted.secondsPerByte.value_or(byBytes);
+    const std::vector<size_t> busiest = loads.hottest(10), longest = loads.hottest(10, byTime);
+    if (busiest == longest) return text + linksText(counted, byBytes);
+    if (busiest.front() != longest.front())
+        text +=
+            QStringLiteral("At its capacity another link takes longest: %1 at %2, %3 for %4.\n\n")
+                .arg(directionName(loads.torus.link(longest.front())), positionText(loads.torus, loads.torus.link(longest.front()).from),
+                     timeText(linkTime(loads, longest.front(), byTime)), sizeText(double(loads.bytes[longest.front()])));
+    return text + QStringLiteral("By bytes\n") + linksText(counted, byBytes) + QStringLiteral("\nBy time at capacity\n") +
+           linksText(counted, byTime);
 }
 
 /// One row per link that exists, also those that carry nothing.
-QString csvOf(const LinkLoads& loads)
+QString csvOf(const Counted& counted)
 {
+    const LinkLoads& loads = counted.loads;
     const Torus& torus = loads.torus;
     QStringList headings;
     for (int d = 0; d < std::max(3, torus.dimensions()); ++d) headings << dimensionName(d);
-    QString text = headings.join(u',') + QStringLiteral(",dimension,direction,bytes\n");
+    QString text = headings.join(u',') + QStringLiteral(",dimension,direction,bytes");
+    text += counted.secondsPerByte ? QStringLiteral(",time_at_capacity_s\n") : QStringLiteral("\n");
     for (size_t number = 0; number < torus.linkNumbers(); ++number) {
         const Link link = torus.link(number);
         if (!torus.hasLink(link)) continue;
         const Position at = torus.position(link.from);
         for (int d = 0; d < headings.size(); ++d) text += QString::number(at[size_t(d)]) + u',';
-        text += dimensionName(link.dimension) + u',' + sign(link) + u',' + QString::number(loads.bytes[number]) + u'\n';
+        text += dimensionName(link.dimension) + u',' + sign(link) + u',' + QString::number(loads.bytes[number]);
+        if (counted.secondsPerByte) text += u',' + exact(linkTime(loads, number, *counted.secondsPerByte));
+        text += u'\n';
     }
     return text;
 }
@@ -154,7 +208,8 @@ Result<const AmgOperation*> operationOf(const AmgHierarchy& hierarchy, const Arg
         if ((level < 0 || operation.level == level) && (name.isEmpty() || operation.name == name)) return &operation;
     }
     if (known.isEmpty()) return Error{QStringLiteral("This file has no lists of messages, so the loads of links cannot be counted.")};
-    return wrongWords(QStringLiteral("There is no such level and operation with a list of messages. Known: %1.").arg(known.join(QStringLiteral(", "))));
+    return wrongWords(
+        QStringLiteral("There is no such level and operation with a list of messages. Known: %1.").arg(known.join(QStringLiteral(", "))));
 }
 
 Result<Counted> countFile(const Arguments& arguments, Console& console)
@@ -178,7 +233,8 @@ Result<Counted> countFile(const Arguments& arguments, Console& console)
     counted.title = QStringLiteral("%1, level %2, %3").arg((*item)->name).arg((*operation)->level).arg((*operation)->name);
     counted.messages = inputs->messages;
     if (!hierarchy->placement)
-        counted.messages.push_back({Severity::Warning, QStringLiteral("The file has no placement: all ranks are on one node, no link carries anything.")});
+        counted.messages.push_back(
+            {Severity::Warning, QStringLiteral("The file has no placement: all ranks are on one node, no link carries anything.")});
     return counted;
 }
 
@@ -209,7 +265,8 @@ Result<Counted> countPattern(const Arguments& arguments)
     const double senders = double(std::count(sends.begin(), sends.end(), true));
     if (const QString file = arguments.text(QStringLiteral("-o")); !file.isEmpty()) {
         Session session;
-        const auto added = addPattern(session, *pattern, made->question, qint32(made->network.nodesPerRouter), networkChoicesFrom(arguments));
+        const auto added =
+            addPattern(session, *pattern, made->question, qint32(made->network.nodesPerRouter), networkChoicesFrom(arguments));
         if (!added) return added.error();
         if (const auto saved = saveSession(session, file); !saved) return saved.error();
     }
@@ -221,15 +278,11 @@ Result<Counted> countPattern(const Arguments& arguments)
     return counted;
 }
 
-Result<double> deltaFrom(const Arguments& arguments)
+double deltaOf(const Machine& machine, const NamedValues& set)
 {
-    const auto set = arguments.named(QStringLiteral("--set"), {deltaValue()});
-    if (!set.ok()) return wrongWords(set.error().message);
-    const auto machine = readMachine(arguments.text(QStringLiteral("--machine"), QStringLiteral("blue-waters")));
-    if (!machine.ok()) return machine.error();
-    if (const auto given = set->find(QStringLiteral("delta")); given != set->end()) return given->second;
-    const auto value = machine->values.find(QStringLiteral("delta"));
-    return value == machine->values.end() ? missing : value->second.value;
+    if (const auto given = set.find(QStringLiteral("delta")); given != set.end()) return given->second;
+    const auto value = machine.values.find(QStringLiteral("delta"));
+    return value == machine.values.end() ? missing : value->second.value;
 }
 
 int run(const Arguments& arguments, Console& console)
@@ -240,15 +293,20 @@ int run(const Arguments& arguments, Console& console)
         return console.usage(QStringLiteral("-o keeps a pattern placed by rule; --placement is a file's."));
     if (!isPattern && arguments.has(QStringLiteral("-o"))) return console.usage(QStringLiteral("-o keeps the messages of a --pattern."));
     if (const QString wrong = contradiction(arguments); !wrong.isEmpty()) return console.usage(wrong);
-    const auto delta = deltaFrom(arguments);
-    if (!delta.ok()) return console.refuse(delta.error());
+    const auto set = arguments.named(QStringLiteral("--set"), {deltaValue()});
+    if (!set.ok()) return console.usage(set.error().message);
+    const auto machine = readMachine(arguments.text(QStringLiteral("--machine"), QStringLiteral("blue-waters")));
+    if (!machine.ok()) return console.refuse(machine.error());
     auto counted = isPattern ? countPattern(arguments) : countFile(arguments, console);
     if (!counted.ok()) return console.refuse(counted.error());
-    if (std::isnan(*delta)) counted->messages.push_back({Severity::Warning, QStringLiteral("The machine has no δ, so there is no time.")});
+    counted->delta = deltaOf(*machine, *set);
+    counted->secondsPerByte = secondsPerByte(*machine, counted->network.torus);
+    if (std::isnan(counted->delta))
+        counted->messages.push_back({Severity::Warning, QStringLiteral("The machine has no δ, so there is no time.")});
     if (const QString& crowded = counted->network.crowded; !crowded.isEmpty()) counted->messages.push_back({Severity::Warning, crowded});
     if (!counted->loads.byteHops())
         counted->messages.push_back({Severity::Warning, QStringLiteral("The sum of bytes times hops is beyond 2^63 and is not told.")});
-    return console.answer({fieldsOf(*counted, *delta), counted->messages, textOf(*counted, *delta), csvOf(counted->loads)});
+    return console.answer({fieldsOf(*counted), counted->messages, textOf(*counted), csvOf(*counted)});
 }
 
 std::vector<Option> options()
@@ -257,7 +315,8 @@ std::vector<Option> options()
         {QStringLiteral("--level"), Option::Whole, QStringLiteral("N"), QStringLiteral("the level; without it the first with a list")},
         {QStringLiteral("--operation"), Option::Text, QStringLiteral("OP"), QStringLiteral("the operation on it: spmv, spgemm_AP, …")},
         {QStringLiteral("--dataset"), Option::Text, QStringLiteral("NAME"), QStringLiteral("the hierarchy, if the file holds several")},
-        {QStringLiteral("--machine"), Option::Text, QStringLiteral("M"), QStringLiteral("whose δ: a shipped id or a file; blue-waters unless given")},
+        {QStringLiteral("--machine"), Option::Text, QStringLiteral("M"),
+         QStringLiteral("whose δ and capacity of links: a shipped id or a file; blue-waters unless given")},
         {QStringLiteral("--set"), Option::Text, QStringLiteral("delta=VALUE"), QStringLiteral("δ: 50ps/B")}};
     for (const Option& option : networkOptions()) all.push_back(option);
     all.push_back({QStringLiteral("-o"), Option::Text, QStringLiteral("FILE.costscope"),
@@ -275,16 +334,15 @@ QString notes()
 
 } // namespace
 
-const Verb contentionVerb = {
-    QStringLiteral("contention"),
-    QStringLiteral("exact loads of the links of a torus or mesh, beside the cube estimate"),
-    QStringLiteral("(FILE | --pattern NAME)"),
-    0,
-    1,
-    true,
-    false,
-    options(),
-    run,
-    notes};
+const Verb contentionVerb = {QStringLiteral("contention"),
+                             QStringLiteral("exact loads of the links of a torus or mesh, beside the cube estimate"),
+                             QStringLiteral("(FILE | --pattern NAME)"),
+                             0,
+                             1,
+                             true,
+                             false,
+                             options(),
+                             run,
+                             notes};
 
 } // namespace costscope

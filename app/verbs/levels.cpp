@@ -28,6 +28,7 @@ QJsonArray levelsToJson(const LevelAnalysis& analysis)
         for (const LevelColumn& column : levelColumns()) row.insert(QLatin1String(column.key), jsonNumber(column.number(cost)));
         for (const Locality where : localities)
             row.insert(QString(toString(where)).replace(u'-', u'_') + QStringLiteral("_s"), jsonNumber(cost.parts[size_t(where)]));
+        row.insert(QStringLiteral("link_time_s"), jsonNumber(cost.linkTime));
         row.insert(QStringLiteral("dominant"), dominant(cost) ? QJsonValue(toString(*dominant(cost))) : QJsonValue());
         rows.append(row);
     }
@@ -59,6 +60,12 @@ QJsonObject fieldsOf(const Stack& stack)
             {"machine", stack.machine.id},      {"placement", toJson(analysis.placement)},        {"settings", settings}};
 }
 
+/// Times at the capacity of links, where the machine knows it.
+bool showsLinkTimes(const LevelAnalysis& analysis)
+{
+    return std::any_of(analysis.costs.begin(), analysis.costs.end(), [](const LevelCost& cost) { return !std::isnan(cost.linkTime); });
+}
+
 using Shown = QString (*)(double value, Quantity quantity);
 
 /// A what if adds its total and how many times the first it is.
@@ -69,6 +76,7 @@ QList<QStringList> rowsOf(const LevelAnalysis& analysis, const Stack* whatIf, Sh
         const LevelCost& cost = analysis.costs[i];
         QStringList row{QString::number(cost.operation.level), cost.operation.name};
         for (const LevelColumn& column : levelColumns()) row << shown(column.number(cost), column.quantity);
+        if (showsLinkTimes(analysis)) row << shown(cost.linkTime, Quantity::Time);
         const double other = whatIf ? whatIf->analysis.costs[i].total() : missing;
         if (whatIf) row << shown(other, Quantity::Time) << shown(other / cost.total(), Quantity::None);
         rows << row;
@@ -92,6 +100,7 @@ QString textOf(const Stack& stack, const Stack* whatIf)
 {
     QStringList headings{QStringLiteral("level"), QStringLiteral("operation")};
     for (const LevelColumn& column : levelColumns()) headings << QString::fromUtf8(column.heading);
+    if (showsLinkTimes(stack.analysis)) headings << QStringLiteral("longest link");
     QString text = QStringLiteral("Machine: %1\n").arg(stack.machine.name);
     if (whatIf) {
         headings << QStringLiteral("what if") << QStringLiteral("ratio");
@@ -107,6 +116,7 @@ QString csvOf(const Stack& stack, const Stack* whatIf)
 {
     QStringList keys{QStringLiteral("level"), QStringLiteral("operation")};
     for (const LevelColumn& column : levelColumns()) keys << QLatin1String(column.key);
+    if (showsLinkTimes(stack.analysis)) keys << QStringLiteral("link_time_s");
     if (whatIf) keys << QStringLiteral("what_if_total_s") << QStringLiteral("what_if_ratio");
     QString text = keys.join(u',') + u'\n';
     const auto shown = [](double value, Quantity) { return std::isnan(value) ? QString() : exact(value); };

@@ -99,11 +99,14 @@ Panel rankedLinks(const std::vector<double>& now, const std::vector<double>* the
 }
 
 /// "A few links decide: the busiest carries 28 times the mean"; more of them when 99 % reach half of the busiest.
-QString titleOf(const LinkLoads& loads, const std::vector<double>& sorted)
+QString titleOf(const LinkLoads& loads, const std::vector<double>& sorted, const LoadScale& scale)
 {
     if (!(sorted.back() > 0)) return tr("No byte leaves its router");
-    const QString times = display(double(loads.maxBytes()) / loads.meanBytes(), Quantity::None, 2);
+    const QString times = display(sorted.back() / scale.mean(loads), Quantity::None, 2);
     const double common = sorted[size_t(0.99 * double(sorted.size() - 1))];
+    if (scale.isTime)
+        return common < 0.5 * sorted.back() ? tr("A few links decide: at capacity the longest takes %1 times the mean").arg(times)
+                                            : tr("The load is spread: at capacity the longest link takes %1 times the mean").arg(times);
     return common < 0.5 * sorted.back() ? tr("A few links decide: the busiest carries %1 times the mean").arg(times)
                                         : tr("The load is spread: the busiest link carries %1 times the mean").arg(times);
 }
@@ -121,15 +124,17 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     const std::vector<double> then = *whatIf ? sortedLoads(*(*whatIf)->loads, *scale) : std::vector<double>();
     const std::vector<double>* other = then.empty() ? nullptr : &then;
     Figure figure;
-    (void)addLinkTable(figure, *view, *whatIf ? &**whatIf : nullptr, 1000);
-    figure.panels = {histogram(now, other, *scale), rankedLinks(now, other, *scale, scale->factor * scale->ofDimension[0] * view->cube.linkBytes)};
+    (void)addLinkTable(figure, *view, *whatIf ? &**whatIf : nullptr, 1000, *scale);
+    // Which links the estimated load is on is not known: where they differ, on the slowest.
+    const double cube = scale->factor * slowest(scale->ofDimension, view->torus()) * view->cube.linkBytes;
+    figure.panels = {histogram(now, other, *scale), rankedLinks(now, other, *scale, cube)};
     figure.columns = 2;
     figure.widthMm = 178, figure.heightMm = 74;
-    figure.title = titleOf(*view->loads, now);
+    figure.title = titleOf(*view->loads, now, *scale);
     figure.subtitle = networkSubtitle(*view) + tr(" · cube estimate %1").arg(display(view->cube.linkBytes, Quantity::Size, 3));
     if (*whatIf) figure.subtitle += tr(" · what if: %1").arg(networkInWords(networkChanges(request)).toHtmlEscaped());
     figure.messages = networkMessages(*view);
-    sayLinksLeftOut(figure, *view->loads);
+    sayLinksLeftOut(figure, *view->loads, *scale);
     figure.provenance = networkProvenance(*view);
     figure.caption = tr("How many directed links of a %1 carry how much, and the links from the busiest to the idlest, for one %2 of %3. %4.")
                          .arg(toString(view->torus()), view->where().toHtmlEscaped(), view->item->name.toHtmlEscaped(), figure.provenance.program);

@@ -296,6 +296,7 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     figure.title =
         isDifference ? differenceTitle(double(hottest.loads->maxBytes()), double(hottestOf(*then).loads->maxBytes())) : titleOf(views);
     describe(figure, hottest, plane);
+    if (scale->isTime) figure.subtitle += tr(" · titles tell bytes, colours time at capacity");
     if (!then->empty()) figure.subtitle += tr(" · what if: %1").arg(networkInWords(networkChanges(request)).toHtmlEscaped());
     if (isDifference)
         if (const QString alone = linksOfOneAlone(now->front().torus(), then->front().torus()); !alone.isEmpty())

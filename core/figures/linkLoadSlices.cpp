@@ -170,11 +170,11 @@ void frameLinksOfOneAlone(Panel& panel, const Maps& maps, int dimension, bool pl
     if (!frame.x.empty()) panel.series.push_back(std::move(frame));
 }
 
-/// The link with most bytes, framed and named, if it is of this map.
+/// The link with the largest load, framed and named, if it is of this map.
 void nameHottest(Panel& panel, const Maps& maps, int dimension, bool plus)
 {
     const NetworkView& view = maps.view;
-    const std::vector<size_t> hottest = view.loads->hottest(1);
+    const std::vector<size_t> hottest = maps.scale.hottest(*view.loads, 1);
     if (hottest.empty() || maps.shown == ShownNetwork::Difference) return;
     const Link link = maps.planes.of.link(hottest.front());
     if (link.dimension != dimension || link.plus != plus) return;
@@ -187,7 +187,7 @@ void nameHottest(Panel& panel, const Maps& maps, int dimension, bool plus)
                             .hue = Hue::Ink,
                             .x = {x},
                             .y = {y},
-                            .text = {QStringLiteral("<b>%1</b>").arg(display(double(view.loads->maxBytes()), Quantity::Size, 3))},
+                            .text = {QStringLiteral("<b>%1</b>").arg(maps.scale.shown(*view.loads, hottest.front()))},
                             .anchor = above ? Anchor::AboveRight : Anchor::BelowRight});
 }
 
@@ -222,7 +222,7 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     const auto scale = loadScale(first, request);
     if (!scale) return scale.error();
     Maps maps{first, then, isDifference ? shown : ShownNetwork::Now, *scale, Planes(first.torus()), {}};
-    maps.rows = addLinkTable(figure, first, shown == ShownNetwork::WhatIf ? &*view : then, 20'000, LinkMarks::OfAll);
+    maps.rows = addLinkTable(figure, first, shown == ShownNetwork::WhatIf ? &*view : then, 20'000, *scale, LinkMarks::OfAll);
     for (int d = 0; d < first.torus().dimensions(); ++d)
         for (const bool plus : {true, false})
             if (first.torus().size(d) > 1) figure.panels.push_back(mapOf(maps, d, plus));
@@ -232,7 +232,9 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     figure.widthMm = 178;
     figure.columns = 2;
     figure.heightMm = std::clamp(maps.planes.heightMm(maps.planes.lines), 50.0, 230.0);
-    figure.title = isDifference ? differenceTitle(double(view->loads->maxBytes()), double(then->loads->maxBytes())) : hotTitle(first);
+    const auto most = [&](const LinkLoads& loads) { return scale->isTime ? scale->most(loads) / scale->factor : double(loads.maxBytes()); };
+    figure.title = isDifference ? differenceTitle(most(*view->loads), most(*then->loads), scale->isTime ? Quantity::Time : Quantity::Size)
+                                : hotTitle(first, *scale);
     figure.subtitle = networkSubtitle(first);
     if (then) figure.subtitle += tr(" · what if: %1").arg(networkInWords(networkChanges(request)).toHtmlEscaped());
     figure.messages = networkMessages(first);
@@ -240,7 +242,7 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
         figure.messages.push_back({Severity::Note, alone});
         figure.subtitle += tr(" · framed: links of one of both alone");
     }
-    sayLinksLeftOut(figure, *first.loads);
+    sayLinksLeftOut(figure, *first.loads, *scale);
     figure.provenance = networkProvenance(first);
     figure.caption = tr("Bytes over every directed link of a %1, by direction (rows) and plane, for one %2 of %3; routing %4. %5.")
                          .arg(toString(first.torus()), first.where().toHtmlEscaped(), first.item->name.toHtmlEscaped(),

@@ -152,14 +152,14 @@ void addAxes(Panel& panel, const Perspective& seen, const Torus& torus, double l
 }
 
 /// Where the busiest link ends, and what it carries.
-void addHottest(Panel& panel, const Perspective& seen, const LinkLoads& loads)
+void addHottest(Panel& panel, const Perspective& seen, const LinkLoads& loads, const LoadScale& scale)
 {
-    const std::vector<size_t> hottest = loads.hottest(1);
+    const std::vector<size_t> hottest = scale.hottest(loads, 1);
     if (hottest.empty()) return;
     const Link link = loads.torus.link(hottest.front());
     const auto at = seen(placeOf(loads.torus, loads.torus.neighbour(link)));
     panel.series.push_back({.mark = Mark::Points, .hue = Hue::Ink, .marker = Marker::Circle, .fill = Fill::None, .x = {at.x}, .y = {at.y}});
-    const QString words = tr("%1, %2 to %3").arg(display(double(loads.maxBytes()), Quantity::Size, 3), directionName(link),
+    const QString words = tr("%1, %2 to %3").arg(scale.shown(loads, hottest.front()), directionName(link),
                                                  positionText(loads.torus, loads.torus.neighbour(link)));
     panel.series.push_back({.mark = Mark::Text, .hue = Hue::Ink, .x = {at.x}, .y = {at.y}, .text = {words}, .anchor = at.x > -0.2 * panel.x.max ? Anchor::Left : Anchor::Right});
 }
@@ -196,7 +196,7 @@ Panel pictureOf(const NetworkView& view, const Sight& sight, const LoadScale& sc
         addLattice(panel, seen, cables, threshold, rows);
     addLoaded(panel, seen, cables, threshold, most, scale, rows);
     addAxes(panel, seen, torus, 0.14 * reach);
-    if (!sight.moving) addHottest(panel, seen, *view.loads);
+    if (!sight.moving) addHottest(panel, seen, *view.loads, scale);
     return panel;
 }
 
@@ -215,15 +215,16 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     if (!scale) return scale.error();
     const Sight sight = sightOf(request);
     Figure figure;
-    const std::vector<int> rows = addLinkTable(figure, view, nullptr, 1000, sight.moving ? LinkMarks::OfTable : LinkMarks::OfAll);
+    const std::vector<int> rows = addLinkTable(figure, view, nullptr, 1000, *scale, sight.moving ? LinkMarks::OfTable : LinkMarks::OfAll);
     figure.panels = {pictureOf(view, sight, *scale, rows)};
     figure.widthMm = 84, figure.heightMm = 92;
-    figure.title = hotTitle(view);
+    figure.title = hotTitle(view, *scale);
     figure.subtitle = networkSubtitle(view) + tr(" · links below %1 are faded; stubs wrap around")
-                                                  .arg(display(sight.threshold * double(view.loads->maxBytes()), Quantity::Size, 2));
+                                                  .arg(scale->isTime ? display(sight.threshold * scale->most(*view.loads) / scale->factor, Quantity::Time, 2)
+                                                                     : display(sight.threshold * double(view.loads->maxBytes()), Quantity::Size, 2));
     if (isWhatIf) figure.subtitle += tr(" · what if: %1").arg(networkInWords(networkChanges(request)).toHtmlEscaped());
     figure.messages = networkMessages(view);
-    sayLinksLeftOut(figure, *view.loads);
+    sayLinksLeftOut(figure, *view.loads, *scale);
     figure.provenance = networkProvenance(view);
     figure.caption = tr("Links of a %1 in perspective, coloured by the bytes of their busier direction from %2 of the largest load on, for one "
                         "%3 of %4. %5.")

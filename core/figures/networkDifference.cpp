@@ -62,14 +62,15 @@ QString linksOfOneAlone(const Torus& now, const Torus& then)
     return words.join(QLatin1Char(' '));
 }
 
-QString differenceTitle(double before, double after)
+QString differenceTitle(double before, double after, Quantity quantity)
 {
-    const QString to = display(after, Quantity::Size, 3), sizes = tr("from %1 to %2").arg(display(before, Quantity::Size, 3), to);
-    if (before == 0 && after > 0) return tr("Now no byte leaves its router; the busiest link of the what if carries %1").arg(to);
-    if (std::fabs(after - before) <= 0.005 * before) return tr("The busiest link carries as much as before, %1").arg(to);
+    const QString link = quantity == Quantity::Time ? tr("the link that takes longest at capacity") : tr("the busiest link");
+    const QString to = display(after, quantity, 3), sizes = tr("from %1 to %2").arg(display(before, quantity, 3), to);
+    if (before == 0 && after > 0) return tr("Now no byte leaves its router; the load of %1 of the what if is %2").arg(link, to);
+    if (std::fabs(after - before) <= 0.005 * before) return tr("The load of %1 is the same as before, %2").arg(link, to);
     const QString share = display(std::fabs(after / before - 1), Quantity::Share, 2);
-    return after < before ? tr("The load of the busiest link falls by %1, %2").arg(share, sizes)
-                          : tr("The load of the busiest link rises by %1, %2").arg(share, sizes);
+    return after < before ? tr("The load of %1 falls by %2, %3").arg(link, share, sizes)
+                          : tr("The load of %1 rises by %2, %3").arg(link, share, sizes);
 }
 
 } // namespace costscope

@@ -20,7 +20,7 @@ bool isOfOneAlone(const Link& link, const Torus& now, const Torus& then);
 /// "192 links that wrap around exist now and not in the what if: their whole load vanishes."; nothing if both have the same links.
 QString linksOfOneAlone(const Torus& now, const Torus& then);
 
-/// "The load of the busiest link falls by 14 %, from 6.16 to 5.28 MB" [byte].
-QString differenceTitle(double before, double after);
+/// "The load of the busiest link falls by 14 %, from 6.16 to 5.28 MB" [byte, or s at capacity].
+QString differenceTitle(double before, double after, Quantity quantity = Quantity::Size);
 
 } // namespace costscope

@@ -7,7 +7,6 @@
 
 #include <QCoreApplication>
 #include <QFileInfo>
-#include <QJsonArray>
 #include <QRegularExpression>
 
 #include <algorithm>
@@ -161,9 +160,9 @@ Result<std::vector<NetworkView>> levelsOf(const Session& session, const FigureRe
 }
 
 /// "8 of the 10 busiest run along +x"; empty if no direction has most of them.
-QString directionOfBusiest(const LinkLoads& loads)
+QString directionOfBusiest(const LinkLoads& loads, const LoadScale& scale)
 {
-    const std::vector<size_t> hottest = loads.hottest(10);
+    const std::vector<size_t> hottest = scale.hottest(loads, 10);
     std::map<QString, int> count;
     for (const size_t number : hottest) ++count[directionName(loads.torus.link(number))];
     for (const auto& [direction, links] : count)
@@ -348,6 +347,18 @@ double LoadScale::most(const LinkLoads& loads) const
     return most;
 }
 
+double LoadScale::mean(const LinkLoads& loads) const
+{
+    double sum = 0;
+    for (size_t number = 0; number < loads.bytes.size(); ++number) sum += (*this)(loads, number);
+    return loads.torus.links() > 0 ? sum / double(loads.torus.links()) : 0;
+}
+
+QString LoadScale::shown(const LinkLoads& loads, size_t number) const
+{
+    return isTime ? display(linkTime(loads, number, ofDimension), Quantity::Time, 3) : display(double(loads.bytes[number]), Quantity::Size, 3);
+}
+
 namespace {
 
 LoadScale bytesScale(const LinkLoads& loads)
@@ -361,15 +372,13 @@ LoadScale bytesScale(const LinkLoads& loads)
 /// bytes / capacity of the link's dimension, in a unit of time.
 Result<LoadScale> capacityScale(const NetworkView& view)
 {
+    const auto seconds = view.secondsPerByte();
+    if (!seconds)
+        return Error{tr("Loads relative to capacity need <tt>network.link_bytes_per_s</tt> of “%1” for %2 dimensions.")
+                         .arg(view.machine.name)
+                         .arg(view.torus().dimensions())};
     LoadScale scale;
-    const QJsonArray capacity = view.machine.rest[QLatin1String("network")][QLatin1String("link_bytes_per_s")].toArray();
-    for (int d = 0; d < view.torus().dimensions(); ++d) {
-        if (!(capacity.at(d).toDouble() > 0))
-            return Error{tr("Loads relative to capacity need <tt>network.link_bytes_per_s</tt> of “%1” for %2 dimensions.")
-                             .arg(view.machine.name)
-                             .arg(view.torus().dimensions())};
-        scale.ofDimension[size_t(d)] = 1 / capacity.at(d).toDouble();
-    }
+    scale.isTime = true, scale.ofDimension = *seconds;
     const TimeUnit unit = timeUnitFor(scale.most(*view.loads));
     scale.factor = unit.factor, scale.unit = unit.name;
     scale.label = tr("Load of a link at its capacity (%1)").arg(unit.name);
@@ -443,17 +452,21 @@ QString linkName(const Torus& torus, const Link& link)
     return tr("%1 at %2").arg(directionName(link), positionText(torus, link.from));
 }
 
-QString hotTitle(const NetworkView& view)
+QString hotTitle(const NetworkView& view, const LoadScale& scale)
 {
     const LinkLoads& loads = *view.loads;
-    const std::vector<size_t> hottest = loads.hottest(2);
+    const std::vector<size_t> hottest = scale.hottest(loads, 2);
     if (hottest.empty()) return tr("No byte of %1 leaves its router").arg(view.where());
-    const QString times = display(double(loads.bytes[hottest[0]]) / loads.meanBytes(), Quantity::None, 2);
-    const QString busiest = directionOfBusiest(loads);
-    const bool alone = hottest.size() < 2 || double(loads.bytes[hottest[1]]) < 0.9 * double(loads.bytes[hottest[0]]);
-    if (alone) return tr("One link carries %1 times the mean: %2").arg(times, linkName(loads.torus, loads.torus.link(hottest[0])));
-    return busiest.isEmpty() ? tr("The busiest link carries %1 times the mean").arg(times)
-                             : tr("The busiest link carries %1 times the mean; %2").arg(times, busiest);
+    const double most = scale(loads, hottest[0]);
+    const QString times = display(most / scale.mean(loads), Quantity::None, 2), name = linkName(loads.torus, loads.torus.link(hottest[0]));
+    const bool alone = hottest.size() < 2 || scale(loads, hottest[1]) < 0.9 * most;
+    if (alone)
+        return scale.isTime ? tr("At capacity one link takes %1 times the mean: %2, %3").arg(times, name, scale.shown(loads, hottest[0]))
+                            : tr("One link carries %1 times the mean: %2").arg(times, name);
+    const QString busiest = directionOfBusiest(loads, scale);
+    const QString title = scale.isTime ? tr("At capacity the longest link takes %1 times the mean, %2").arg(times, scale.shown(loads, hottest[0]))
+                                       : tr("The busiest link carries %1 times the mean").arg(times);
+    return busiest.isEmpty() ? title : QStringLiteral("%1; %2").arg(title, busiest);
 }
 
 QString networkSubtitle(const NetworkView& view, const QString& of)
@@ -481,6 +494,16 @@ Provenance networkProvenance(const NetworkView& view)
     return provenance;
 }
 
+QString otherThanBusiest(const NetworkView& view)
+{
+    const auto seconds = view.secondsPerByte();
+    const std::vector<size_t> busiest = view.loads->hottest(1), longest = view.loads->hottest(1, seconds.value_or(PerDimension{1, 1, 1, 1, 1}));
+    if (busiest == longest) return {};
+    return tr("At the capacity of its links %1 takes longest, %2 for %3; the link with most bytes is %4.")
+        .arg(linkName(view.torus(), view.torus().link(longest[0])), display(linkTime(*view.loads, longest[0], *seconds), Quantity::Time, 3),
+             display(double(view.loads->bytes[longest[0]]), Quantity::Size, 3), linkName(view.torus(), view.torus().link(busiest[0])));
+}
+
 Messages networkMessages(const NetworkView& view)
 {
     Messages all;
@@ -489,6 +512,7 @@ Messages networkMessages(const NetworkView& view)
     if (most > 0)
         all.push_back({Severity::Note, tr("ℓ = %1 over the busiest link, counted; the cube estimate of eq (7) is %2, %3 times as much.")
                                            .arg(exactly, cube, display(view.cube.linkBytes / most, Quantity::None, 2))});
+    if (const QString other = otherThanBusiest(view); !other.isEmpty()) all.push_back({Severity::Note, other});
     for (const Message& message : placementMessages(view)) all.push_back(message);
     if (view.loads->selfMessages > 0)
         all.push_back(
@@ -507,10 +531,13 @@ Messages placementMessages(const NetworkView& view)
     return all;
 }
 
-void sayLinksLeftOut(Figure& figure, const LinkLoads& loads)
+void sayLinksLeftOut(Figure& figure, const LinkLoads& loads, const LoadScale& scale)
 {
     const qint64 shown = figure.table.rows(), used = loads.usedLinks(), all = loads.torus.links();
-    const QString busiest = shown < used ? tr("The table holds the %1 busiest of %2 links.").arg(shown).arg(all)
+    const QString busiest = shown < used ? (scale.isTime ? tr("The table holds the %1 of %2 links that take longest at their capacity.")
+                                                     : tr("The table holds the %1 busiest of %2 links."))
+                                           .arg(shown)
+                                           .arg(all)
                                          : tr("The table holds the %1 of %2 links that carry anything.").arg(shown).arg(all);
     if (shown < all) figure.messages.push_back({Severity::Note, busiest});
 }
@@ -532,19 +559,21 @@ void addFurtherLinks(Figure& figure, std::vector<int>& rows, const NetworkView& 
 
 } // namespace
 
-std::vector<int> addLinkTable(Figure& figure, const NetworkView& view, const NetworkView* whatIf, size_t most, LinkMarks marks)
+std::vector<int> addLinkTable(Figure& figure, const NetworkView& view, const NetworkView* whatIf, size_t most, const LoadScale& scale,
+                              LinkMarks marks)
 {
     const LinkLoads& loads = *view.loads;
     std::vector<int> rows(loads.torus.linkNumbers(), -1);
     Texts from, direction;
-    std::vector<double> bytes, ofMean, other;
-    for (const size_t number : loads.hottest(most)) {
+    std::vector<double> bytes, ofMean, time, other;
+    for (const size_t number : scale.hottest(loads, most)) {
         const Link link = loads.torus.link(number);
         rows[number] = int(bytes.size());
         from.append(positionText(loads.torus, link.from));
         direction.append(directionName(link));
         bytes.push_back(double(loads.bytes[number]));
         ofMean.push_back(bytes.back() / loads.meanBytes());
+        if (scale.isTime) time.push_back(linkTime(loads, number, scale.ofDimension));
         if (whatIf && haveSameRouters(whatIf->torus(), view.torus())) other.push_back(double(whatIf->loads->bytes[number]));
         figure.rowKeys.push_back(linkKey(loads.torus, link));
     }
@@ -553,6 +582,7 @@ std::vector<int> addLinkTable(Figure& figure, const NetworkView& view, const Net
                      {QStringLiteral("direction"), Quantity::Text, std::move(direction), tr("Direction")},
                      {QStringLiteral("load_bytes"), Quantity::Size, std::move(bytes), tr("Load")},
                      {QStringLiteral("of_mean"), Quantity::None, std::move(ofMean), tr("Of the mean")}}};
+    if (!time.empty()) figure.table.columns.push_back({QStringLiteral("time_at_capacity_s"), Quantity::Time, std::move(time), tr("At capacity")});
     if (!other.empty()) figure.table.columns.push_back({QStringLiteral("what_if_bytes"), Quantity::Size, std::move(other), tr("What if")});
     if (marks == LinkMarks::OfAll) addFurtherLinks(figure, rows, view, whatIf);
     return rows;

@@ -4,6 +4,7 @@
 #include "core/figures/levelMemory.h"
 #include "core/figures/networkChoices.h"
 #include "core/session/Session.h"
+#include "core/topology/linkCapacity.h"
 
 namespace costscope {
 
@@ -23,6 +24,7 @@ struct NetworkView {
     AmgMessageSpan messages() const { return messagesOf(*item->data, of()); }
     const Torus& torus() const { return network->torus; }
     double delta() const; ///< of the machine [s/byte]; NaN if it has none
+    std::optional<PerDimension> secondsPerByte() const { return costscope::secondsPerByte(machine, torus()); } ///< at capacity
     /// "SpMV on level 3"; the operation alone where there is one level.
     QString where() const;
 };
@@ -67,12 +69,17 @@ struct LoadScale {
     double factor = 1; ///< of bytes
     QString unit;      ///< "MB", "× mean"
     QString label;     ///< "Load of a link (MB)"
-    std::array<double, mostDimensions> ofDimension = {1, 1, 1, 1, 1}; ///< further factor: links differ by dimension
+    PerDimension ofDimension = {1, 1, 1, 1, 1}; ///< further factor: links differ by dimension
+    bool isTime = false;                        ///< at capacity: ofDimension is in s/byte
     double operator()(const LinkLoads& loads, size_t number) const
     {
         return factor * ofDimension[size_t(loads.torus.link(number).dimension)] * double(loads.bytes[number]);
     }
     double most(const LinkLoads& loads) const; ///< of all links
+    double mean(const LinkLoads& loads) const; ///< of all links; 0 without links
+    std::vector<size_t> hottest(const LinkLoads& loads, size_t count) const { return loads.hottest(count, ofDimension); }
+    /// "6.16 MB", "5.2 ms": bytes, or the time at capacity, of one link.
+    QString shown(const LinkLoads& loads, size_t number) const;
 };
 /// By the choice `load`: bytes in the unit that suits the largest; times the mean of the links; seconds at the capacity of each
 /// link. Error: the machine has no `network.link_bytes_per_s` for every dimension.
@@ -93,23 +100,26 @@ std::optional<Link> linkOf(const Torus& torus, const QString& key);
 /// "+z at (5, 2, 2)".
 QString linkName(const Torus& torus, const Link& link);
 
-/// "One link carries 28 times the mean: +z at (5, 2, 2)", "The busiest link carries 6.5 times the mean; 8 of the 10 busiest run along +x".
-QString hotTitle(const NetworkView& view);
+/// "One link carries 28 times the mean: +z at (5, 2, 2)", "The busiest link carries 6.5 times the mean; 8 of the 10 busiest run along +x";
+/// of times at capacity it says so.
+QString hotTitle(const NetworkView& view, const LoadScale& scale);
 /// "name · SpMV on level 3 · 8 × 8 × 8 torus, 2 nodes × 4 ranks per router · block, x fastest"; `of` in place of the level.
 QString networkSubtitle(const NetworkView& view, const QString& of = {});
 Provenance networkProvenance(const NetworkView& view);
+/// The link that takes longest at its capacity, where it is not the one with most bytes; empty where it is, or none is known.
+QString otherThanBusiest(const NetworkView& view);
 /// Exact ℓ and the cube estimate in words, and what else a reader must know.
 Messages networkMessages(const NetworkView& view);
 Messages placementMessages(const NetworkView& view); ///< of these what is said of the placement
 
 /// What of the links the table of a figure leaves out; nothing = none.
-void sayLinksLeftOut(Figure& figure, const LinkLoads& loads);
+void sayLinksLeftOut(Figure& figure, const LinkLoads& loads, const LoadScale& scale);
 
 /// Which links have marks that can be selected: those of the table, or every one.
 enum class LinkMarks { OfTable, OfAll };
-/// The numbers behind the figure: the busiest links, at most `most`, with their keys. Row of a link by its number, -1 of the others;
+/// The numbers behind the figure: the busiest links on this scale, at most `most`, with their keys. Row of a link by its number, -1 of the others;
 /// with LinkMarks::OfAll they have keys behind those of the table's rows.
 std::vector<int> addLinkTable(Figure& figure, const NetworkView& view, const NetworkView* whatIf, size_t most,
-                              LinkMarks marks = LinkMarks::OfTable);
+                              const LoadScale& scale, LinkMarks marks = LinkMarks::OfTable);
 
 } // namespace costscope

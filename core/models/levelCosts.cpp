@@ -3,6 +3,7 @@
 
 #include "core/base/median.h"
 #include "core/models/contention.h"
+#include "core/topology/linkCapacity.h"
 
 #include <QCoreApplication>
 
@@ -68,6 +69,19 @@ ProcessTime timeOf(const AmgClasses& classes, const LevelParameters& p, double p
     return time;
 }
 
+/// Of the busiest link of each dimension; missing where one has a load and no capacity.
+double longestLinkTime(const std::vector<double>& bytes, const std::vector<double>& secondsPerByte)
+{
+    double longest = bytes.empty() || secondsPerByte.empty() ? missing : 0;
+    for (size_t d = 0; d < bytes.size(); ++d) {
+        if (bytes[d] == 0) continue;
+        const double time = d < secondsPerByte.size() ? bytes[d] * secondsPerByte[d] : missing;
+        if (std::isnan(time)) return missing;
+        longest = std::max(longest, time);
+    }
+    return longest;
+}
+
 /// Fills the rungs up to the node-aware one, and the queue.
 class Filler {
 public:
@@ -126,6 +140,7 @@ private:
     void fillContention()
     {
         m_cost.countedLink = m_exchange.busiestLink;
+        m_cost.linkTime = longestLinkTime(m_exchange.busiestByDimension, m_parameters.secondsPerByte);
         m_cost.linkBytes = m_settings.linkLoad == LinkLoad::Counted ? m_exchange.busiestLink
                            : m_exchange.bytesPerProcess == 0
                                ? 0
@@ -164,7 +179,7 @@ Result<LevelParameters> levelParametersFrom(const Machine& machine)
         const auto found = machine.values.find(QString::fromLatin1(name));
         return found == machine.values.end() ? missing : found->second.value;
     };
-    return LevelParameters{*nodeAware, value("gamma"), value("delta")};
+    return LevelParameters{*nodeAware, value("gamma"), value("delta"), secondsPerByte(machine)};
 }
 
 std::vector<double> transportTimes(const LevelExchange& exchange, const LevelParameters& parameters, const LevelSettings& settings)

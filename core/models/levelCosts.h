@@ -11,6 +11,7 @@ struct LevelParameters {
     NodeAware nodeAware;
     double gamma = missing; ///< [s]
     double delta = missing; ///< [s/byte]
+    std::vector<double> secondsPerByte = {}; ///< at the capacity of links, by dimension; NaN where the machine does not say it
 };
 /// Error names the value that the machine lacks; γ and δ may be missing.
 Result<LevelParameters> levelParametersFrom(const Machine& machine);
@@ -26,6 +27,7 @@ struct LevelCost {
     double bytesPerProcess = missing;                       ///< b [byte]
     double linkBytes = missing;                             ///< ℓ [byte]
     double countedLink = missing;                           ///< the busiest link, counted [byte]; ℓ if the settings say so
+    double linkTime = missing;                              ///< of the link that takes longest at its capacity, counted
     double postal = missing;                                ///< inter-node α and R_b for every message
     double maxRate = missing;                               ///< the same, the injection limit charged to every message
     double nodeAware = missing;                             ///< T_mr: parameters by locality and protocol

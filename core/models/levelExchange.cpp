@@ -98,13 +98,19 @@ double sharers(const LevelExchange& exchange, qint32 ranks, SharedBy sharedBy)
     return std::isnan(senders) ? exchange.of.activeRanks : senders; // a summary may know only who owns rows
 }
 
-/// ℓ without an estimate; nothing where the placement has no torus that could be.
-double busiestLink(const AmgMessageSpan& messages, const Placement& placement, const std::vector<qint32>& routers)
+/// ℓ without an estimate; left open where the placement has no torus that could be.
+void countLinks(LevelExchange& exchange, const AmgMessageSpan& messages, const Placement& placement, const std::vector<qint32>& routers)
 {
     constexpr qint32 mostRouters = 1 << 18; // a claimed torus costs no more than 64 × 64 × 64
-    if (routers.empty() || torusOf(placement).routers() > mostRouters) return missing;
+    if (routers.empty() || torusOf(placement).routers() > mostRouters) return;
     const auto loads = countLinkLoads(torusOf(placement), {}, routers, messages);
-    return loads ? double(loads->maxBytes()) : missing;
+    if (!loads) return;
+    exchange.busiestLink = double(loads->maxBytes());
+    exchange.busiestByDimension.assign(size_t(loads->torus.dimensions()), 0);
+    for (size_t number = 0; number < loads->bytes.size(); ++number) {
+        double& most = exchange.busiestByDimension[size_t(loads->torus.link(number).dimension)];
+        most = std::max(most, double(loads->bytes[number]));
+    }
 }
 
 struct Context {
@@ -135,7 +141,7 @@ void takeList(LevelExchange& exchange, const AmgMessageSpan& messages, const Con
         exchange.queue.push_back(receives ? exchange.receives.back() : joinedCount(process.sentAnywhere().n, c.aggregation));
         exchange.ranks.push_back(processes.rankOf(i));
     }
-    exchange.busiestLink = busiestLink(messages, c.placement, c.routers);
+    countLinks(exchange, messages, c.placement, c.routers);
     if (c.settings.hopsOn == HopsOn::NodeMesh) exchange.operation.numbers.byteHops = byteHopsOnNodeMesh(messages, c.placement);
 }
 

@@ -41,6 +41,8 @@ struct LevelExchange {
     double nQueue = missing;          ///< n of the queue search: the largest
     double hops = missing;            ///< h: links that an off-node byte crosses on average; 0 without such bytes
     double bytesPerProcess = missing; ///< b [byte]: off-node, per process
+    /// The same for the links of each dimension, whose capacities may differ; empty where it is not counted.
+    std::vector<double> busiestByDimension = {};
     double busiestLink = missing;     ///< ℓ counted [byte]: over the busiest link of the placement's torus; needs a list
     double ppn = 1;                   ///< of the placement
     double nodesPerRouter = 1;

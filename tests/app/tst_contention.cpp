@@ -101,6 +101,44 @@ private Q_SLOTS:
         QVERIFY2(more.code == 0 && !more.err.contains("room"), qPrintable(more.err));
     }
 
+    /// 1000 B along x at 1 GB/s, 500 B along y at 0.1 GB/s: the link with most bytes is not the one that takes longest.
+    void capacities()
+    {
+        const QString messages =
+            file("messages.json", R"({"ranks": 4, "placement": {"ppn": 1, "torus_dims": [2, 2, 1], "torus_wraparound": false},
+            "messages": {"src": [0, 0], "dst": [1, 2], "bytes": [1000, 500]}})");
+        const QString machine = file("machine.json", R"({"format": "costscope.machine/1", "id": "mine", "name": "Mine",
+            "network": {"link_bytes_per_s": [1e9, {"value": 1e8, "state": "given"}]}, "contention": {"delta": 1e-10}})");
+        const Said json = say({messages, "--machine", machine, "--json"});
+        QVERIFY2(json.code == 0, qPrintable(json.err));
+        const QJsonObject answer = json.json(), busiest = answer["hottest"][0].toObject(),
+                          longest = answer["hottest_by_time"][0].toObject();
+        QCOMPARE(busiest["dimension"].toString(), QStringLiteral("x"));
+        QCOMPARE(busiest["time_at_capacity_s"].toDouble(), 1e-6);
+        QCOMPARE(longest["dimension"].toString(), QStringLiteral("y"));
+        QCOMPARE(longest["bytes"].toInt(), 500);
+        QCOMPARE(answer["max_link_time_s"].toDouble(), 5e-6);
+        QCOMPARE(answer["max_link_bytes"].toInt(), 1000);
+        QCOMPARE(answer["contention_s"].toDouble(), 1e-7); // δ ℓ goes by bytes
+        const QString text = say({messages, "--machine", machine}).out;
+        const QString said = QStringLiteral("At its capacity another link takes longest: +y at (0, 0, 0), 5.000\u00A0µs for 500\u00A0B.\n");
+        QVERIFY2(text.contains(said), qPrintable(text));
+        QVERIFY2(text.contains("By bytes\n") && text.contains("By time at capacity\n"), qPrintable(text));
+        const QString csv = say({messages, "--machine", machine, "--csv"}).out;
+        QVERIFY2(csv.startsWith("x,y,z,dimension,direction,bytes,time_at_capacity_s\n") && csv.contains("0,0,0,y,+,500,5e-06\n"),
+                 qPrintable(csv));
+        // Nothing is added where the machine does not say it, or not for every dimension that has links.
+        QVERIFY(!say({messages, "--json"}).json().contains(QStringLiteral("hottest_by_time")));
+        const QString line =
+            file("line.json", R"({"format": "costscope.machine/1", "id": "mine", "name": "Mine", "network": {"link_bytes_per_s": [1e9]}})");
+        QVERIFY(!say({messages, "--machine", line, "--json"}).json().contains(QStringLiteral("max_link_time_s")));
+        // One capacity for all: one list, in the order of the bytes.
+        const QString same = file(
+            "same.json", R"({"format": "costscope.machine/1", "id": "mine", "name": "Mine", "network": {"link_bytes_per_s": [1e9, 1e9]}})");
+        const QString plain = say({messages, "--machine", same}).out;
+        QVERIFY2(plain.contains("at capacity") && !plain.contains("By bytes"), qPrintable(plain));
+    }
+
     /// The box of a pattern is how large it is; where its ranks stand may be a file's.
     void patternByFile()
     {

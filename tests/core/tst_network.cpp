@@ -3,8 +3,11 @@
 #include "walkedLoads.h"
 
 #include "core/models/levelAnalysis.h"
+#include "core/topology/linkCapacity.h"
 #include "core/topology/networkValues.h"
 #include "core/topology/patterns.h"
+
+#include <QJsonArray>
 
 #include <cmath>
 #include <numeric>
@@ -216,6 +219,33 @@ private Q_SLOTS:
             QCOMPARE(network.placed.endsWith(QStringLiteral("own routers")), routers > 0);
             if (routers > 0) QCOMPARE(network.router[0], 3); // the first that is listed
         }
+    }
+
+    /// The link that takes longest at its capacity, for the levels and over all links one by one.
+    void longestLink()
+    {
+        AmgHierarchy job = sentFarther(false);
+        const Placement own = *job.placement;
+        const Dataset dataset = amgDataset(std::move(job));
+        Machine machine = *shippedMachine(u"blue-waters");
+        QVERIFY(std::isnan(analyseLevels(dataset, machine)->costs.front().linkTime));
+        machine.rest.insert(QStringLiteral("network"), QJsonObject{{QStringLiteral("link_bytes_per_s"), QJsonArray{2e9, 1e8}}});
+        const Network network = *networkOf(own, 128);
+        const LinkLoads loads = *countLinkLoads(network.torus, {}, network.router, messagesOf(dataset, amgHierarchy(dataset)->operations.front()));
+        double longest = 0;
+        size_t first = 0;
+        for (size_t number = 0; number < loads.bytes.size(); ++number) {
+            const double time = double(loads.bytes[number]) / (network.torus.link(number).dimension == 0 ? 2e9 : 1e8);
+            if (time > longest) longest = time, first = number;
+        }
+        QCOMPARE(analyseLevels(dataset, machine)->costs.front().linkTime, longest);
+        const auto seconds = secondsPerByte(machine, network.torus);
+        QCOMPARE(loads.hottest(1, *seconds), std::vector<size_t>{first});
+        QVERIFY(loads.hottest(1) != loads.hottest(1, *seconds));
+        QCOMPARE(slowest(*seconds, network.torus), 1e-8);
+        machine.rest.insert(QStringLiteral("network"), QJsonObject{{QStringLiteral("link_bytes_per_s"), QJsonArray{2e9, 0}}});
+        QVERIFY(!secondsPerByte(machine, network.torus) && std::isnan(analyseLevels(dataset, machine)->costs.front().linkTime));
+        QVERIFY(secondsPerByte(machine, *Torus::of({7})));
     }
 
     /// What has no room is said, wherever the ranks come from.

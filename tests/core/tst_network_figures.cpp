@@ -16,19 +16,18 @@ using namespace costscope;
 
 namespace {
 
-/// A pattern on a torus as one level of a hierarchy, two ranks on each router.
-Session sessionWith(const char* pattern, const std::vector<qint32>& dims)
+/// Messages on a torus as one level of a hierarchy, two ranks on each router.
+Session sessionOf(AmgMessages messages, const Torus& torus)
 {
-    PatternQuestion question{*Torus::of(dims), 2, 1000};
     AmgHierarchy hierarchy;
     hierarchy.label = QStringLiteral("traffic");
-    hierarchy.ranks = qint32(question.ranks());
+    hierarchy.ranks = 2 * torus.routers();
     Placement placement;
-    placement.ppn = 2, placement.nodes = question.torus.routers();
-    for (size_t d = 0; d < 3; ++d) placement.torusDims[d] = d < dims.size() ? dims[d] : 1;
+    placement.ppn = 2, placement.nodes = torus.routers();
+    for (int d = 0; d < 3; ++d) placement.torusDims[size_t(d)] = d < torus.dimensions() ? torus.size(d) : 1;
     hierarchy.placement = placement;
     hierarchy.levels.emplace_back();
-    hierarchy.messages = *messagesOf(*findPattern(QString::fromLatin1(pattern)), question);
+    hierarchy.messages = std::move(messages);
     AmgOperation operation;
     operation.name = QStringLiteral("exchange"), operation.firstMessage = 0;
     operation.messageCount = qint64(hierarchy.messages.src.size());
@@ -36,6 +35,12 @@ Session sessionWith(const char* pattern, const std::vector<qint32>& dims)
     Session session;
     (void)addDataset(session, std::make_shared<const Dataset>(amgDataset(std::move(hierarchy))));
     return session;
+}
+
+Session sessionWith(const char* pattern, const std::vector<qint32>& dims)
+{
+    const Torus torus = *Torus::of(dims);
+    return sessionOf(*messagesOf(*findPattern(QString::fromLatin1(pattern)), {torus, 2, 1000}), torus);
 }
 
 Figure figureOf(const Session& session, const char* kind, const QJsonObject& choices = {})
@@ -142,6 +147,33 @@ private Q_SLOTS:
         QVERIFY(std::fabs(scale(*view->loads, x) - unit * double(view->loads->bytes[x]) / 1e9) < 1e-9);
         QVERIFY(std::fabs(scale(*view->loads, z) - unit * double(view->loads->bytes[z]) / 5e8) < 1e-9);
         QVERIFY(figure->panels[0].series[1].label.contains("capacity"));
+        // What is called hottest, and what the table begins with, goes by time; with a second slow dimension along z it is there.
+        QVERIFY2(figure->title.startsWith(QStringLiteral("At capacity")), qPrintable(figure->title));
+        const size_t longest = view->loads->hottest(1, *view->secondsPerByte())[0];
+        QCOMPARE(view->torus().link(longest).dimension, 2);
+        QCOMPARE(figure->rowKeys.front(), linkKey(view->torus(), view->torus().link(longest)));
+        QCOMPARE(figure->table.numbers(u"time_at_capacity_s")[0], double(view->loads->bytes[longest]) / 5e8);
+        QCOMPARE(view->torus().link(view->loads->hottest(1)[0]).dimension == 2, otherThanBusiest(*view).isEmpty());
+    }
+
+    /// On which links the estimated load is, is not known: where capacities differ, on the slowest, not on those along x.
+    void estimateAtCapacity()
+    {
+        AmgMessages one; // whose link has 64 times the estimate, so that this is on the page
+        one.src = {0}, one.dst = {2}, one.bytes = {64'000'000};
+        Session session = sessionOf(std::move(one), *Torus::of({4, 4, 4}));
+        Machine machine = *shippedMachine(u"blue-waters");
+        machine.id = QStringLiteral("mine");
+        machine.rest.insert(QStringLiteral("network"), QJsonObject{{QStringLiteral("link_bytes_per_s"), QJsonArray{1e9, 1e9, 5e8}}});
+        session.machines.push_back(machine);
+        const FigureRequest request{.id = {}, .kind = QStringLiteral("link-load-histogram"), .datasets = {session.datasets.front().id}, .machine = QStringLiteral("mine"), .choices = {{"load", "capacity"}}};
+        const auto figure = buildFigure(session, request);
+        QVERIFY2(figure.ok(), qPrintable(refusal(figure)));
+        const auto& lines = figure->panels[1].series;
+        const auto cube = std::find_if(lines.begin(), lines.end(), [](const Series& s) { return s.endLabel == QStringLiteral("cube estimate"); });
+        QVERIFY(cube != lines.end());
+        QCOMPARE(cube->y[0], 2.0); // ms: 1 MB at 0.5 GB/s
+        QVERIFY2(figure->title.contains(QStringLiteral("at capacity")), qPrintable(figure->title));
     }
 
     /// The bars count every link once.
