@@ -17,6 +17,7 @@
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QJsonArray>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
@@ -66,6 +67,33 @@ private Q_SLOTS:
         QVERIFY2(bench.page()->figure()->title.contains("times the mean"), qPrintable(bench.page()->figure()->title));
         QVERIFY(bench.panel()->formula()->text().replace(QChar(0xA0), QLatin1Char(' ')).contains(QStringLiteral("100 ps/B · 263 MB")));
         QCOMPARE(bench.panel()->effect()->facts().size(), size_t(5));
+    }
+
+    /// A machine that knows the capacity of its links adds times, and the longest link where it is not the busiest.
+    void timesAtCapacity()
+    {
+        Networked bench;
+        FigureMemory memory;
+        Session session = bench.session();
+        FigureRequest request = bench.request();
+        const LinkLoads loads = *networkView(session, request, memory)->loads;
+        const int busiest = loads.torus.link(loads.hottest(1)[0]).dimension;
+        Machine machine = *shippedMachine(u"blue-waters");
+        machine.id = request.machine = QStringLiteral("mine");
+        const auto shown = [&](double ofBusiest) {
+            QJsonArray capacity;
+            for (int d = 0; d < 3; ++d) capacity.append(d == busiest ? ofBusiest : 1e9);
+            machine.rest[QStringLiteral("network")] = QJsonObject{{QStringLiteral("link_bytes_per_s"), capacity}};
+            session.machines = {machine};
+            bench.panel()->setFigure(session, request, {}, memory);
+            return bench.panel()->effect()->facts();
+        };
+        const auto same = shown(1e9), other = shown(1e12);
+        QCOMPARE(same.size(), size_t(6));
+        QCOMPARE(same[5].value, display(double(loads.maxBytes()) / 1e9, Quantity::Time, 3));
+        QCOMPARE(other.size(), size_t(7));
+        QCOMPARE(other[5].value, display(double(loads.maxBytes()) / 1e12, Quantity::Time, 3));
+        QVERIFY2(other[6].value.contains(QStringLiteral("; ")) && !other[6].value.startsWith(other[5].value), qPrintable(other[6].value));
     }
 
     /// A what if changes the figure and the panel, is one step back each, and can be taken over.
