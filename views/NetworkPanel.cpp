@@ -92,10 +92,10 @@ void addTimesAtCapacity(std::vector<Fact>& facts, const NetworkView& view, const
     if (otherThanBusiest(view).isEmpty() && otherThanBusiest(shown).isEmpty()) return;
     const std::vector<size_t> longest = seconds ? shown.loads->hottest(1, *seconds) : std::vector<size_t>();
     if (longest.empty()) return;
-    facts.push_back({{}, NetworkPanel::tr("Longest link at capacity"),
-                     NetworkPanel::tr("%1; %2").arg(change(firstLinkTime(view, true), whatIf ? firstLinkTime(*whatIf, true) : missing, Quantity::Time),
-                                                    linkName(shown.torus(), shown.torus().link(longest[0]))),
-                     NetworkPanel::tr("the largest load over capacity: another link than the one with most bytes")});
+    facts.push_back({{}, NetworkPanel::tr("Longest link"),
+                     change(firstLinkTime(view, true), whatIf ? firstLinkTime(*whatIf, true) : missing, Quantity::Time),
+                     NetworkPanel::tr("the largest load over capacity: of another link than the one with most bytes")});
+    facts.push_back({{}, NetworkPanel::tr("Which is"), linkName(shown.torus(), shown.torus().link(longest[0]))});
 }
 
 std::optional<Link> selectedLink(const Torus& torus, const QStringList& keys)

@@ -244,7 +244,8 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     }
     sayLinksLeftOut(figure, *first.loads, *scale);
     figure.provenance = networkProvenance(first);
-    figure.caption = tr("Bytes over every directed link of a %1, by direction (rows) and plane, for one %2 of %3; routing %4. %5.")
+    figure.caption = tr("%1 every directed link of a %2, by direction (rows) and plane, for one %3 of %4; routing %5. %6.")
+                         .arg(scale->isTime ? tr("Time at capacity of") : tr("Bytes over"))
                          .arg(toString(first.torus()), first.where().toHtmlEscaped(), first.item->name.toHtmlEscaped(),
                               toString(first.network->routing, first.torus()), figure.provenance.program);
     return figure;

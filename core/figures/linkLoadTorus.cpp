@@ -226,9 +226,10 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     figure.messages = networkMessages(view);
     sayLinksLeftOut(figure, *view.loads, *scale);
     figure.provenance = networkProvenance(view);
-    figure.caption = tr("Links of a %1 in perspective, coloured by the bytes of their busier direction from %2 of the largest load on, for one "
-                        "%3 of %4. %5.")
-                         .arg(toString(view.torus()), display(sight.threshold, Quantity::Share, 3), view.where().toHtmlEscaped(),
+    figure.caption = tr("Links of a %1 in perspective, coloured by the %2 of their busier direction from %3 of the largest load on, for one "
+                        "%4 of %5. %6.")
+                         .arg(toString(view.torus()), scale->isTime ? tr("time at capacity") : tr("bytes"),
+                              display(sight.threshold, Quantity::Share, 3), view.where().toHtmlEscaped(),
                               view.item->name.toHtmlEscaped(), figure.provenance.program);
     return figure;
 }

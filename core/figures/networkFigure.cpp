@@ -374,7 +374,7 @@ Result<LoadScale> capacityScale(const NetworkView& view)
 {
     const auto seconds = view.secondsPerByte();
     if (!seconds)
-        return Error{tr("Loads relative to capacity need <tt>network.link_bytes_per_s</tt> of “%1” for %2 dimensions.")
+        return Error{tr("Loads relative to capacity need network.link_bytes_per_s of “%1” for %2 dimensions.")
                          .arg(view.machine.name)
                          .arg(view.torus().dimensions())};
     LoadScale scale;
