@@ -9,7 +9,9 @@
 #include <QPixmap>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <optional>
+#include <utility>
 
 namespace costscope {
 
@@ -20,6 +22,18 @@ constexpr QSize picture{208, 108};
 bool isWord(const Series& series)
 {
     return series.mark == Mark::Text || series.mark == Mark::Drop || series.mark == Mark::Vertical;
+}
+
+/// A drawing alone, up to the edges.
+void fill(Panel& panel)
+{
+    std::erase_if(panel.series, [](const Series& series) { return series.hue == Hue::Ink && series.value.empty(); }); // its axes
+    double least[2] = {1e300, 1e300}, most[2] = {-1e300, -1e300};
+    for (const Series& series : panel.series)
+        for (const auto& [values, axis] : {std::pair(&series.x, 0), {&series.x2, 0}, {&series.y, 1}, {&series.y2, 1}})
+            for (const double value : *values) least[axis] = std::min(least[axis], value), most[axis] = std::max(most[axis], value);
+    if (!(least[0] < most[0] && least[1] < most[1])) return;
+    panel.x.min = least[0], panel.x.max = most[0], panel.y.min = least[1], panel.y.max = most[1];
 }
 
 /// The first panel bare: what remains is its shape.
@@ -40,6 +54,7 @@ Figure bare(Figure figure)
         axis->fixedTicks.clear();
     }
     std::erase_if(panel.series, isWord);
+    if (panel.frame == Frame::None) fill(panel);
     for (Series& series : panel.series) series.label.clear(), series.endLabel.clear();
     return figure;
 }

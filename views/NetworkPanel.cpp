@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/NetworkPanel.h"
 
+#include "core/figures/linkLoadTorus.h"
 #include "core/figures/networkSelection.h"
 #include "core/figures/sharedNetwork.h"
 #include "core/models/contention.h"
@@ -198,7 +199,7 @@ void NetworkPanel::setFigure(const Session& session, const FigureRequest& reques
     const bool isOfWhatIf = then && !selectedLink(seenNow.torus(), keys) && selectedLink(then->torus(), keys); // it appears there
     showLink(isOfWhatIf ? *then : seenNow, keys);
     showRank(seenNow, keys);
-    showThreshold();
+    showThreshold(seenNow);
 }
 
 void NetworkPanel::showEffect(const NetworkView& view, const NetworkView* whatIf)
@@ -229,7 +230,7 @@ void NetworkPanel::showLink(const NetworkView& view, const QStringList& keys)
     const auto link = selectedLink(view.torus(), keys);
     m_linkTitle.note->setText(link ? linkName(view.torus(), *link) : QString());
     m_link->setVisible(link.has_value());
-    m_hint->setText(link ? tr("Largest messages over the link") : tr("Click a link to see the messages and ranks that cross it."));
+    m_hint->setText(link ? tr("The largest messages; choose a rank or router to light its traffic.") : tr("Click a link to see the messages and ranks that cross it."));
     if (!link) return;
     const AmgMessageSpan messages = view.messages();
     const LinkTraffic traffic = trafficOver(*view.network, messages, *link);
@@ -287,11 +288,13 @@ void NetworkPanel::showRank(const NetworkView& view, const QStringList& keys)
 }
 
 /// Of the picture in perspective alone.
-void NetworkPanel::showThreshold()
+void NetworkPanel::showThreshold(const NetworkView& view)
 {
-    m_thresholdRow->setVisible(m_request.kind == QStringLiteral("link-load-torus"));
+    const bool isTorus = m_request.kind == linkLoadTorusFigure.id;
+    m_thresholdRow->setVisible(isTorus);
+    if (!isTorus) return;
     m_showing = true;
-    m_threshold->setValue(int(std::lround(100 * m_request.choices.value(QStringLiteral("threshold")).toDouble(0.12))));
+    m_threshold->setValue(int(std::lround(100 * shownThreshold(m_request, view))));
     m_showing = false;
 }
 

@@ -51,7 +51,7 @@ private:
     void showTogether(const Session& session);
     void showLink(const NetworkView& view, const QStringList& keys);
     void showRank(const NetworkView& view, const QStringList& keys);
-    void showThreshold();
+    void showThreshold(const NetworkView& view);
     void useWhatIf();
     void clearWhatIf();
 

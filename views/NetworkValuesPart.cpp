@@ -3,6 +3,7 @@
 
 #include "views/panelParts.h"
 
+#include <QAbstractItemView>
 #include <QComboBox>
 #include <QGridLayout>
 #include <QLineEdit>
@@ -60,9 +61,10 @@ QWidget* NetworkValuesPart::makeControl(const NetworkValue& value, bool whatIf)
         control = line;
     } else {
         auto* box = new QComboBox;
-        if (whatIf) box->addItem(tr("as now"), QString());
+        if (whatIf) box->addItem(tr("same"), QString());
         for (qsizetype i = 0; i < value.words.size(); ++i) box->addItem(value.names[i], value.words[i]);
         connect(box, &QComboBox::activated, this, [this, &value, whatIf, box] { set(value, whatIf, box->currentData().toString()); });
+        box->view()->setMinimumWidth(box->view()->sizeHintForColumn(0) + 24); // the box is narrower than its words
         control = box;
     }
     control->setMinimumWidth(64);
@@ -109,7 +111,7 @@ void NetworkValuesPart::show(const FigureRequest& request, const NetworkView* vi
                 box->setCurrentIndex(std::max(0, box->findData(text)));
             } else if (auto* line = qobject_cast<QLineEdit*>(control); !line->hasFocus() || !line->isModified()) {
                 line->setText(text);
-                line->setPlaceholderText(whatIf ? tr("as now") : view ? ownText(*row.value, *view) : QString());
+                line->setPlaceholderText(whatIf ? tr("same") : view ? ownText(*row.value, *view) : QString());
             }
         }
     m_showing = false;

@@ -8,6 +8,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
+#include <optional>
 
 namespace costscope {
 
@@ -22,7 +24,8 @@ QString tr(const char* text)
 
 /// From where it is seen, and from which share of the largest load on a link is coloured.
 struct Sight {
-    double azimuth = 30, elevation = 20, threshold = 0.12;
+    double azimuth = 30, elevation = 20;
+    std::optional<double> threshold = {}; ///< nothing: as many as can be told apart
     bool moving = false;
 };
 
@@ -31,7 +34,7 @@ Sight sightOf(const FigureRequest& request)
     Sight sight;
     const auto number = [&](QLatin1String name, double fallback) { return request.choices.value(name).toDouble(fallback); };
     sight.azimuth = number(azimuthName, sight.azimuth), sight.elevation = number(elevationName, sight.elevation);
-    sight.threshold = number(thresholdName, sight.threshold);
+    if (request.choices.contains(thresholdName)) sight.threshold = number(thresholdName, 0);
     sight.moving = request.choices.value(movingName).toBool();
     return sight;
 }
@@ -76,6 +79,20 @@ std::vector<Cable> cablesOf(const LinkLoads& loads, const LoadScale& scale)
     return cables;
 }
 
+/// A share of the largest load; more where so many cables carry it that their colours would fill the box.
+double usualThreshold(const std::vector<Cable>& cables)
+{
+    constexpr double least = 0.12;
+    constexpr size_t mostColoured = 1500;
+    std::vector<double> loads;
+    for (const Cable& cable : cables)
+        if (!cable.stub) loads.push_back(cable.load);
+    if (loads.size() <= mostColoured) return least;
+    std::nth_element(loads.begin(), loads.begin() + mostColoured, loads.end(), std::greater<>());
+    const double most = *std::max_element(loads.begin(), loads.begin() + mostColoured);
+    return most > 0 ? std::max(least, loads[mostColoured] / most) : least;
+}
+
 void add(Series& series, const Perspective& seen, const Cable& cable)
 {
     const auto a = seen(cable.from), b = seen(cable.to);
@@ -86,7 +103,7 @@ void add(Series& series, const Perspective& seen, const Cable& cable)
 void addLattice(Panel& panel, const Perspective& seen, const std::vector<Cable>& cables, double threshold, const std::vector<int>& rows)
 {
     std::array<Series, 3> layers;
-    const double many = std::clamp(2000.0 / double(cables.size()), 0.3, 1.0); // or they would fill the page
+    const double many = std::clamp(2000.0 / double(cables.size()), 0.1, 1.0); // or they would fill the page
     for (size_t i = 0; i < layers.size(); ++i)
         layers[i] = {.mark = Mark::Segments, .hue = Hue::Grey, .fill = Fill::Soft, .weight = many * (0.2 + 0.15 * double(layers.size() - i))};
     for (const Cable& cable : cables) {
@@ -118,6 +135,7 @@ void addEdges(Panel& panel, const Perspective& seen, const std::array<double, 3>
 void addLoaded(Panel& panel, const Perspective& seen, std::vector<Cable> cables, double threshold, double most, const LoadScale& scale,
                const std::vector<int>& rows)
 {
+    const double width = std::clamp(45 / std::sqrt(double(cables.size())), 0.4, 1.0); // of many routers the cables are short
     std::erase_if(cables, [&](const Cable& cable) { return cable.load < threshold || !(cable.load > 0); });
     std::sort(cables.begin(), cables.end(), [&](const Cable& a, const Cable& b) {
         const bool heavyA = a.load > 0.5 * most, heavyB = b.load > 0.5 * most;
@@ -125,7 +143,7 @@ void addLoaded(Panel& panel, const Perspective& seen, std::vector<Cable> cables,
     });
     std::array<Series, 3> layers;
     for (size_t i = 0; i < layers.size(); ++i)
-        layers[i] = {.mark = Mark::Segments, .label = scale.label, .weight = 1.6 + double(i)};
+        layers[i] = {.mark = Mark::Segments, .label = scale.label, .weight = width * (1.6 + double(i))};
     for (const Cable& cable : cables) {
         Series& layer = layers[size_t(std::min(2.0, 3 * cable.load / most))];
         add(layer, seen, cable);
@@ -183,13 +201,13 @@ Panel pictureOf(const NetworkView& view, const Sight& sight, const LoadScale& sc
     std::array<double, 3> size = {};
     for (int d = 0; d < std::min(3, torus.dimensions()); ++d) size[size_t(d)] = torus.size(d) - 1;
     const Perspective seen(sight.azimuth, sight.elevation, size);
-    const double most = scale.most(*view.loads), threshold = sight.threshold * most;
+    const std::vector<Cable> cables = cablesOf(*view.loads, scale);
+    const double most = scale.most(*view.loads), threshold = sight.threshold.value_or(usualThreshold(cables)) * most;
     Panel panel;
     panel.frame = Frame::None;
     panel.legend = LegendPlace::None;
     const double reach = reachOf(seen, size);
     for (Axis* axis : {&panel.x, &panel.y}) axis->min = -reach, axis->max = reach, axis->ticks = TickStyle::Fixed;
-    const std::vector<Cable> cables = cablesOf(*view.loads, scale);
     if (sight.moving)
         addEdges(panel, seen, size);
     else
@@ -218,10 +236,11 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     const std::vector<int> rows = addLinkTable(figure, view, nullptr, 1000, *scale, sight.moving ? LinkMarks::OfTable : LinkMarks::OfAll);
     figure.panels = {pictureOf(view, sight, *scale, rows)};
     figure.widthMm = 84, figure.heightMm = 92;
+    const double threshold = shownThreshold(request, view);
     figure.title = hotTitle(view, *scale);
     figure.subtitle = networkSubtitle(view) + tr(" · links below %1 are faded; stubs wrap around")
-                                                  .arg(scale->isTime ? display(sight.threshold * scale->most(*view.loads) / scale->factor, Quantity::Time, 2)
-                                                                     : display(sight.threshold * double(view.loads->maxBytes()), Quantity::Size, 2));
+                                                  .arg(scale->isTime ? display(threshold * scale->most(*view.loads) / scale->factor, Quantity::Time, 2)
+                                                                     : display(threshold * double(view.loads->maxBytes()), Quantity::Size, 2));
     if (isWhatIf) figure.subtitle += tr(" · what if: %1").arg(networkInWords(networkChanges(request)).toHtmlEscaped());
     figure.messages = networkMessages(view);
     sayLinksLeftOut(figure, *view.loads, *scale);
@@ -229,7 +248,7 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     figure.caption = tr("Links of a %1 in perspective, coloured by the %2 of their busier direction from %3 of the largest load on, for one "
                         "%4 of %5. %6.")
                          .arg(toString(view.torus()), scale->isTime ? tr("time at capacity") : tr("bytes"),
-                              display(sight.threshold, Quantity::Share, 3), view.where().toHtmlEscaped(),
+                              display(threshold, Quantity::Share, 3), view.where().toHtmlEscaped(),
                               view.item->name.toHtmlEscaped(), figure.provenance.program);
     return figure;
 }
@@ -258,6 +277,12 @@ std::vector<Choice> choices()
 }
 
 } // namespace
+
+double shownThreshold(const FigureRequest& request, const NetworkView& view)
+{
+    const auto scale = loadScale(view, request);
+    return sightOf(request).threshold.value_or(usualThreshold(cablesOf(*view.loads, scale ? *scale : LoadScale{})));
+}
 
 FigureRequest turnedBy(FigureRequest request, double azimuth, double elevation, bool moving)
 {

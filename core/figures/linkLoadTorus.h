@@ -8,6 +8,10 @@ namespace costscope {
 
 extern const FigureKind linkLoadTorusFigure; ///< "link-load-torus"
 
+struct NetworkView;
+/// From which share of the largest load on cables are coloured: as chosen, or so that they can be told apart.
+double shownThreshold(const FigureRequest& request, const NetworkView& view);
+
 /// The request seen from elsewhere: turned by so many degrees about the vertical and towards the reader. `moving`: on the way,
 /// the lattice is drawn as its outline.
 FigureRequest turnedBy(FigureRequest request, double azimuth, double elevation, bool moving);

@@ -233,6 +233,32 @@ private Q_SLOTS:
         QVERIFY(coloured > 0 && coloured >= countOf(all, Mark::Segments) - axes - stubs);
     }
 
+    /// Of a large box some cables are coloured, the busiest; of a small one all from a share on; equal ones all or none.
+    void colouredCables()
+    {
+        const auto coloured = [](const Figure& figure) {
+            size_t count = 0;
+            for (const Series& series : figure.panels.front().series) count += series.value.size();
+            return count;
+        };
+        const auto thresholdOf = [](const Session& session, const QJsonObject& choices) {
+            FigureMemory memory;
+            const FigureRequest request{
+                .id = {}, .kind = QStringLiteral("link-load-torus"), .datasets = {session.datasets.front().id}, .choices = choices};
+            return shownThreshold(request, *shownNetwork(session, request, memory));
+        };
+        const Session small = sessionWith("hot-spot", {4, 4, 4}), large = sessionWith("random", {12, 12, 12});
+        QCOMPARE(thresholdOf(small, {}), 0.12);
+        QCOMPARE(thresholdOf(small, {{"threshold", 0.4}}), 0.4);
+        QVERIFY(thresholdOf(large, {}) > 0.3);
+        const size_t some = coloured(figureOf(large, "link-load-torus"));
+        QVERIFY2(some >= 1500 && some < 2200, qPrintable(QString::number(some))); // stubs at both ends
+        QVERIFY(coloured(figureOf(large, "link-load-torus", {{"threshold", 0.12}})) > 4000);
+        const Session even = sessionWith("nearest-neighbour", {12, 12, 12});
+        // Links along y and z carry the messages of two ranks, those along x of one.
+        QCOMPARE(coloured(figureOf(even, "link-load-torus")), size_t(2 * 144 * 11 + 2 * 2 * 144));
+    }
+
     /// A what if is what the picture shows, unless it is asked for what is now.
     void torusOfAWhatIf()
     {
