@@ -51,6 +51,26 @@ void FigureOverlay::show(const std::vector<int>& selected, const std::vector<int
     m_selected = selected, m_lit = lit, m_hover = hover;
 }
 
+/// Cells that are lit get a frame; those too small for one stand in ink on maps that step back. Lines stand out by themselves.
+void FigureOverlay::drawLit(QPainter& painter, const Layout& layout) const
+{
+    constexpr double smallest = 7;
+    std::vector<Hit> cells = wholePlacesOf(layout, m_lit);
+    std::erase_if(cells, [](const Hit& place) { return place.box.isNull(); });
+    const auto isSmall = [](const Hit& place) { return std::min(place.box.width(), place.box.height()) < smallest; };
+    const QColor ink = layout.style.colour(Hue::Ink);
+    if (!std::any_of(cells.begin(), cells.end(), isSmall)) {
+        painter.setPen(QPen(ink, 1.5, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
+        for (const Hit& place : cells) painter.drawRect(place.box.adjusted(1, 1, -1, -1) & layout.panels[place.panel].rect);
+        return;
+    }
+    QColor veil = layout.style.background();
+    veil.setAlphaF(0.65F);
+    for (const PanelLayout& panel : layout.panels)
+        if (panel.panel->frame == Frame::Labels) painter.fillRect(panel.rect, veil);
+    for (const Hit& place : cells) painter.fillRect(place.box.adjusted(-0.3, -0.3, 0.3, 0.3) & layout.panels[place.panel].rect, ink);
+}
+
 void FigureOverlay::draw(QCPPainter* painter)
 {
     const Layout* layout = layoutOf(*parentPlot());
@@ -63,13 +83,9 @@ void FigureOverlay::draw(QCPPainter* painter)
         if (place.box.isNull()) return painter->drawEllipse(place.at, radius, radius);
         painter->drawRect(place.box & layout->panels[place.panel].rect);
     };
+    drawLit(*painter, *layout);
+    painter->setPen(QPen(layout->style.colour(Hue::Ink), 2, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
     for (const Hit& place : wholePlacesOf(*layout, m_selected)) mark(place);
-    for (const Hit& place : wholePlacesOf(*layout, m_lit)) {
-        if (place.box.isNull()) continue; // lines that are lit stand out by themselves
-        const double width = std::min(1.5, std::min(place.box.width(), place.box.height()) / 4); // small cells keep their colour
-        painter->setPen(QPen(layout->style.colour(Hue::Ink), width, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
-        painter->drawRect(place.box.adjusted(width, width, -width, -width) & layout->panels[place.panel].rect);
-    }
     if (!m_hover) return;
     painter->setPen(QPen(layout->style.colour(Hue::Ink), 1.5, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
     for (const Hit& place : wholePlacesOf(*layout, m_hover->row))

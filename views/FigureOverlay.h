@@ -25,6 +25,8 @@ protected:
     void draw(QCPPainter* painter) override;
 
 private:
+    void drawLit(QPainter& painter, const Layout& layout) const;
+
     friend class SelectionBand;
     std::vector<int> m_selected, m_lit;
     std::optional<Hit> m_hover;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/NetworkPanel.h"
 
+#include "core/figures/linkLoadLevels.h"
 #include "core/figures/linkLoadTorus.h"
 #include "core/figures/networkSelection.h"
 #include "core/figures/sharedNetwork.h"
@@ -230,7 +231,10 @@ void NetworkPanel::showLink(const NetworkView& view, const QStringList& keys)
     const auto link = selectedLink(view.torus(), keys);
     m_linkTitle.note->setText(link ? linkName(view.torus(), *link) : QString());
     m_link->setVisible(link.has_value());
-    m_hint->setText(link ? tr("The largest messages; choose a rank or router to light its traffic.") : tr("Click a link to see the messages and ranks that cross it."));
+    m_hint->setText(link ? tr("The largest messages; choose a rank or router to light its traffic.")
+                    : m_request.kind == linkLoadLevelsFigure.id
+                        ? tr("Click a map to select its level in all figures; “Link loads” shows its links.")
+                        : tr("Click a link to see the messages and ranks that cross it."));
     if (!link) return;
     const AmgMessageSpan messages = view.messages();
     const LinkTraffic traffic = trafficOver(*view.network, messages, *link);

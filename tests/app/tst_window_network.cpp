@@ -14,6 +14,7 @@
 #include "views/FigureView.h"
 #include "views/NetworkPanel.h"
 #include "views/NetworkValuesPart.h"
+#include "views/hitTest.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -23,6 +24,7 @@
 #include <QMenu>
 #include <QPushButton>
 
+#include <algorithm>
 #include <set>
 
 using namespace costscope;
@@ -174,6 +176,34 @@ private Q_SLOTS:
                 for (const Link& link : routeOf(*view->network, view->messages().src[i], view->messages().dst[i])) links.insert(view->torus().number(link));
         QCOMPARE(size_t(bench.page()->view()->lit().size()), links.size());
         QCOMPARE(bench.page()->view()->selection().size(), 1); // the rank alone: what belongs to it is not selected
+    }
+
+    /// Cells of a large torus are too small for frames: what is lit stands in ink, everything else steps back.
+    void smallCellsAreLit()
+    {
+        Bench bench;
+        bench.window.things().makePattern({findPattern(u"random"), {*Torus::of({20, 20, 20}), 1, 1000, 4}, 1});
+        bench.waitForJobs();
+        QCoreApplication::processEvents();
+        FigureView* view = bench.window.figures()->currentFigure()->view();
+        const QImage before = view->image();
+        bench.window.selection().set({QStringLiteral("router=10,10,10")});
+        QCoreApplication::processEvents();
+        const QImage after = view->image();
+        const Figure& figure = *bench.window.figures()->currentFigure()->figure();
+        QVERIFY(view->lit().size() > 20 && figure.table.rows() < int(figure.rowKeys.size()));
+        const double scale = after.devicePixelRatio();
+        qsizetype inInk = 0, beyondTable = 0;
+        for (const QString& key : view->lit()) {
+            const auto row = int(std::find(figure.rowKeys.begin(), figure.rowKeys.end(), key) - figure.rowKeys.begin());
+            beyondTable += row >= figure.table.rows();
+            const auto places = placesOf(*view->figureLayout(), row);
+            QCOMPARE(places.size(), size_t(1));
+            inInk += qGray(after.pixel((places.front().box.center() * scale).toPoint())) < 90;
+        }
+        QVERIFY(beyondTable > 0);
+        QVERIFY2(inInk > view->lit().size() * 9 / 10, qPrintable(QStringLiteral("%1 of %2").arg(inInk).arg(view->lit().size())));
+        QVERIFY(before != after);
     }
 
     /// From a link to the rank that sends over it, to its router: chosen in the Inspector, with the keyboard alone.
