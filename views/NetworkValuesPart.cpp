@@ -20,7 +20,7 @@ QString choiceName(const NetworkValue& value, bool whatIf)
 /// What stands there when nobody has chosen anything.
 QString ownText(const NetworkValue& value, const NetworkView& view)
 {
-    if (value.name == QLatin1String("torus")) return dimsText(view.torus());
+    if (value.name == QLatin1String("torus")) return dimsText(view.torus()).remove(QLatin1Char(' ')); // the box is narrow
     if (value.name == QLatin1String("wrap")) return view.torus().wrapsAnywhere() ? QStringLiteral("torus") : QStringLiteral("mesh");
     if (value.name == QLatin1String("ppn")) return QString::number(view.network->ppn);
     if (value.name == QLatin1String("nodes_per_router")) return QString::number(view.network->nodesPerRouter);
