@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/figures/ticks.h"
 
+#include "core/base/binarySize.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -191,10 +193,7 @@ std::vector<Tick> fixedTicks(const Axis& axis, int most)
 
 QString byteLabel(double bytes)
 {
-    static constexpr std::array units = {"B", "KiB", "MiB", "GiB", "TiB", "PiB"};
-    size_t unit = 0;
-    for (; unit + 1 < units.size() && std::fabs(bytes) >= 1024; ++unit) bytes /= 1024;
-    return bytes == 0 ? QStringLiteral("0") : withMinus(QString::number(bytes, 'g', 4)) + QChar(0xA0) + QLatin1String(units[unit]);
+    return withMinus(binarySize(bytes));
 }
 
 std::vector<Tick> ticks(const Axis& axis, int most)

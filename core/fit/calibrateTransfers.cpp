@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/json.h"
 #include "core/fit/calibrationSteps.h"
+#include "core/models/transferGrid.h"
 
 #include <cmath>
 #include <map>
@@ -41,23 +42,14 @@ int readTable(const Sweep& sweep, TransferTable& table)
     return int(bytes.size() - table.bytes.size());
 }
 
-QString cellName(double m, double tau)
-{
-    return QStringLiteral("L(%1, %2)").arg(display(m, Quantity::Size)).arg(tau);
-}
-
-/// Cells that fall where the model wants growth, and those dearer than τ single transfers one after the other.
+/// Cells that fall where the model wants growth, and those dearer than their transfers one after the other.
 QStringList brokenCells(const TransferTable& table)
 {
+    TransferGrid grid{table.bytes, table.concurrency, {}};
+    for (const double m : table.bytes)
+        for (const double tau : table.concurrency) grid.seconds.push_back(table.at(m, tau));
     QStringList broken;
-    for (size_t i = 0; i < table.bytes.size(); ++i)
-        for (size_t j = 0; j < table.concurrency.size(); ++j) {
-            const double m = table.bytes[i], tau = table.concurrency[j], time = table.at(m, tau);
-            const bool falls =
-                (i > 0 && time < table.at(table.bytes[i - 1], tau)) || (j > 0 && time < table.at(m, table.concurrency[j - 1]));
-            const double single = table.at(m, 1);
-            if (falls || time > 1.000001 * tau * single) broken << cellName(m, tau);
-        }
+    for (const BrokenCell& cell : brokenCells(grid)) broken << cellName(cell.bytes, cell.concurrency);
     return broken;
 }
 
@@ -99,7 +91,7 @@ Result<Done> calibrateTransfers(const CalibrationStep& step, Calibration& calibr
         if (holes > 0)
             say(calibrationText("%1 sizes were not measured at every concurrency; they are not in the table L(m,τ).").arg(holes));
         if (const QStringList broken = brokenCells(table); !broken.isEmpty())
-            say(calibrationText("%1 of %2 cells of L(m,τ) fall where they should grow, or exceed τ L(m,1): %3.")
+            say(calibrationText("%1 of %2 cells of L(m,τ) fall where they should grow, or are dearer than their transfers one after the other: %3.")
                     .arg(broken.size())
                     .arg(table.bytes.size() * table.concurrency.size())
                     .arg(broken.mid(0, 6).join(QStringLiteral(", ")) + (broken.size() > 6 ? QStringLiteral(", …") : QString())));

@@ -8,6 +8,7 @@
 #include "core/models/nodeAwareMaxRate.h"
 #include "core/models/pointToPoint.h"
 #include "core/models/queueSearch.h"
+#include "core/models/tauLop.h"
 
 #include <QCoreApplication>
 
@@ -20,7 +21,8 @@ const std::vector<const Model*>& allModels()
 {
     static const std::vector<const Model*> models = {
         &postalModel, &maxRateModel, &nodeAwareMaxRateModel, &queueSearchModel, &contentionModel,     &irregularExchangeModel,
-        &logPModel,   &logGPModel,   &logGPSegmentedModel,   &amdahlModel,      &amdahlOverheadModel, &amdahlRatioModel,
+        &logPModel,   &logGPModel,   &logGPSegmentedModel,   &tauLopPointToPointModel,
+        &amdahlModel, &amdahlOverheadModel, &amdahlRatioModel,
     };
     return models;
 }

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/collectives/Collective.h"
+
+#include "core/models/shown.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace costscope {
+
+const std::vector<const Collective*>& allCollectives()
+{
+    static const std::vector<const Collective*> all = {
+        &binomialBroadcast, &binomialScatter,    &recursiveDoublingAllgather,
+        &ringAllgather,     &linearBroadcast,    &chainBroadcast,
+        &binaryBroadcast,   &binomialGather,     &disseminationAllgather,
+        &pairwiseAlltoall,  &bruckAlltoall,      &recursiveDoublingAllreduce,
+        &ringAllreduce,     &rabenseifnerReduce,
+    };
+    return all;
+}
+
+const Collective* findCollective(QStringView id)
+{
+    const auto& all = allCollectives();
+    const auto found = std::find_if(all.begin(), all.end(), [&](const Collective* one) { return one->id == id; });
+    return found == all.end() ? nullptr : *found;
+}
+
+namespace {
+
+Error powerNeeded(const Collective& collective, qint64 P)
+{
+    const qint64 below = qint64(1) << (log2Up(P) - 1);
+    return {modelText("P is %1: %2 needs a power of two, %3 or %4.")
+                .arg(QString::number(P), collective.name, QString::number(below), QString::number(2 * below))};
+}
+
+} // namespace
+
+Result<Done> checkShape(const Collective& collective, const CollectiveShape& shape)
+{
+    constexpr qint64 most = qint64(1) << 30;
+    if (shape.P < 1 || shape.P > most) return Error{modelText("P is %1: 1 to %2 processes were expected.").arg(shape.P).arg(most)};
+    if (collective.powerOfTwo && !isPowerOfTwo(shape.P)) return powerNeeded(collective, shape.P);
+    if (!(shape.m >= 0) || !std::isfinite(shape.m))
+        return Error{modelText("m is %1: a size of 0 bytes or more was expected.").arg(exact(shape.m))};
+    if (shape.S && (!(*shape.S >= 1) || *shape.S > shape.m))
+        return Error{modelText("S is %1: a segment has at least one byte and no more than m = %2.").arg(exact(*shape.S), exact(shape.m))};
+    return Done{};
+}
+
+} // namespace costscope

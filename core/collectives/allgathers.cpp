@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/collectives/Collective.h"
+
+namespace costscope {
+
+namespace {
+
+qint64 log2Stages(const CollectiveShape& shape)
+{
+    return log2Up(shape.P);
+}
+
+Stage recursiveDoubling(const CollectiveShape& shape, qint64 i)
+{
+    return exchange(shape.P, qint64(1) << i, partOf(shape.m, qint64(1) << i, shape.P));
+}
+
+qint64 ringStages(const CollectiveShape& shape)
+{
+    return shape.P - 1;
+}
+
+Stage ring(const CollectiveShape& shape, qint64 i)
+{
+    Stage stage = shift(shape.P, 1, {shape.m, QStringLiteral("m")});
+    stage.repeat = shape.P - 1 - i;
+    return stage;
+}
+
+/// Rank r sends the blocks it has, 2^i or what is left, to r − 2^i.
+Stage dissemination(const CollectiveShape& shape, qint64 i)
+{
+    const qint64 distance = qint64(1) << i, blocks = std::min(distance, shape.P - distance);
+    return shift(shape.P, shape.P - distance, partOf(shape.m, blocks, shape.P));
+}
+
+QString wholeResult()
+{
+    return QStringLiteral("bytes of the whole result");
+}
+
+} // namespace
+
+const Collective recursiveDoublingAllgather{
+    QStringLiteral("recursive-doubling-allgather"),
+    QStringLiteral("Recursive-doubling allgather"),
+    QStringLiteral("Ranks whose numbers differ in one bit exchange all they have: it doubles in every stage."),
+    QStringLiteral("Rico-Gallego, Díaz-Martín & Lastovetsky 2015, eqs (2) and (3)"),
+    wholeResult(),
+    true,
+    false,
+    true,
+    log2Stages,
+    recursiveDoubling};
+
+const Collective ringAllgather{QStringLiteral("ring-allgather"),
+                               QStringLiteral("Ring allgather"),
+                               QStringLiteral("Every rank passes on to the next what it got in the stage before."),
+                               QStringLiteral("Rico-Gallego, Díaz-Martín & Lastovetsky 2015, eqs (5) to (8)"),
+                               QStringLiteral("bytes that every process contributes"),
+                               false,
+                               false,
+                               false,
+                               ringStages,
+                               ring};
+
+const Collective disseminationAllgather{
+    QStringLiteral("dissemination-allgather"),
+    QStringLiteral("Dissemination allgather (Bruck)"),
+    QStringLiteral("Rank r sends what it has to rank r − 2^i: any number of processes, ⌈log2 P⌉ stages."),
+    {},
+    wholeResult(),
+    false,
+    false,
+    true,
+    log2Stages,
+    dissemination};
+
+} // namespace costscope

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/collectives/collectiveCost.h"
+
+#include "core/collectives/stageCost.h"
+#include "core/models/shown.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace costscope {
+
+QString toString(StageLevel level)
+{
+    return level == StageLevel::Transmission ? QStringLiteral("transmission") : QStringLiteral("transfer");
+}
+
+std::optional<StageLevel> stageLevel(QStringView id)
+{
+    for (const StageLevel level : {StageLevel::Transmission, StageLevel::Transfer})
+        if (id == toString(level)) return level;
+    return {};
+}
+
+Result<Channels> channelsOf(const Machine& machine, TransferChannel::Outside outside)
+{
+    Channels channels;
+    const QJsonObject known = machine.rest[QLatin1String("channels")].toObject();
+    for (const ChannelId id : channelIds) {
+        if (!known[toString(id)].toObject().contains(QLatin1String("transfer"))) continue;
+        auto channel = TransferChannel::of(machine, id, outside);
+        if (!channel) return channel.error();
+        channels.of[size_t(id)] = channel.take();
+    }
+    if (channels.of[0]) return channels;
+    return TransferChannel::of(machine, ChannelId::SharedMemory).error(); // every transmission begins in shared memory
+}
+
+namespace {
+
+Placement placed(qint64 P, qint64 M, RankOrder order)
+{
+    Placement placement;
+    placement.nodes = qint32(std::max<qint64>(1, M));
+    placement.ppn = qint32((P + placement.nodes - 1) / placement.nodes);
+    placement.order = order;
+    return placement;
+}
+
+/// The parameter sets of LogGPH that the machine has.
+std::array<std::optional<LogGP>, 2> logGPSets(const Machine& machine)
+{
+    std::array<std::optional<LogGP>, 2> sets;
+    for (const ChannelId id : channelIds) {
+        const auto value = [&](const char* name) {
+            const auto found = machine.values.find(QStringLiteral("loggp.%1.%2").arg(toString(id), QLatin1String(name)));
+            return found == machine.values.end() ? missing : found->second.value;
+        };
+        const LogGP set{value("L"), value("o"), value("g"), value("G")};
+        if (!std::isnan(set.L + set.o + set.G)) sets[size_t(id)] = set;
+    }
+    return sets;
+}
+
+/// All that is the same for every stage.
+class Costing {
+public:
+    Costing(const CollectiveQuestion& question, Channels channels, const Machine& machine)
+        : m_question(question), m_channels(std::move(channels)), m_logGP(logGPSets(machine)),
+          m_counter(question.placement, question.shape.P)
+    {}
+
+    Result<StageCost> stage(qint64 index)
+    {
+        const Stage rule = m_question.collective->stage(m_question.shape, index);
+        StageCost stage{index, rule.repeat, m_counter.count(rule), rule.size, {}, {}, missing, missing, false};
+        for (const WorkCost& one : stageCosts(stage.counts, stage.size, m_question)) {
+            const auto seconds = one.cost.seconds(m_channels);
+            if (!seconds) return seconds.error();
+            if (!(*seconds <= stage.seconds)) stage.seconds = *seconds, stage.cost = one.cost, stage.costliest = one.work;
+        }
+        stage.isExtended = stage.cost.isExtended(m_channels);
+        stage.logGPSeconds = logGP(stage);
+        return stage;
+    }
+
+    const Channels& channels() const { return m_channels; }
+
+private:
+    double logGP(const StageCost& stage) const
+    {
+        if (!m_logGP[0] || (stage.counts.usesNetwork() && !m_logGP[1])) return missing;
+        return logGPSeconds(stage.counts, stage.size, m_question, {*m_logGP[0], m_logGP[1].value_or(LogGP())});
+    }
+
+    const CollectiveQuestion& m_question;
+    Channels m_channels;
+    std::array<std::optional<LogGP>, 2> m_logGP;
+    StageCounter m_counter;
+};
+
+bool costsTheSame(const StageCost& a, const StageCost& b)
+{
+    return a.size == b.size && a.counts == b.counts;
+}
+
+void add(CollectiveCost& all, StageCost stage)
+{
+    const auto times = double(stage.repeat);
+    all.seconds += times * stage.seconds;
+    all.logGPSeconds += times * stage.logGPSeconds;
+    all.bytesMoved += times * stage.counts.bytes;
+    if (!all.stages.empty() && costsTheSame(all.stages.back(), stage))
+        all.stages.back().repeat += stage.repeat;
+    else
+        all.stages.push_back(std::move(stage));
+}
+
+void sayWhatIsUnusual(CollectiveCost& all, const CollectiveQuestion& question, const Channels& channels)
+{
+    const auto say = [&](Severity severity, const QString& text) { all.messages.push_back({severity, text}); };
+    for (const auto& channel : channels.of) {
+        const Messages findings = channel ? channel->findings() : Messages();
+        all.messages.insert(all.messages.end(), findings.begin(), findings.end());
+    }
+    const auto any = [&](auto&& is) { return std::any_of(all.stages.begin(), all.stages.end(), is); };
+    if (any([](const StageCost& stage) { return stage.isExtended; }))
+        say(Severity::Warning, modelText("Cells outside of the tables L(m,τ) go on as their last two points say."));
+    const auto S = question.shape.S;
+    if (S && any([&](const StageCost& stage) { return stage.size.bytes < *S; }))
+        say(Severity::Warning,
+            modelText("In some stages a message is shorter than a segment of %1: a part of a segment counts as that part.")
+                .arg(shownSize(*S)));
+    if (question.collective == &binomialBroadcast && !isPowerOfTwo(question.shape.P))
+        say(Severity::Note,
+            modelText(
+                "The printed form counts 2^i concurrent transmissions in the last stage too; here those that there are count (derived)."));
+    if (question.collective->needsSegments && !question.shape.S)
+        say(Severity::Note, modelText("Without segments the message goes down the chain as a whole: P − 1 stages."));
+    if (std::isnan(all.logGPSeconds))
+        say(Severity::Note, modelText("The machine has no LogGP parameters for all channels in use: no LogGP beside τ-Lop."));
+}
+
+} // namespace
+
+Placement sequentialPlacement(qint64 P, qint64 M)
+{
+    return placed(P, M, RankOrder::Block);
+}
+
+Placement roundRobinPlacement(qint64 P, qint64 M)
+{
+    return placed(P, M, RankOrder::RoundRobin);
+}
+
+Result<CollectiveCost> collectiveCost(const CollectiveQuestion& question, const Machine& machine, const Progress& progress)
+{
+    if (const auto checked = checkShape(*question.collective, question.shape); !checked) return checked.error();
+    auto channels = channelsOf(machine, question.outside);
+    if (!channels) return channels.error();
+    Costing costing(question, channels.take(), machine);
+    CollectiveCost all;
+    all.logGPSeconds = 0;
+    all.stageCount = question.collective->stages(question.shape);
+    for (qint64 i = 0; i < all.stageCount;) {
+        auto stage = costing.stage(i);
+        if (!stage) return stage.error();
+        i += stage->repeat;
+        add(all, stage.take());
+        if (!progress.report(double(i) / double(all.stageCount))) return cancelled();
+    }
+    for (const StageCost& stage : all.stages) all.cost += double(stage.repeat) * stage.cost;
+    const TransferCost bound = question.collective->upperBound ? question.collective->upperBound(question.shape) : TransferCost();
+    if (const auto seconds = bound.seconds(costing.channels()); seconds && !bound.isNothing()) all.upperBoundSeconds = *seconds;
+    sayWhatIsUnusual(all, question, costing.channels());
+    return all;
+}
+
+} // namespace costscope

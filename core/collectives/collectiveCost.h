@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/Progress.h"
+#include "core/collectives/Collective.h"
+#include "core/collectives/stageCounts.h"
+#include "core/data/Machine.h"
+
+namespace costscope {
+
+/// The two readings of a stage in the paper: whole transmissions, where a process sends and receives one after the other, or
+/// their transfers, which overlap within the stage.
+enum class StageLevel { Transmission, Transfer };
+QString toString(StageLevel level); ///< "transmission", "transfer"
+std::optional<StageLevel> stageLevel(QStringView id);
+
+/// What is asked about a collective.
+struct CollectiveQuestion {
+    const Collective* collective = nullptr;
+    CollectiveShape shape = {};
+    Placement placement = {}; ///< of the P ranks; only their nodes count
+    StageLevel level = StageLevel::Transmission;
+    /// Overheads o: at transmission level with every transmission, else one per stage. Nothing = as the paper prints it.
+    std::optional<bool> withOverhead = {};
+    TransferChannel::Outside outside = TransferChannel::Outside::Refuse;
+
+    bool hasOverhead() const { return withOverhead.value_or(level == StageLevel::Transmission && !collective->omitsOverhead); }
+};
+
+/// One stage, or several that cost the same one after the other.
+struct StageCost {
+    qint64 index = 0;
+    qint64 repeat = 1;
+    StageCounts counts = {};
+    TransferSize size = {};
+    TransferCost cost = {};        ///< as an expression, of one of them
+    ProcessWork costliest = {};    ///< at transmission level: what the process does that decides
+    double seconds = missing;      ///< of one of them
+    double logGPSeconds = missing; ///< the same by LogGPH; missing where the machine has no LogGP
+    bool isExtended = false;       ///< a cell outside of a table was extended
+};
+
+struct CollectiveCost {
+    std::vector<StageCost> stages;
+    qint64 stageCount = 0;
+    TransferCost cost = {};
+    double seconds = 0;
+    double logGPSeconds = missing;
+    double upperBoundSeconds = missing; ///< where a bound is known
+    double bytesMoved = 0;
+    Messages messages;
+};
+
+/// Θ of a collective by τ-Lop, stage by stage, beside LogGPH. Source: Rico-Gallego, Díaz-Martín, Lastovetsky 2015, eqs (1)
+/// to (8) and Tables 1 and 2; segments over the network and unequal nodes are derived.
+/// Error: what checkShape() refuses; a channel the machine lacks; a cell that a table does not hold.
+Result<CollectiveCost> collectiveCost(const CollectiveQuestion& question, const Machine& machine, const Progress& progress = {});
+
+/// The channels of a machine; those it lacks stay empty.
+Result<Channels> channelsOf(const Machine& machine, TransferChannel::Outside outside = TransferChannel::Outside::Refuse);
+
+/// P ranks on M nodes, ⌈P/M⌉ on each: one block after the other, or rank p on node p mod M.
+Placement sequentialPlacement(qint64 P, qint64 M);
+Placement roundRobinPlacement(qint64 P, qint64 M);
+
+} // namespace costscope

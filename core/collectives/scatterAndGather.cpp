@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/collectives/Collective.h"
+
+namespace costscope {
+
+namespace {
+
+qint64 log2Stages(const CollectiveShape& shape)
+{
+    return log2Up(shape.P);
+}
+
+/// Those who hold a block send its upper half half as far: stage i has 2^i transmissions of m/2^(i+1).
+Stage scatter(const CollectiveShape& shape, qint64 i)
+{
+    const qint64 holders = qint64(1) << i, half = shape.P / (2 * holders);
+    return hop(holders, 2 * half, half, partOf(shape.m, 1, 2 * holders));
+}
+
+// Θ'_Sct = k (P−1)/P · L(S,P)                                  Rico-Gallego et al. 2015, below eq (4)
+TransferCost scatterBound(const CollectiveShape& shape)
+{
+    if (!shape.S) return {};
+    const auto P = double(shape.P);
+    return shape.segments() * (P - 1) / P * TransferCost::transfer(ChannelId::SharedMemory, {*shape.S, QStringLiteral("S")}, P);
+}
+
+/// Stage i: rank r with bit i set, the lower ones clear, sends what it has from 2^i ranks, or as many as there are, to
+/// r − 2^i.
+Stage gather(const CollectiveShape& shape, qint64 i)
+{
+    const qint64 distance = qint64(1) << i, P = shape.P, count = (P - distance + 2 * distance - 1) / (2 * distance);
+    const double block = shape.m / double(P);
+    return {count,
+            [=](qint64 n) {
+                const qint64 to = 2 * distance * n, from = to + distance;
+                return Transmission{from, to, block * double(std::min(distance, P - from))};
+            },
+            partOf(shape.m, std::min(distance, P - distance), P)};
+}
+
+} // namespace
+
+const Collective binomialScatter{
+    QStringLiteral("binomial-scatter"),
+    QStringLiteral("Binomial scatter"),
+    QStringLiteral("Whoever holds a block sends its upper half on: twice as many messages of half the size in every stage."),
+    QStringLiteral("Rico-Gallego, Díaz-Martín & Lastovetsky 2015, eqs (1) and (4)"),
+    QStringLiteral("bytes at the root"),
+    true,
+    false,
+    true,
+    log2Stages,
+    scatter,
+    scatterBound};
+
+const Collective binomialGather{QStringLiteral("binomial-gather"),
+                                QStringLiteral("Binomial gather"),
+                                QStringLiteral("The scatter backwards: blocks grow on their way to the root."),
+                                {},
+                                QStringLiteral("bytes at the root at the end"),
+                                false,
+                                false,
+                                true,
+                                log2Stages,
+                                gather};
+
+} // namespace costscope

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/collectives/collectiveCost.h"
+#include "core/models/logGP.h"
+
+namespace costscope {
+
+/// What a stage costs, as expressions: one per kind of work at transmission level, where the dearest counts; else one.
+struct WorkCost {
+    ProcessWork work = {};
+    TransferCost cost = {};
+};
+std::vector<WorkCost> stageCosts(const StageCounts& counts, const TransferSize& m, const CollectiveQuestion& question);
+
+/// The same by LogGP with a parameter set per channel (LogGPH): the dearest work [s].
+double logGPSeconds(const StageCounts& counts, const TransferSize& m, const CollectiveQuestion& question, const std::array<LogGP, 2>& sets);
+
+} // namespace costscope

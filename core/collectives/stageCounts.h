@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/collectives/Stage.h"
+#include "core/data/Placement.h"
+
+namespace costscope {
+
+/// What one process does in a stage.
+struct ProcessWork {
+    std::optional<ChannelId> sends = {}, receives = {};
+    bool exchanges = false; ///< both at the same time, with one partner
+    bool isBoth() const { return sends && receives; }
+    bool operator==(const ProcessWork&) const = default;
+};
+
+/// How many transmissions of a stage share what. Numbers per node are those of the busiest node; they are C^map of
+/// Rico-Gallego, Díaz-Martín, Lastovetsky 2015, section 5, counted from the transmissions themselves.
+struct StageCounts {
+    qint64 transmissions[2] = {0, 0};    ///< of the whole stage, by channel
+    double bytes = 0;                    ///< of the whole stage
+    qint64 senders = 0;                  ///< processes of a node that send, over whatever channel: all begin with a copy into shared memory
+    qint64 localReceivers = 0;           ///< of a node, through shared memory
+    qint64 remoteReceivers = 0;          ///< of a node, over the network
+    qint64 network = 0;                  ///< transmissions that leave a node or reach it, whichever are more
+    qint64 active = 0;                   ///< processes of a node that send or receive
+    std::vector<ProcessWork> works = {}; ///< each kind once
+
+    bool usesNetwork() const { return transmissions[size_t(ChannelId::Network)] > 0; }
+    /// Concurrency of a channel: senders, network.
+    qint64 concurrency(ChannelId channel) const { return channel == ChannelId::SharedMemory ? senders : network; }
+    bool operator==(const StageCounts&) const = default;
+};
+
+/// Counts stages of processes that are placed. One counter serves all stages: its memory, some bytes per process, stays.
+class StageCounter {
+public:
+    /// Reads the nodes of the ranks only. P: as many as the placement has ranks.
+    StageCounter(const Placement& placement, qint64 P);
+
+    StageCounts count(const Stage& stage);
+
+private:
+    struct Node {
+        qint64 senders = 0, localReceivers = 0, remoteReceivers = 0, leaving = 0, active = 0;
+    };
+    struct Peers {
+        qint32 to = -1, from = -1;
+    };
+    StageCounts countOneNode(const Stage& stage) const;
+    StageCounts countAll(const Stage& stage);
+    qint32 node(qint64 rank) const { return m_placement.node(qint32(rank)); }
+    ChannelId channel(qint64 from, qint64 to) const { return node(from) == node(to) ? ChannelId::SharedMemory : ChannelId::Network; }
+    ProcessWork workOf(const Stage& stage, qint64 rank, qint64 to, qint64 from) const;
+    static void take(StageCounts& counts, const Node& node);
+
+    const Placement& m_placement;
+    qint64 m_processes;
+    bool m_nodesAreAlike;
+    std::vector<Node> m_nodes;
+    std::vector<Peers> m_peers;
+};
+
+} // namespace costscope

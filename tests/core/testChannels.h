@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/data/Machine.h"
+
+#include <QJsonArray>
+
+/// {"1": 2e-6, "2": 2.2e-6, …}, the L(size, τ) of a worked example, as a channel of a machine file.
+inline QJsonObject channelOfTable(double size, const QJsonObject& secondsByConcurrency)
+{
+    std::map<int, double> cells;
+    for (const QString& tau : secondsByConcurrency.keys()) cells[tau.toInt()] = secondsByConcurrency[tau].toDouble();
+    QJsonArray concurrency, row;
+    for (const auto& [tau, seconds] : cells) concurrency.append(tau), row.append(seconds);
+    const QJsonObject transfer{{"form", "table"}, {"bytes", QJsonArray{size}}, {"concurrency", concurrency}, {"seconds", QJsonArray{row}}};
+    return {{"transfer", transfer}};
+}
+
+/// A machine of these channels; overheads by channel.
+inline costscope::Machine machineOfChannels(const QJsonObject& channels, const std::map<QString, double>& overheads = {})
+{
+    costscope::Machine machine;
+    machine.name = QStringLiteral("test");
+    machine.rest = {{"channels", channels}};
+    for (const auto& [channel, seconds] : overheads) machine.values[QStringLiteral("channels.%1.overhead").arg(channel)].value = seconds;
+    return machine;
+}
+
+/// L = l0 + (m/B)(1 + θ(τ−1)).
+inline QJsonObject channelOfLaw(double l0, double B, double theta)
+{
+    return {{"transfer", QJsonObject{{"form", "linear"}, {"l0", l0}, {"B", B}, {"theta", theta}}}};
+}

@@ -1,0 +1,326 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "golden.h"
+#include "testChannels.h"
+
+#include "core/collectives/collectiveCost.h"
+
+#include <set>
+
+using namespace costscope;
+
+namespace {
+
+QJsonObject goldenItem(const char* id, const char* part)
+{
+    for (const QJsonValue item : goldenItems("collectives-golden.json"))
+        if (item["id"].toString() == QLatin1String(id)) return item[QLatin1String(part)].toObject();
+    qFatal("no golden item %s", id);
+}
+
+std::vector<Transmission> listed(const Collective& collective, const CollectiveShape& shape, qint64 stage)
+{
+    const Stage rule = collective.stage(shape, stage);
+    std::vector<Transmission> all;
+    for (qint64 i = 0; i < rule.transmissions; ++i) all.push_back(rule.at(i));
+    return all;
+}
+
+/// Everyone tells in every stage all that it knew before: what rank r knows at the end.
+std::vector<std::set<qint64>> knowledge(const Collective& collective, const CollectiveShape& shape)
+{
+    std::vector<std::set<qint64>> knows(size_t(shape.P));
+    for (qint64 rank = 0; rank < shape.P; ++rank) knows[size_t(rank)] = {rank};
+    for (qint64 i = 0; i < collective.stages(shape); ++i) {
+        const auto before = knows;
+        for (const Transmission& one : listed(collective, shape, i))
+            knows[size_t(one.to)].insert(before[size_t(one.from)].begin(), before[size_t(one.from)].end());
+    }
+    return knows;
+}
+
+CollectiveQuestion asked(const char* id, CollectiveShape shape, const Placement& placement, StageLevel level = StageLevel::Transmission)
+{
+    return {findCollective(QString::fromLatin1(id)), shape, placement, level, {}, TransferChannel::Outside::Refuse};
+}
+
+/// The channels of a worked example at the size m or S.
+Machine exampleMachine(const QJsonObject& in, bool segments, bool overheads = true)
+{
+    const double size = in[QLatin1String(segments ? "S" : "m")].toDouble();
+    QJsonObject channels{{"shared-memory", channelOfTable(size, in[QLatin1String(segments ? "L_S_tau" : "L0_m_tau")].toObject())}};
+    if (in.contains("L1_m_tau")) channels["network"] = channelOfTable(in["m"].toDouble(), in["L1_m_tau"].toObject());
+    return machineOfChannels(channels,
+                             overheads ? std::map<QString, double>{{"shared-memory", in["o0"].toDouble()}, {"network", in["o1"].toDouble()}}
+                                       : std::map<QString, double>());
+}
+
+/// LogGP of the worked example and channels that cost whatever.
+Machine logGPMachine(const QJsonObject& in)
+{
+    Machine machine = machineOfChannels({{"shared-memory", channelOfLaw(1e-6, 1e9, 0)}, {"network", channelOfLaw(1e-6, 1e9, 0)}});
+    for (const char* name : {"L", "o", "g", "G"}) {
+        machine.values[QStringLiteral("loggp.shared-memory.%1").arg(QLatin1String(name))].value = in[QLatin1String(name)].toDouble();
+        machine.values[QStringLiteral("loggp.network.%1").arg(QLatin1String(name))].value =
+            in[QStringLiteral("%1p").arg(QLatin1String(name))].toDouble();
+    }
+    return machine;
+}
+
+double total(const CollectiveQuestion& question, const Machine& machine)
+{
+    const auto cost = collectiveCost(question, machine);
+    if (!cost) qWarning("%s", qPrintable(cost.error().message));
+    return cost ? cost->seconds : missing;
+}
+
+void compareStages(const CollectiveCost& cost, const QJsonArray& expected)
+{
+    QCOMPARE(cost.stages.size(), size_t(expected.size()));
+    for (qsizetype i = 0; i < expected.size(); ++i) QVERIFY(near(cost.stages[size_t(i)].seconds, expected[i].toDouble(), 1e-12, "stage"));
+}
+
+} // namespace
+
+class TestCollectives : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void scatterAndAllgatherGolden()
+    {
+        const QJsonObject in = goldenItem("taulop.scatter_rda.P16", "inputs"), out = goldenItem("taulop.scatter_rda.P16", "outputs");
+        const Machine machine = exampleMachine(in, true);
+        const CollectiveShape shape{16, in["m_bytes"].toDouble(), in["S"].toDouble()};
+        const auto scatter = collectiveCost(asked("binomial-scatter", shape, oneNode(16)), machine);
+        const auto allgather = collectiveCost(asked("recursive-doubling-allgather", shape, oneNode(16)), machine);
+        QCOMPARE(refusal(scatter) + refusal(allgather), QString());
+        compareStages(*scatter, out["scatter_stage_s"].toArray());
+        compareStages(*allgather, out["rda_stage_s"].toArray());
+        QVERIFY(near(scatter->seconds, out["scatter_s"].toDouble(), 1e-12, "scatter"));
+        QVERIFY(near(allgather->seconds, out["rda_s"].toDouble(), 1e-12, "allgather"));
+        QVERIFY(near(scatter->upperBoundSeconds, out["upper_bound_scatter_s"].toDouble(), 1e-12, "bound"));
+        QVERIFY(near(scatter->bytesMoved, out["bytes_scatter"].toDouble(), 1e-12, "bytes"));
+        QVERIFY(near(allgather->bytesMoved, out["bytes_allgather"].toDouble(), 1e-12, "bytes"));
+        QCOMPARE(scatter->cost.toString(), QStringLiteral("32·L⁰(S,2) + 16·L⁰(S,4) + 8·L⁰(S,8) + 4·L⁰(S,16)"));
+        QCOMPARE(allgather->cost.toString(), QStringLiteral("120·L⁰(S,16)"));
+    }
+
+    /// Θ_RDA = 2 Θ'_Sct for any P and any channel.
+    void allgatherIsTwiceTheBoundOfScatter()
+    {
+        const Machine machine = machineOfChannels({{"shared-memory", channelOfLaw(1e-6, 3e9, 0.3)}});
+        for (const qint64 P : {2, 4, 32, 1024}) {
+            const CollectiveShape shape{P, 1 << 20, 8192};
+            const auto scatter = collectiveCost(asked("binomial-scatter", shape, oneNode(qint32(P))), machine);
+            const double allgather = total(asked("recursive-doubling-allgather", shape, oneNode(qint32(P))), machine);
+            QVERIFY(near(allgather, 2 * scatter->upperBoundSeconds, 1e-12, "identity"));
+            QVERIFY(allgather >= 2 * scatter->seconds * (1 - 1e-12));
+            if (P == 2) QVERIFY(near(allgather, 2 * scatter->seconds, 1e-12, "P = 2"));
+        }
+    }
+
+    void broadcastGolden()
+    {
+        const QJsonObject in = goldenItem("taulop.bcast_unsegmented.P16", "inputs"),
+                          out = goldenItem("taulop.bcast_unsegmented.P16", "outputs");
+        const auto cost = collectiveCost(asked("binomial-broadcast", {16, in["m"].toDouble(), {}}, oneNode(16)), exampleMachine(in, false));
+        QCOMPARE(refusal(cost), QString());
+        compareStages(*cost, out["stage_s"].toArray());
+        QVERIFY(near(cost->seconds, out["total_s"].toDouble(), 1e-12, "total"));
+    }
+
+    void ringGolden()
+    {
+        const QJsonObject in = goldenItem("taulop.ring.P16", "inputs"), out = goldenItem("taulop.ring.P16", "outputs");
+        const CollectiveShape shape{16, in["m"].toDouble(), {}};
+        const Placement sequential = sequentialPlacement(16, 4), roundRobin = roundRobinPlacement(16, 4);
+        const Machine machine = exampleMachine(in, false);
+        const auto ring = [&](const Placement& placement, StageLevel level, std::optional<bool> overhead = {}) {
+            CollectiveQuestion question = asked("ring-allgather", shape, placement, level);
+            question.withOverhead = overhead;
+            return total(question, machine);
+        };
+        QVERIFY(near(ring(sequential, StageLevel::Transfer), out["seq_transfer_level_with_max_s"].toDouble(), 1e-12, "(7)"));
+        QVERIFY(near(ring(roundRobin, StageLevel::Transfer), out["rr_transfer_level_eq8_s"].toDouble(), 1e-12, "(8)"));
+        QVERIFY(near(ring(sequential, StageLevel::Transmission), out["seq_transmission_level_s"].toDouble(), 1e-12, "sequential"));
+        QVERIFY(near(ring(roundRobin, StageLevel::Transmission), out["rr_transmission_level_s"].toDouble(), 1e-12, "round robin"));
+        QVERIFY(
+            near(ring(sequential, StageLevel::Transmission, false), out["seq_transmission_level_no_overhead_s"].toDouble(), 1e-12, "no o"));
+        QVERIFY(
+            near(ring(roundRobin, StageLevel::Transmission, false), out["rr_transmission_level_no_overhead_s"].toDouble(), 1e-12, "no o"));
+    }
+
+    void ringPrintsAsInThePaper()
+    {
+        const Machine machine = exampleMachine(goldenItem("taulop.ring.P16", "inputs"), false);
+        const auto text = [&](const Placement& placement, StageLevel level) {
+            return collectiveCost(asked("ring-allgather", {16, 65536, {}}, placement, level), machine)->cost.toString();
+        };
+        QCOMPARE(text(sequentialPlacement(16, 4), StageLevel::Transfer),
+                 QStringLiteral("15 × [ L⁰(m,4) + max{L⁰(m,3), L¹(m,1)} + L⁰(m,1) ]"));
+        QCOMPARE(text(roundRobinPlacement(16, 4), StageLevel::Transfer), QStringLiteral("15 × [ L⁰(m,4) + L¹(m,4) + L⁰(m,4) ]"));
+        QCOMPARE(text(sequentialPlacement(16, 4), StageLevel::Transmission),
+                 QStringLiteral("15 × [ o⁰ + 2·L⁰(m,4) + o¹ + 2·L⁰(m,1) + L¹(m,1) ]"));
+        QCOMPARE(text(roundRobinPlacement(16, 4), StageLevel::Transmission), QStringLiteral("30 × [ o¹ + 2·L⁰(m,4) + L¹(m,4) ]"));
+    }
+
+    void logGPGolden()
+    {
+        const QJsonObject in = goldenItem("loggp.P16", "inputs"), out = goldenItem("loggp.P16", "outputs");
+        const Machine machine = logGPMachine(in);
+        const double m = in["m"].toDouble(), S = in["S"].toDouble(), whole = S * in["k"].toDouble();
+        const auto logGP = [&](const char* id, CollectiveShape shape, const Placement& placement) {
+            return collectiveCost(asked(id, shape, placement), machine)->logGPSeconds;
+        };
+        QVERIFY(near(logGP("binomial-broadcast", {16, m, {}}, oneNode(16)), out["binomial_bcast_s"].toDouble(), 1e-12, "broadcast"));
+        QVERIFY(near(logGP("binomial-scatter", {16, whole, S}, oneNode(16)), out["scatter_s"].toDouble(), 1e-12, "scatter"));
+        QVERIFY(
+            near(logGP("recursive-doubling-allgather", {16, whole, S}, oneNode(16)), out["allgather_s"].toDouble(), 1e-12, "allgather"));
+        QVERIFY(near(logGP("ring-allgather", {16, m, {}}, sequentialPlacement(16, 4)), out["ring_seq_eq5_s"].toDouble(), 1e-12, "(5)"));
+        QVERIFY(near(logGP("ring-allgather", {16, m, {}}, roundRobinPlacement(16, 4)), out["ring_rr_eq6_s"].toDouble(), 1e-12, "(6)"));
+    }
+
+    /// C^map of the paper: Q processes copy, one or Q transmissions leave the node.
+    void concurrencyIsThatOfThePaper()
+    {
+        const Stage ring = findCollective(u"ring-allgather")->stage({32, 1, {}}, 0);
+        const Placement sequential = sequentialPlacement(32, 4), roundRobin = roundRobinPlacement(32, 4);
+        const StageCounts one = StageCounter(sequential, 32).count(ring), other = StageCounter(roundRobin, 32).count(ring);
+        QCOMPARE(one.concurrency(ChannelId::SharedMemory), 8);
+        QCOMPARE(one.concurrency(ChannelId::Network), 1);
+        QCOMPARE(one.localReceivers, 7);
+        QCOMPARE(other.concurrency(ChannelId::Network), 8);
+        QCOMPARE(other.localReceivers, 0);
+    }
+
+    void countingOneNodeIsCountingAll_data()
+    {
+        QTest::addColumn<QString>("id");
+        for (const Collective* collective : allCollectives()) QTest::newRow(qPrintable(collective->id)) << collective->id;
+    }
+    void countingOneNodeIsCountingAll()
+    {
+        QFETCH(QString, id);
+        const Collective& collective = *findCollective(id);
+        for (const qint64 P : {2, 8, 12, 16, 64}) {
+            const CollectiveShape shape{P, 4096, {}};
+            if (!checkShape(collective, shape)) continue;
+            for (const qint64 M : {1, 2, 4}) {
+                for (Placement placement : {sequentialPlacement(P, M), roundRobinPlacement(P, M)}) {
+                    Placement listed = placement;
+                    listed.order = RankOrder::Explicit;
+                    for (qint32 rank = 0; rank < P; ++rank) listed.rankNode.push_back(placement.node(rank));
+                    StageCounter quick(placement, P), whole(listed, P);
+                    for (qint64 i = 0; i < collective.stages(shape); ++i) {
+                        const Stage stage = collective.stage(shape, i);
+                        StageCounts a = quick.count(stage), b = whole.count(stage);
+                        const auto kinds = [](const StageCounts& counts) { return counts.works.size(); };
+                        QCOMPARE(kinds(a), kinds(b));
+                        a.works.clear(), b.works.clear();
+                        QVERIFY2(a == b, qPrintable(QStringLiteral("P %1 M %2 stage %3").arg(P).arg(M).arg(i)));
+                    }
+                }
+            }
+        }
+    }
+
+    void everyRankEndsWithWhatItNeeds_data() { countingOneNodeIsCountingAll_data(); }
+    void everyRankEndsWithWhatItNeeds()
+    {
+        QFETCH(QString, id);
+        const Collective& collective = *findCollective(id);
+        for (qint64 P = 1; P <= 33; ++P) {
+            for (const auto S : {std::optional<double>(), std::optional<double>(1024)}) {
+                const CollectiveShape shape{P, 4096, S};
+                if (!checkShape(collective, shape)) continue;
+                const auto knows = knowledge(collective, shape);
+                const bool toAll = !id.endsWith("scatter") && !id.endsWith("broadcast"),
+                           toRoot = id.endsWith("gather") || id.endsWith("reduce");
+                for (qint64 rank = 0; rank < P; ++rank) {
+                    QVERIFY2(knows[size_t(rank)].contains(0) || id == "binomial-gather",
+                             qPrintable(QStringLiteral("P %1: %2").arg(P).arg(rank)));
+                    if (toRoot) QVERIFY(knows[0].contains(rank));
+                    if (toAll && id != "binomial-gather" && id != "rabenseifner-reduce") QCOMPARE(knows[size_t(rank)].size(), size_t(P));
+                }
+            }
+        }
+    }
+
+    void ranksSendAndReceiveOnce_data() { countingOneNodeIsCountingAll_data(); }
+    void ranksSendAndReceiveOnce()
+    {
+        QFETCH(QString, id);
+        const Collective& collective = *findCollective(id);
+        for (qint64 P = 2; P <= 33; ++P) {
+            const CollectiveShape shape{P, 4096, 512};
+            if (!checkShape(collective, shape)) continue;
+            for (qint64 i = 0; i < collective.stages(shape); ++i) {
+                std::set<qint64> senders, receivers;
+                double largest = 0;
+                for (const Transmission& one : listed(collective, shape, i)) {
+                    QVERIFY(one.from != one.to && one.from >= 0 && one.to >= 0 && one.from < P && one.to < P);
+                    QVERIFY(senders.insert(one.from).second && receivers.insert(one.to).second);
+                    largest = std::max(largest, one.bytes);
+                }
+                QVERIFY(!senders.empty());
+                QCOMPARE(largest, collective.stage(shape, i).size.bytes);
+            }
+        }
+    }
+
+    /// What must move at least, and does here: (P−1) m for whole results, and the blocks of an alltoall.
+    void bytesMoved()
+    {
+        const Machine machine = machineOfChannels({{"shared-memory", channelOfLaw(1e-6, 1e9, 0)}});
+        const auto bytes = [&](const char* id, qint64 P, double m) {
+            const auto cost = collectiveCost(asked(id, {P, m, {}}, oneNode(qint32(P))), machine);
+            return cost ? cost->bytesMoved : missing;
+        };
+        for (const qint64 P : {5, 8, 13}) {
+            for (const char* id :
+                 {"binomial-broadcast", "linear-broadcast", "chain-broadcast", "binary-tree-broadcast", "dissemination-allgather"})
+                QVERIFY2(near(bytes(id, P, 1000), double(P - 1) * 1000, 1e-12, id), qPrintable(QString::number(P)));
+            QVERIFY(near(bytes("ring-allgather", P, 1000), double(P * (P - 1)) * 1000, 1e-12, "ring"));
+            QVERIFY(near(bytes("pairwise-alltoall", P, 1000), double(P * (P - 1)) * 1000, 1e-12, "pairwise"));
+            QVERIFY(near(bytes("ring-allreduce", P, 1000), 2 * double(P - 1) * 1000, 1e-12, "ring allreduce"));
+        }
+        QVERIFY(near(bytes("binomial-gather", 8, 1000), 3 * 500, 1e-12, "gather"));
+        QVERIFY(near(bytes("binomial-gather", 5, 1000), 200.0 * (2 + 2 + 1), 1e-12, "gather"));    // 1→0, 3→2; 2→0 with two; 4→0
+        QVERIFY(near(bytes("bruck-alltoall", 5, 1000), 5 * 1000.0 * (2 + 2 + 1), 1e-12, "bruck")); // blocks 1,3; 2,3; 4
+    }
+
+    void refusals()
+    {
+        const Machine machine = machineOfChannels({{"shared-memory", channelOfLaw(1e-6, 1e9, 0)}});
+        const auto said = [&](const char* id, CollectiveShape shape, const Placement& placement) {
+            return refusal(collectiveCost(asked(id, shape, placement), machine));
+        };
+        QCOMPARE(said("binomial-scatter", {12, 4096, {}}, oneNode(12)),
+                 QStringLiteral("P is 12: Binomial scatter needs a power of two, 8 or 16."));
+        QVERIFY(said("recursive-doubling-allgather", {6, 4096, {}}, oneNode(6)).contains("power of two"));
+        QVERIFY(said("ring-allgather", {4, 4096, 8192}, oneNode(4)).contains("no more than m"));
+        QVERIFY(said("ring-allgather", {0, 4096, {}}, oneNode(1)).contains("P is 0"));
+        QVERIFY(said("ring-allgather", {4, -1, {}}, oneNode(4)).contains("m is -1"));
+        QVERIFY(said("ring-allgather", {4, 1024, {}}, sequentialPlacement(4, 2)).contains("no channel network"));
+        QCOMPARE(said("ring-allgather", {1, 1024, {}}, oneNode(1)), QString());
+        const auto fractions = collectiveCost(asked("binomial-scatter", {16, 4096, 1024}, oneNode(16)), machine);
+        QVERIFY(says(fractions->messages, "shorter than a segment"));
+    }
+
+    void aMillionProcesses()
+    {
+        const Machine machine = machineOfChannels({{"shared-memory", channelOfLaw(1e-6, 1e9, 0)}, {"network", channelOfLaw(1e-6, 1e9, 1)}});
+        const qint64 P = 1 << 20;
+        const auto ring =
+            collectiveCost(asked("ring-allgather", {P, 1000, {}}, sequentialPlacement(P, P / 8), StageLevel::Transfer), machine);
+        QCOMPARE(ring->stages.size(), size_t(1));
+        QCOMPARE(ring->stageCount, P - 1);
+        QVERIFY(near(ring->seconds, double(P - 1) * (2e-6 + 2e-6 + 2e-6), 1e-9, "ring"));
+        const auto doubling =
+            collectiveCost(asked("recursive-doubling-allgather", {P, double(P), {}}, sequentialPlacement(P, P / 8)), machine);
+        QCOMPARE(doubling->stages.size(), size_t(20));
+        QVERIFY(!doubling->stages[2].counts.usesNetwork() && doubling->stages[3].counts.network == 8);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestCollectives)
+#include "tst_collectives.moc"
