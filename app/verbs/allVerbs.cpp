@@ -9,7 +9,7 @@ const std::vector<const Verb*>& allVerbs()
 {
     static const std::vector<const Verb*> all = {
         &formatsVerb, &modelsVerb, &machinesVerb, &figuresVerb, &examplesVerb, //
-        &importVerb,  &fitVerb,    &evaluateVerb, &levelsVerb,  &contentionVerb, &calibrateVerb, &exportVerb, &compareVerb, &checkVerb,
+        &importVerb,  &fitVerb,    &evaluateVerb, &levelsVerb,  &contentionVerb, &stagesVerb, &calibrateVerb, &exportVerb, &compareVerb, &checkVerb,
     };
     return all;
 }

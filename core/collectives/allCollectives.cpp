@@ -11,11 +11,11 @@ namespace costscope {
 const std::vector<const Collective*>& allCollectives()
 {
     static const std::vector<const Collective*> all = {
-        &binomialBroadcast, &binomialScatter,    &recursiveDoublingAllgather,
-        &ringAllgather,     &linearBroadcast,    &chainBroadcast,
-        &binaryBroadcast,   &binomialGather,     &disseminationAllgather,
-        &pairwiseAlltoall,  &bruckAlltoall,      &recursiveDoublingAllreduce,
-        &ringAllreduce,     &rabenseifnerReduce,
+        &binomialBroadcast(), &binomialScatter(),    &recursiveDoublingAllgather(),
+        &ringAllgather(),     &linearBroadcast(),    &chainBroadcast(),
+        &binaryBroadcast(),   &binomialGather(),     &disseminationAllgather(),
+        &pairwiseAlltoall(),  &bruckAlltoall(),      &recursiveDoublingAllreduce(),
+        &ringAllreduce(),     &rabenseifnerReduce(),
     };
     return all;
 }

@@ -41,39 +41,49 @@ QString wholeResult()
 
 } // namespace
 
-const Collective recursiveDoublingAllgather{
-    QStringLiteral("recursive-doubling-allgather"),
-    QStringLiteral("Recursive-doubling allgather"),
-    QStringLiteral("Ranks whose numbers differ in one bit exchange all they have: it doubles in every stage."),
-    QStringLiteral("Rico-Gallego, Díaz-Martín & Lastovetsky 2015, eqs (2) and (3)"),
-    wholeResult(),
-    true,
-    false,
-    true,
-    log2Stages,
-    recursiveDoubling};
+const Collective& recursiveDoublingAllgather()
+{
+    static const Collective one{QStringLiteral("recursive-doubling-allgather"),
+                                QStringLiteral("Recursive-doubling allgather"),
+                                QStringLiteral("Ranks whose numbers differ in one bit exchange all they have: it doubles in every stage."),
+                                QStringLiteral("Rico-Gallego, Díaz-Martín & Lastovetsky 2015, eqs (2) and (3)"),
+                                wholeResult(),
+                                true,
+                                false,
+                                true,
+                                log2Stages,
+                                recursiveDoubling};
+    return one;
+}
 
-const Collective ringAllgather{QStringLiteral("ring-allgather"),
-                               QStringLiteral("Ring allgather"),
-                               QStringLiteral("Every rank passes on to the next what it got in the stage before."),
-                               QStringLiteral("Rico-Gallego, Díaz-Martín & Lastovetsky 2015, eqs (5) to (8)"),
-                               QStringLiteral("bytes that every process contributes"),
-                               false,
-                               false,
-                               false,
-                               ringStages,
-                               ring};
+const Collective& ringAllgather()
+{
+    static const Collective one{QStringLiteral("ring-allgather"),
+                                QStringLiteral("Ring allgather"),
+                                QStringLiteral("Every rank passes on to the next what it got in the stage before."),
+                                QStringLiteral("Rico-Gallego, Díaz-Martín & Lastovetsky 2015, eqs (5) to (8)"),
+                                QStringLiteral("bytes that every process contributes"),
+                                false,
+                                false,
+                                false,
+                                ringStages,
+                                ring};
+    return one;
+}
 
-const Collective disseminationAllgather{
-    QStringLiteral("dissemination-allgather"),
-    QStringLiteral("Dissemination allgather (Bruck)"),
-    QStringLiteral("Rank r sends what it has to rank r − 2^i: any number of processes, ⌈log2 P⌉ stages."),
-    {},
-    wholeResult(),
-    false,
-    false,
-    true,
-    log2Stages,
-    dissemination};
+const Collective& disseminationAllgather()
+{
+    static const Collective one{QStringLiteral("dissemination-allgather"),
+                                QStringLiteral("Dissemination allgather (Bruck)"),
+                                QStringLiteral("Rank r sends what it has to rank r − 2^i: any number of processes, ⌈log2 P⌉ stages."),
+                                {},
+                                wholeResult(),
+                                false,
+                                false,
+                                true,
+                                log2Stages,
+                                dissemination};
+    return one;
+}
 
 } // namespace costscope

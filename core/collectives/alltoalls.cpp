@@ -36,26 +36,34 @@ QString toEveryOther()
 
 } // namespace
 
-const Collective pairwiseAlltoall{QStringLiteral("pairwise-alltoall"),
-                                  QStringLiteral("Pairwise alltoall"),
-                                  QStringLiteral("In stage i rank r sends to r + i, or exchanges with r XOR i where P is a power of two."),
-                                  {},
-                                  toEveryOther(),
-                                  false,
-                                  false,
-                                  false,
-                                  pairwiseStages,
-                                  pairwise};
+const Collective& pairwiseAlltoall()
+{
+    static const Collective one{QStringLiteral("pairwise-alltoall"),
+                                QStringLiteral("Pairwise alltoall"),
+                                QStringLiteral("In stage i rank r sends to r + i, or exchanges with r XOR i where P is a power of two."),
+                                {},
+                                toEveryOther(),
+                                false,
+                                false,
+                                false,
+                                pairwiseStages,
+                                pairwise};
+    return one;
+}
 
-const Collective bruckAlltoall{QStringLiteral("bruck-alltoall"),
-                               QStringLiteral("Bruck alltoall"),
-                               QStringLiteral("Blocks travel by the bits of their distance: ⌈log2 P⌉ stages of about P/2 blocks."),
-                               {},
-                               toEveryOther(),
-                               false,
-                               false,
-                               false,
-                               log2Stages,
-                               bruck};
+const Collective& bruckAlltoall()
+{
+    static const Collective one{QStringLiteral("bruck-alltoall"),
+                                QStringLiteral("Bruck alltoall"),
+                                QStringLiteral("Blocks travel by the bits of their distance: ⌈log2 P⌉ stages of about P/2 blocks."),
+                                {},
+                                toEveryOther(),
+                                false,
+                                false,
+                                false,
+                                log2Stages,
+                                bruck};
+    return one;
+}
 
 } // namespace costscope

@@ -78,29 +78,39 @@ QString atTheRoot()
 
 } // namespace
 
-const Collective binomialBroadcast{QStringLiteral("binomial-broadcast"),
-                                   QStringLiteral("Binomial broadcast"),
-                                   QStringLiteral("All who have the message pass it on: their number doubles in every stage."),
-                                   QStringLiteral("Rico-Gallego, Díaz-Martín & Lastovetsky 2015, section 3"),
-                                   atTheRoot(),
-                                   false,
-                                   false,
-                                   false,
-                                   log2Stages,
-                                   binomial};
+const Collective& binomialBroadcast()
+{
+    static const Collective one{QStringLiteral("binomial-broadcast"),
+                                QStringLiteral("Binomial broadcast"),
+                                QStringLiteral("All who have the message pass it on: their number doubles in every stage."),
+                                QStringLiteral("Rico-Gallego, Díaz-Martín & Lastovetsky 2015, section 3"),
+                                atTheRoot(),
+                                false,
+                                false,
+                                false,
+                                log2Stages,
+                                binomial};
+    return one;
+}
 
-const Collective linearBroadcast{QStringLiteral("linear-broadcast"),
-                                 QStringLiteral("Linear broadcast"),
-                                 QStringLiteral("The root sends to one rank after the other."),
-                                 {},
-                                 atTheRoot(),
-                                 false,
-                                 false,
-                                 false,
-                                 linearStages,
-                                 linear};
+const Collective& linearBroadcast()
+{
+    static const Collective one{QStringLiteral("linear-broadcast"),
+                                QStringLiteral("Linear broadcast"),
+                                QStringLiteral("The root sends to one rank after the other."),
+                                {},
+                                atTheRoot(),
+                                false,
+                                false,
+                                false,
+                                linearStages,
+                                linear};
+    return one;
+}
 
-const Collective chainBroadcast{QStringLiteral("chain-broadcast"),
+const Collective& chainBroadcast()
+{
+    static const Collective one{QStringLiteral("chain-broadcast"),
                                 QStringLiteral("Chain broadcast"),
                                 QStringLiteral("Every rank passes the message, or one segment after the other, on to the next."),
                                 {},
@@ -110,16 +120,22 @@ const Collective chainBroadcast{QStringLiteral("chain-broadcast"),
                                 false,
                                 chainStages,
                                 chain};
+    return one;
+}
 
-const Collective binaryBroadcast{QStringLiteral("binary-tree-broadcast"),
-                                 QStringLiteral("Binary-tree broadcast"),
-                                 QStringLiteral("Rank r passes the message on to the ranks 2r+1 and 2r+2, one after the other."),
-                                 {},
-                                 atTheRoot(),
-                                 false,
-                                 false,
-                                 false,
-                                 binaryStages,
-                                 binary};
+const Collective& binaryBroadcast()
+{
+    static const Collective one{QStringLiteral("binary-tree-broadcast"),
+                                QStringLiteral("Binary-tree broadcast"),
+                                QStringLiteral("Rank r passes the message on to the ranks 2r+1 and 2r+2, one after the other."),
+                                {},
+                                atTheRoot(),
+                                false,
+                                false,
+                                false,
+                                binaryStages,
+                                binary};
+    return one;
+}
 
 } // namespace costscope

@@ -130,7 +130,7 @@ void sayWhatIsUnusual(CollectiveCost& all, const CollectiveQuestion& question, c
         say(Severity::Warning,
             modelText("In some stages a message is shorter than a segment of %1: a part of a segment counts as that part.")
                 .arg(shownSize(*S)));
-    if (question.collective == &binomialBroadcast && !isPowerOfTwo(question.shape.P))
+    if (question.collective == &binomialBroadcast() && !isPowerOfTwo(question.shape.P))
         say(Severity::Note,
             modelText(
                 "The printed form counts 2^i concurrent transmissions in the last stage too; here those that there are count (derived)."));

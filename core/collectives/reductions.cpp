@@ -56,7 +56,7 @@ Stage rabenseifner(const CollectiveShape& shape, qint64 i)
     const qint64 halvings = log2Up(shape.P);
     if (i < halvings) return exchange(shape.P, shape.P >> (i + 1), partOf(shape.m, 1, qint64(2) << i));
     CollectiveShape gather = shape;
-    return binomialGather.stage(gather, i - halvings);
+    return binomialGather().stage(gather, i - halvings);
 }
 
 QString vectorOf()
@@ -66,40 +66,52 @@ QString vectorOf()
 
 } // namespace
 
-const Collective recursiveDoublingAllreduce{
-    QStringLiteral("recursive-doubling-allreduce"),
-    QStringLiteral("Recursive-doubling allreduce"),
-    QStringLiteral("Ranks whose numbers differ in one bit exchange the whole vector. The sums themselves cost nothing here."),
-    {},
-    vectorOf(),
-    false,
-    false,
-    false,
-    doublingStages,
-    doubling};
+const Collective& recursiveDoublingAllreduce()
+{
+    static const Collective one{
+        QStringLiteral("recursive-doubling-allreduce"),
+        QStringLiteral("Recursive-doubling allreduce"),
+        QStringLiteral("Ranks whose numbers differ in one bit exchange the whole vector. The sums themselves cost nothing here."),
+        {},
+        vectorOf(),
+        false,
+        false,
+        false,
+        doublingStages,
+        doubling};
+    return one;
+}
 
-const Collective ringAllreduce{
-    QStringLiteral("ring-allreduce"),
-    QStringLiteral("Ring allreduce"),
-    QStringLiteral("Parts of m/P go twice round the ring: reduced, then gathered. The sums themselves cost nothing here."),
-    {},
-    vectorOf(),
-    false,
-    false,
-    false,
-    ringStages,
-    ring};
+const Collective& ringAllreduce()
+{
+    static const Collective one{
+        QStringLiteral("ring-allreduce"),
+        QStringLiteral("Ring allreduce"),
+        QStringLiteral("Parts of m/P go twice round the ring: reduced, then gathered. The sums themselves cost nothing here."),
+        {},
+        vectorOf(),
+        false,
+        false,
+        false,
+        ringStages,
+        ring};
+    return one;
+}
 
-const Collective rabenseifnerReduce{QStringLiteral("rabenseifner-reduce"),
-                                    QStringLiteral("Rabenseifner reduce"),
-                                    QStringLiteral("Recursive halving reduces one part per rank, a binomial gather brings the parts to the "
-                                                   "root. The sums themselves cost nothing here."),
-                                    {},
-                                    vectorOf(),
-                                    true,
-                                    false,
-                                    false,
-                                    rabenseifnerStages,
-                                    rabenseifner};
+const Collective& rabenseifnerReduce()
+{
+    static const Collective one{QStringLiteral("rabenseifner-reduce"),
+                                QStringLiteral("Rabenseifner reduce"),
+                                QStringLiteral("Recursive halving reduces one part per rank, a binomial gather brings the parts to the "
+                                               "root. The sums themselves cost nothing here."),
+                                {},
+                                vectorOf(),
+                                true,
+                                false,
+                                false,
+                                rabenseifnerStages,
+                                rabenseifner};
+    return one;
+}
 
 } // namespace costscope

@@ -41,20 +41,26 @@ Stage gather(const CollectiveShape& shape, qint64 i)
 
 } // namespace
 
-const Collective binomialScatter{
-    QStringLiteral("binomial-scatter"),
-    QStringLiteral("Binomial scatter"),
-    QStringLiteral("Whoever holds a block sends its upper half on: twice as many messages of half the size in every stage."),
-    QStringLiteral("Rico-Gallego, Díaz-Martín & Lastovetsky 2015, eqs (1) and (4)"),
-    QStringLiteral("bytes at the root"),
-    true,
-    false,
-    true,
-    log2Stages,
-    scatter,
-    scatterBound};
+const Collective& binomialScatter()
+{
+    static const Collective one{
+        QStringLiteral("binomial-scatter"),
+        QStringLiteral("Binomial scatter"),
+        QStringLiteral("Whoever holds a block sends its upper half on: twice as many messages of half the size in every stage."),
+        QStringLiteral("Rico-Gallego, Díaz-Martín & Lastovetsky 2015, eqs (1) and (4)"),
+        QStringLiteral("bytes at the root"),
+        true,
+        false,
+        true,
+        log2Stages,
+        scatter,
+        scatterBound};
+    return one;
+}
 
-const Collective binomialGather{QStringLiteral("binomial-gather"),
+const Collective& binomialGather()
+{
+    static const Collective one{QStringLiteral("binomial-gather"),
                                 QStringLiteral("Binomial gather"),
                                 QStringLiteral("The scatter backwards: blocks grow on their way to the root."),
                                 {},
@@ -64,5 +70,7 @@ const Collective binomialGather{QStringLiteral("binomial-gather"),
                                 true,
                                 log2Stages,
                                 gather};
+    return one;
+}
 
 } // namespace costscope

@@ -75,7 +75,7 @@ QJsonArray tableSummaries(const Dataset& dataset)
 QJsonObject summary(const Dataset& dataset)
 {
     QJsonObject o = dataset.facts;
-    if (dataset.kind == DatasetKind::Profile) return o;
+    if (dataset.kind == DatasetKind::Profile || dataset.kind == DatasetKind::Collective) return o;
     if (dataset.kind == DatasetKind::Runs) {
         o[QStringLiteral("points")] = points(dataset.principal());
         return o;

@@ -82,6 +82,7 @@ TransferCost& TransferCost::operator+=(const TransferCost& other)
 TransferCost operator*(double times, const TransferCost& cost)
 {
     if (times == 0) return {};
+    if (times == 1) return cost;
     if (cost.m_terms.size() > 1) return TransferCost({CostTerm::Kind::Sum, times, {}, {}, 1, {cost}});
     TransferCost product = cost;
     for (CostTerm& term : product.m_terms) term.times *= times;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/machines.h"
 
+#include "core/collectives/collectiveCost.h"
 #include "core/data/machineEdits.h"
 #include "core/models/nodeAwareMaxRate.h"
 
@@ -11,6 +12,7 @@ namespace costscope {
 namespace {
 
 const QString defaultMachine = QStringLiteral("blue-waters");
+const QString machineOfChannels = QStringLiteral("metropolis-like"); ///< illustrative, and says so
 
 /// The choice in which a figure of AMG levels names the machine of its what if (core/figures/levelChoices.h).
 const QString whatIfMachine = QStringLiteral("what_if.machine");
@@ -85,20 +87,31 @@ bool hasMachine(const Session& session, QStringView id)
     return ownMachine(session.machines, id) != nullptr;
 }
 
+namespace {
+
+bool hasData(const Session& session, const FigureRequest& figure, DatasetKind kind)
+{
+    return std::any_of(figure.datasets.begin(), figure.datasets.end(), [&](const QString& id) {
+        const DatasetItem* item = session.dataset(id);
+        return item && item->data && item->data->kind == kind;
+    });
+}
+
+} // namespace
+
 QString machineIdOf(const Session& session, const FigureRequest& figure)
 {
     if (!figure.machine.isEmpty()) return figure.machine;
-    const auto first =
-        std::find_if(session.machines.begin(), session.machines.end(), [](const Machine& m) { return nodeAwareFrom(m).ok(); });
-    return first == session.machines.end() ? defaultMachine : first->id;
+    const bool ofChannels = hasData(session, figure, DatasetKind::Collective);
+    const auto first = std::find_if(session.machines.begin(), session.machines.end(),
+                                    [&](const Machine& m) { return ofChannels ? channelsOf(m).ok() : nodeAwareFrom(m).ok(); });
+    if (first != session.machines.end()) return first->id;
+    return ofChannels ? machineOfChannels : defaultMachine;
 }
 
 bool showsMachine(const Session& session, const FigureRequest& figure)
 {
-    return !figure.machine.isEmpty() || std::any_of(figure.datasets.begin(), figure.datasets.end(), [&](const QString& id) {
-        const DatasetItem* item = session.dataset(id);
-        return item && item->data && item->data->kind == DatasetKind::Amg;
-    });
+    return !figure.machine.isEmpty() || hasData(session, figure, DatasetKind::Amg) || hasData(session, figure, DatasetKind::Collective);
 }
 
 std::vector<const FigureRequest*> figuresWith(const Session& session, QStringView machineId)

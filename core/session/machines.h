@@ -13,9 +13,10 @@ const Machine* findMachine(const Session& session, QStringView id);
 bool hasMachine(const Session& session, QStringView id); ///< of its own
 
 /// The machine that a figure shows: the one it names; without one the first of the session that has parameters by locality and
-/// protocol, else Blue Waters, whose parameters the paper prints.
+/// protocol, else Blue Waters, whose parameters the paper prints; for collectives the first that has channels, else the illustrative
+/// one.
 QString machineIdOf(const Session& session, const FigureRequest& figure);
-/// Whether a figure shows a machine at all: it names one, or its data are AMG levels.
+/// Whether a figure shows a machine at all: it names one, or its data are AMG levels or a collective.
 bool showsMachine(const Session& session, const FigureRequest& figure);
 /// The figures that show it, also as their what if.
 std::vector<const FigureRequest*> figuresWith(const Session& session, QStringView machineId);

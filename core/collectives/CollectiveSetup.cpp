@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/collectives/CollectiveSetup.h"
+
+#include "core/models/shown.h"
+
+#include <algorithm>
+#include <array>
+
+namespace costscope {
+
+namespace {
+
+constexpr std::array mappingIds = {"sequential", "round-robin", "listed"};
+
+Result<Placement> listedPlacement(const CollectiveSetup& setup)
+{
+    const auto ranks = qint64(setup.rankNode.size());
+    if (ranks != setup.processes)
+        return Error{modelText("The list of nodes has %1 ranks, the collective %2.").arg(ranks).arg(setup.processes)};
+    Placement placement;
+    placement.order = RankOrder::Explicit;
+    placement.rankNode = setup.rankNode;
+    placement.nodes = 1 + *std::max_element(setup.rankNode.begin(), setup.rankNode.end());
+    return placement;
+}
+
+Result<Placement> placementOf(const CollectiveSetup& setup)
+{
+    if (setup.mapping == Mapping::Listed) return listedPlacement(setup);
+    if (setup.nodes < 1 || setup.nodes > setup.processes)
+        return Error{
+            modelText("M is %1: from 1 to %2 nodes were expected, as many as there are processes.").arg(setup.nodes).arg(setup.processes)};
+    return setup.mapping == Mapping::Sequential ? sequentialPlacement(setup.processes, setup.nodes)
+                                                : roundRobinPlacement(setup.processes, setup.nodes);
+}
+
+} // namespace
+
+QString toString(Mapping mapping)
+{
+    return QLatin1String(mappingIds[size_t(mapping)]);
+}
+
+Result<CollectiveQuestion> questionOf(const CollectiveSetup& setup)
+{
+    CollectiveQuestion question;
+    question.collective = findCollective(setup.algorithm);
+    if (!question.collective) {
+        QStringList known;
+        for (const Collective* one : allCollectives()) known << one->id;
+        return Error{modelText("There is no collective “%1”. Known: %2.").arg(setup.algorithm, known.join(QStringLiteral(", ")))};
+    }
+    question.shape = {setup.processes, setup.bytes, setup.segment};
+    if (const auto checked = checkShape(*question.collective, question.shape); !checked) return checked.error();
+    auto placement = placementOf(setup);
+    if (!placement) return placement.error();
+    question.placement = placement.take();
+    question.level = setup.level;
+    question.withOverhead = setup.withOverhead;
+    question.outside = setup.extend ? TransferChannel::Outside::ExtendLastSlope : TransferChannel::Outside::Refuse;
+    return question;
+}
+
+QString inWords(const CollectiveSetup& setup)
+{
+    const Collective* collective = findCollective(setup.algorithm);
+    const QString name = collective ? collective->name : setup.algorithm;
+    if (setup.mapping == Mapping::Listed) return modelText("%1, %2 processes on listed nodes").arg(name).arg(setup.processes);
+    if (setup.nodes == 1) return modelText("%1, %2 processes on one node").arg(name).arg(setup.processes);
+    const CollectiveValue* mapping = findCollectiveValue(u"mapping");
+    return modelText("%1, %2 processes on %3 nodes, %4")
+        .arg(name)
+        .arg(setup.processes)
+        .arg(setup.nodes)
+        .arg(mapping->names[int(setup.mapping)]);
+}
+
+Dataset collectiveDataset(const CollectiveSetup& setup)
+{
+    Dataset dataset;
+    dataset.name = inWords(setup);
+    dataset.kind = DatasetKind::Collective;
+    for (const CollectiveValue& value : collectiveValues()) dataset.facts.insert(value.name, value.text(setup));
+    if (setup.mapping != Mapping::Listed) return dataset;
+    Table ranks;
+    ranks.name = QStringLiteral("ranks");
+    ranks.columns = {{QStringLiteral("node"), Quantity::Count, setup.rankNode, modelText("node of the rank")}};
+    dataset.tables.push_back(std::move(ranks));
+    return dataset;
+}
+
+Result<CollectiveSetup> collectiveSetup(const Dataset& dataset)
+{
+    if (dataset.kind != DatasetKind::Collective) return Error{modelText("“%1” is no collective.").arg(dataset.name)};
+    CollectiveSetup setup;
+    if (const Table* ranks = dataset.table(u"ranks"))
+        if (const Column* node = ranks->find(u"node"))
+            for (const double number : node->numbers()) setup.rankNode.push_back(qint32(number));
+    for (const CollectiveValue& value : collectiveValues())
+        if (const QString text = dataset.facts[value.name].toString(); !text.isEmpty())
+            if (const auto set = value.set(setup, text); !set) return set.error();
+    return setup;
+}
+
+} // namespace costscope

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/collectives/CollectiveSetup.h"
+
+#include "core/models/shown.h"
+
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+Error notOneOf(const QString& text, const QStringList& words)
+{
+    return {modelText("“%1” is not known here. Known: %2.").arg(text, words.join(QStringLiteral(", ")))};
+}
+
+Result<qint64> wholeFrom(const QString& text)
+{
+    bool isNumber = false;
+    const qint64 value = text.toLongLong(&isNumber);
+    constexpr qint64 most = qint64(1) << 30;
+    if (isNumber && value >= 1 && value <= most) return value;
+    return Error{modelText("“%1”: a whole number from 1 to %2 was expected.").arg(text).arg(most)};
+}
+
+Result<Done> setAlgorithm(CollectiveSetup& setup, const QString& text)
+{
+    if (findCollective(text)) return setup.algorithm = text, Done{};
+    QStringList known;
+    for (const Collective* one : allCollectives()) known << one->id;
+    return notOneOf(text, known);
+}
+
+Result<Done> setProcesses(CollectiveSetup& setup, const QString& text)
+{
+    const auto value = wholeFrom(text);
+    if (!value) return value.error();
+    setup.processes = *value;
+    return Done{};
+}
+
+Result<Done> setNodes(CollectiveSetup& setup, const QString& text)
+{
+    const auto value = wholeFrom(text);
+    if (!value) return value.error();
+    setup.nodes = *value;
+    return Done{};
+}
+
+Result<Done> setMapping(CollectiveSetup& setup, const QString& text)
+{
+    QStringList known;
+    for (const Mapping mapping : {Mapping::Sequential, Mapping::RoundRobin, Mapping::Listed}) {
+        if (mapping == Mapping::Listed && setup.rankNode.empty()) continue; // there is no list to take
+        if (text == toString(mapping)) return setup.mapping = mapping, Done{};
+        known << toString(mapping);
+    }
+    return notOneOf(text, known);
+}
+
+Result<Done> setSize(CollectiveSetup& setup, const QString& text)
+{
+    const auto bytes = parseQuantity(text, Quantity::Size);
+    if (!bytes) return bytes.error();
+    if (!(*bytes >= 0) || std::isinf(*bytes)) return Error{modelText("“%1”: a size of 0 bytes or more was expected.").arg(text)};
+    setup.bytes = *bytes;
+    return Done{};
+}
+
+Result<Done> setSegment(CollectiveSetup& setup, const QString& text)
+{
+    setup.segment.reset();
+    if (text == QLatin1String("none") || text.isEmpty()) return Done{};
+    const auto bytes = parseQuantity(text, Quantity::Size);
+    if (!bytes) return bytes.error();
+    if (!(*bytes >= 1) || std::isinf(*bytes))
+        return Error{modelText("“%1”: a segment of at least one byte, or none, was expected.").arg(text)};
+    setup.segment = *bytes;
+    return Done{};
+}
+
+Result<Done> setLevel(CollectiveSetup& setup, const QString& text)
+{
+    const auto level = stageLevel(text);
+    if (!level) return notOneOf(text, {toString(StageLevel::Transmission), toString(StageLevel::Transfer)});
+    setup.level = *level;
+    return Done{};
+}
+
+Result<Done> setOverhead(CollectiveSetup& setup, const QString& text)
+{
+    if (text == QLatin1String("printed")) return setup.withOverhead.reset(), Done{};
+    if (text != QLatin1String("with") && text != QLatin1String("without"))
+        return notOneOf(text, {QStringLiteral("printed"), QStringLiteral("with"), QStringLiteral("without")});
+    setup.withOverhead = text == QLatin1String("with");
+    return Done{};
+}
+
+Result<Done> setOutside(CollectiveSetup& setup, const QString& text)
+{
+    if (text != QLatin1String("refuse") && text != QLatin1String("extend"))
+        return notOneOf(text, {QStringLiteral("refuse"), QStringLiteral("extend")});
+    setup.extend = text == QLatin1String("extend");
+    return Done{};
+}
+
+/// Rows are made before main: their texts are literals here.
+CollectiveValue row(const char* name, const char* symbol, const char* label, QStringList words, QStringList names, const char* meaning,
+                    Result<Done> (*set)(CollectiveSetup&, const QString&), QString (*text)(const CollectiveSetup&))
+{
+    return {QString::fromLatin1(name),
+            QString::fromUtf8(symbol),
+            modelText(label),
+            std::move(words),
+            std::move(names),
+            modelText(meaning),
+            set,
+            text};
+}
+
+CollectiveValue algorithmRow()
+{
+    QStringList words, names;
+    for (const Collective* one : allCollectives()) words << one->id, names << one->name;
+    return row("algorithm", "", "Algorithm", words, names, "of the collective", setAlgorithm,
+               [](const CollectiveSetup& setup) { return setup.algorithm; });
+}
+
+QStringList list(std::initializer_list<const char*> words)
+{
+    QStringList all;
+    for (const char* word : words) all << QString::fromUtf8(word);
+    return all;
+}
+
+std::vector<CollectiveValue> allRows()
+{
+    return {
+        algorithmRow(),
+        row("processes", "P", "Processes", {}, {}, "how many take part", setProcesses,
+            [](const CollectiveSetup& setup) { return QString::number(setup.processes); }),
+        row("nodes", "M", "Nodes", {}, {}, "the processes are spread over; P/M on each", setNodes,
+            [](const CollectiveSetup& setup) { return QString::number(setup.nodes); }),
+        row("mapping", "", "Mapping", list({"sequential", "round-robin", "listed"}), list({"sequential", "round robin", "as listed"}),
+            "sequential: rank p on node p div Q; round-robin: on node p mod M; listed: from a file", setMapping,
+            [](const CollectiveSetup& setup) { return toString(setup.mapping); }),
+        row("size", "m", "Message", {}, {}, "bytes; what they are depends on the algorithm: 64KiB", setSize,
+            [](const CollectiveSetup& setup) { return exact(setup.bytes); }),
+        row("segment", "S", "Segment", {}, {}, "bytes of a segment: 8KiB; none = messages go as a whole", setSegment,
+            [](const CollectiveSetup& setup) { return setup.segment ? exact(*setup.segment) : QStringLiteral("none"); }),
+        row("level", "", "Level", list({"transmission", "transfer"}), list({"transmissions", "transfers"}),
+            "whole transmissions one after the other, or their transfers, which overlap", setLevel,
+            [](const CollectiveSetup& setup) { return toString(setup.level); }),
+        row("overhead", "o", "Overhead", list({"printed", "with", "without"}), list({"as printed", "with o", "without o"}),
+            "printed: in every transmission, but not at transfer level nor in scatter and recursive doubling", setOverhead,
+            [](const CollectiveSetup& setup) {
+                return !setup.withOverhead   ? QStringLiteral("printed")
+                       : *setup.withOverhead ? QStringLiteral("with")
+                                             : QStringLiteral("without");
+            }),
+        row("outside", "", "Outside tables", list({"refuse", "extend"}), list({"refuse", "extend the last slope"}),
+            "what happens to a cell that the table L(m,τ) does not hold", setOutside,
+            [](const CollectiveSetup& setup) { return setup.extend ? QStringLiteral("extend") : QStringLiteral("refuse"); }),
+    };
+}
+
+} // namespace
+
+const std::vector<CollectiveValue>& collectiveValues()
+{
+    static const std::vector<CollectiveValue> all = allRows();
+    return all;
+}
+
+const CollectiveValue* findCollectiveValue(QStringView name)
+{
+    for (const CollectiveValue& value : collectiveValues())
+        if (value.name == name) return &value;
+    return nullptr;
+}
+
+Result<Done> setCollectiveValue(CollectiveSetup& setup, const QString& name, const QString& text)
+{
+    const CollectiveValue* value = findCollectiveValue(name);
+    QStringList known;
+    for (const CollectiveValue& one : collectiveValues()) known << one.name;
+    if (!value) return Error{modelText("There is no value “%1”. Known: %2.").arg(name, known.join(QStringLiteral(", ")))};
+    const auto set = value->set(setup, text);
+    return set ? set : Result<Done>(Error{QStringLiteral("%1: %2").arg(name, set.error().message)});
+}
+
+} // namespace costscope
