@@ -7,6 +7,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
+#include <utility>
 
 namespace costscope {
 
@@ -158,14 +160,26 @@ void addFrame(Series& frame, double x, double y, double half)
             frame.y2.push_back(y + d * half);
 }
 
-/// Links that the torus of now or of the what if has alone.
+/// Around links that the torus of now or of the what if has alone, once around those that are neighbours in a plane.
 void frameLinksOfOneAlone(Panel& panel, const Maps& maps, int dimension, bool plus)
 {
-    Series frame{.mark = Mark::Segments, .hue = Hue::Grey, .weight = 0.5};
-    for (qint32 router = 0; router < maps.planes.of.routers(); ++router) {
-        if (!maps.isOfOneAlone({router, dimension, plus})) continue;
-        const auto [x, y] = maps.planes.cell(router);
-        addFrame(frame, x, y, 0.45);
+    const Planes& planes = maps.planes;
+    const double thin = std::clamp(50 / planes.columns(), 0.1, 0.5); // narrow cells stay visible
+    Series frame{.mark = Mark::Segments, .hue = Hue::Grey, .weight = thin};
+    const auto isAlone = [&](qint32 plane, qint32 x, qint32 y) {
+        const bool inside = x >= 0 && x < planes.width && y >= 0 && y < planes.height;
+        return inside && maps.isOfOneAlone({(plane * planes.height + y) * planes.width + x, dimension, plus});
+    };
+    for (qint32 router = 0; router < planes.of.routers(); ++router) {
+        const qint32 plane = router / (planes.width * planes.height), x = router % planes.width, y = router / planes.width % planes.height;
+        if (!isAlone(plane, x, y)) continue;
+        const auto [column, row] = planes.cell(router);
+        for (const auto& [right, up] : {std::pair{1, 0}, {-1, 0}, {0, 1}, {0, -1}}) {
+            if (isAlone(plane, x + right, y + up)) continue;
+            const double edgeX = column + 0.5 * right, edgeY = row + 0.5 * up, alongX = 0.5 * std::abs(up), alongY = 0.5 * std::abs(right);
+            frame.x.push_back(edgeX - alongX), frame.y.push_back(edgeY - alongY);
+            frame.x2.push_back(edgeX + alongX), frame.y2.push_back(edgeY + alongY);
+        }
     }
     if (!frame.x.empty()) panel.series.push_back(std::move(frame));
 }
