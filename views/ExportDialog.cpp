@@ -23,6 +23,8 @@
 #include <QScrollArea>
 #include <QTextEdit>
 
+#include <cmath>
+
 namespace costscope {
 
 namespace {
@@ -32,6 +34,18 @@ const QStringList& endings()
     static const QStringList all = {QStringLiteral("pdf"), QStringLiteral("svg"), QStringLiteral("png"), QStringLiteral("csv"),
                                     QStringLiteral("json")};
     return all;
+}
+
+/// What the colours of a figure are: hues by meaning, or a scale of values (ColourScale).
+QString coloursOf(const Figure& figure)
+{
+    double least = 0, most = 0;
+    bool isScale = false;
+    for (const Panel& panel : figure.panels)
+        for (const Series& series : panel.series)
+            for (const double value : series.value) least = std::fmin(least, value), most = std::fmax(most, value), isScale |= std::isfinite(value);
+    if (!isScale) return ExportDialog::tr("Okabe–Ito colours");
+    return least < 0 && most > 0 ? ExportDialog::tr("Blue to vermillion, by value") : ExportDialog::tr("Cividis, by value");
 }
 
 QDoubleSpinBox* millimetres(double value, const QString& name)
@@ -177,7 +191,7 @@ QWidget* ExportDialog::typeControls()
     m_fontSize->setValue(Style::paper().textPt);
     m_fontSize->setAccessibleName(tr("Size of the text"));
     m_palette = new QComboBox;
-    m_palette->addItems({tr("Okabe–Ito colours"), tr("Grey")});
+    m_palette->addItems({coloursOf(*m_figure), tr("Grey")});
     m_palette->setAccessibleName(tr("Palette"));
     m_greyCheck = new QCheckBox(tr("Check in grey"));
     m_greyCheck->setToolTip(tr("Shows the preview as a grey printer would print it. The file keeps its colours."));

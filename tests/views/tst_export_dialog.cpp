@@ -165,6 +165,19 @@ private Q_SLOTS:
         QVERIFY(!o.style.title);
     }
 
+    /// A scale of values is no set of hues; a difference has another scale.
+    void thePaletteIsThatOfTheFigure()
+    {
+        QCOMPARE(named<QComboBox>(QStringLiteral("Palette"))->itemText(0), QStringLiteral("Okabe–Ito colours"));
+        Figure map = samples::overheadCurves();
+        map.panels.front().series.push_back({.mark = Mark::Cells, .x = {1, 2}, .y = {1, 1}, .value = {0, 5}});
+        m_dialog = std::make_unique<ExportDialog>(std::make_shared<const Figure>(map), m_folder.path());
+        QCOMPARE(named<QComboBox>(QStringLiteral("Palette"))->itemText(0), QStringLiteral("Cividis, by value"));
+        map.panels.front().series.back().value = {-3, 5};
+        m_dialog = std::make_unique<ExportDialog>(std::make_shared<const Figure>(map), m_folder.path());
+        QCOMPARE(named<QComboBox>(QStringLiteral("Palette"))->itemText(0), QStringLiteral("Blue to vermillion, by value"));
+    }
+
     void previewHasTrueSize()
     {
         auto* preview = m_dialog->findChild<ExportPreview*>();
