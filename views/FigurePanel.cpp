@@ -52,7 +52,10 @@ void FigurePanel::buildTitle(QVBoxLayout* layout)
     row->addWidget(m_proposalText, 1);
     layout->addWidget(m_proposalRow);
     connect(reset, &QToolButton::clicked, this, [this] { takeTitle({}); });
-    connect(m_words, &QLineEdit::editingFinished, this, [this] { takeTitle(m_words->text().trimmed()); });
+    connect(m_words, &QLineEdit::editingFinished, this, [this] {
+        m_words->setModified(false); // handed over: an undo may change it
+        takeTitle(m_words->text().trimmed());
+    });
 }
 
 void FigurePanel::takeTitle(const QString& title)
@@ -78,9 +81,9 @@ void FigurePanel::setFigure(const Session& session, const QString& id, const Fig
     m_description->setText(kind ? kind->description : tr("This version does not know figures of the kind %1.").arg(request->kind));
     if (figure && request->title.isEmpty()) m_proposal = plainText(figure->title);
     const bool own = !request->title.isEmpty();
-    m_words->setText(own ? plainText(request->title) : m_proposal);
+    if (!m_words->hasFocus() || !m_words->isModified()) m_words->setText(own ? plainText(request->title) : m_proposal);
     m_words->setPlaceholderText(tr("Title"));
-    m_words->setCursorPosition(0);
+    if (!m_words->hasFocus()) m_words->setCursorPosition(0);
     m_proposalRow->setVisible(own);
     m_proposalText->setText(m_proposal.isEmpty() ? tr("Your own words.")
                                                  : tr("Your own words. The numbers propose: %1").arg(m_proposal.toHtmlEscaped()));

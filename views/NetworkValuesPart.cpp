@@ -20,7 +20,7 @@ QString choiceName(const NetworkValue& value, bool whatIf)
 /// What stands there when nobody has chosen anything.
 QString ownText(const NetworkValue& value, const NetworkView& view)
 {
-    if (value.name == QLatin1String("torus")) return dimsText(view.torus()).remove(QLatin1Char(' ')); // the box is narrow
+    if (value.name == QLatin1String("torus")) return dimsText(view.torus());
     if (value.name == QLatin1String("wrap")) return view.torus().wrapsAnywhere() ? QStringLiteral("torus") : QStringLiteral("mesh");
     if (value.name == QLatin1String("ppn")) return QString::number(view.network->ppn);
     if (value.name == QLatin1String("nodes_per_router")) return QString::number(view.network->nodesPerRouter);
@@ -57,7 +57,9 @@ QWidget* NetworkValuesPart::makeControl(const NetworkValue& value, bool whatIf)
     QWidget* control = nullptr;
     if (value.words.isEmpty()) {
         auto* line = new QLineEdit;
-        connect(line, &QLineEdit::editingFinished, this, [this, &value, whatIf, line] { set(value, whatIf, line->text().trimmed()); });
+        connect(line, &QLineEdit::editingFinished, this, [this, &value, whatIf, line] {
+            if (set(value, whatIf, line->text().trimmed())) line->setModified(false); // handed over: an undo may change it
+        });
         control = line;
     } else {
         auto* box = new QComboBox;
@@ -82,9 +84,9 @@ QWidget* NetworkValuesPart::control(const QString& name, bool whatIf) const
 }
 
 /// Nothing, or the first word of now, is as the data say.
-void NetworkValuesPart::set(const NetworkValue& value, bool whatIf, const QString& text)
+bool NetworkValuesPart::set(const NetworkValue& value, bool whatIf, const QString& text)
 {
-    if (m_showing) return;
+    if (m_showing) return false;
     FigureRequest next = m_request;
     const QString name = choiceName(value, whatIf);
     const bool isOwn = text.isEmpty() || (!whatIf && !value.words.isEmpty() && text == value.words.front());
@@ -93,9 +95,11 @@ void NetworkValuesPart::set(const NetworkValue& value, bool whatIf, const QStrin
         next.choices.remove(name);
     } else if (const auto done = setNetworkChoice(next, name, text); !done) {
         m_problem->setText(done.error().message.toHtmlEscaped());
-        return m_problem->show();
+        m_problem->show();
+        return false;
     }
     if (next != m_request) Q_EMIT edited(next, tr("Change %1").arg(value.label), {});
+    return true;
 }
 
 void NetworkValuesPart::show(const FigureRequest& request, const NetworkView* view)

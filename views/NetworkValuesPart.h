@@ -27,7 +27,7 @@ Q_SIGNALS:
 
 private:
     QWidget* makeControl(const NetworkValue& value, bool whatIf);
-    void set(const NetworkValue& value, bool whatIf, const QString& text);
+    bool set(const NetworkValue& value, bool whatIf, const QString& text); ///< false: refused
 
     struct Row {
         const NetworkValue* value;
