@@ -85,7 +85,7 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     const QString perByte = display(loads.hopsPerByte(), Quantity::None, 3);
     figure.title = *whatIf ? tr("A byte of %1 crosses %2 links on average, %3 in the what if")
                                  .arg(view->where(), perByte, display((*whatIf)->loads->hopsPerByte(), Quantity::None, 3))
-                           : tr("A byte of %1 crosses %2 links on average").arg(view->where(), perByte);
+                           : tr("A byte of %1 crosses %2 links on average, those within a router counted").arg(view->where(), perByte);
     figure.subtitle = networkSubtitle(*view) +
                       tr(" · at most %1 hops, %2 per message").arg(loads.mostHops()).arg(display(loads.hopsPerMessage(), Quantity::None, 3));
     figure.messages = networkMessages(*view);

@@ -95,7 +95,7 @@ Result<Evaluation> evaluateContention(const NamedValues& given)
 const Model contentionModel{
     QStringLiteral("contention"),
     QStringLiteral("Network contention (cube estimate)"),
-    QStringLiteral("T<sub>c</sub> = δ ℓ, ℓ = 2 h³ b ppn"),
+    QStringLiteral("T<sub>c</sub> = δ ℓ, ℓ = nodes_per_router · h³ b ppn"),
     QStringLiteral("Bienz, Gropp & Olson 2018, section 4.2, eqs (5)–(7)"),
     contentionNotes(),
     Quantity::Time,
