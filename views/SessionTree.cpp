@@ -39,7 +39,7 @@ public:
         painter->drawText(rect, Qt::AlignRight | Qt::AlignVCenter, note);
         if (!note.isEmpty()) rect.setRight(rect.right() - o.fontMetrics.horizontalAdvance(note) - 10);
         painter->setPen(theme.text);
-        painter->drawText(rect, Qt::AlignLeft | Qt::AlignVCenter, o.fontMetrics.elidedText(text, Qt::ElideRight, rect.width()));
+        painter->drawText(rect, Qt::AlignLeft | Qt::AlignVCenter, o.fontMetrics.elidedText(text, Qt::ElideMiddle, rect.width()));
         if (o.state & QStyle::State_HasFocus && option.widget && option.widget->hasFocus())
             painter->fillRect(QRect(option.rect.left(), option.rect.top(), 3, option.rect.height()), theme.accent);
     }
