@@ -45,7 +45,7 @@ const std::vector<ActionRow>& actionRows()
         {"showTable", "&View", QT_TR_NOOP("&Table"), "", "", true},
         {"showMessages", "&View", QT_TR_NOOP("&Messages"), "", "", true},
         {"", "&View", "-", "", ""},
-        {"split", "&View", QT_TR_NOOP("S&plit Right"), "split", "Ctrl+\\"},
+        {"split", "&View", QT_TR_NOOP("S&plit"), "split", "Ctrl+\\", true},
         {"next", "&View", QT_TR_NOOP("&Next Figure"), "", "Ctrl+Tab"},
         {"back", "&View", QT_TR_NOOP("&Back"), "", "Alt+Left"},
         {"forward", "&View", QT_TR_NOOP("&Forward"), "", "Alt+Right"},

@@ -33,6 +33,7 @@ struct Copy {
     std::map<QString, QString> parts; ///< by dataset id
     QStringList unwritten;            ///< of the parts
     std::shared_ptr<std::atomic_bool> stopped;
+    SessionView view;
 };
 
 /// Why it failed; empty if it did not. First the parts, so that the copy names none that is not there.
@@ -52,6 +53,7 @@ QString write(const Copy& copy)
     SaveOptions options;
     options.progress = progress;
     options.parts = copy.parts;
+    options.view = copy.view;
     const auto done = saveSession(copy.session, copy.path, options);
     if (!done) return done.error().message;
     return isNamed ? QString() : Autosave::tr("the name of its file cannot be written beside the copy.");
@@ -192,7 +194,7 @@ void Autosave::saveNow()
     m_writing = true;
     dropParts(false);
     // The session is a value: the copy is cheap and the worker cannot see later edits.
-    Copy copy{m_document.session(), m_document.fileName(), path("costscope"), path("origin"), {}, {}, m_stopped};
+    Copy copy{m_document.session(), m_document.fileName(), path("costscope"), path("origin"), {}, {}, m_stopped, m_document.view()};
     for (const DatasetItem& item : copy.session.datasets) {
         if (!item.missing.isEmpty() || !isLarge(*item.data)) continue;
         const Part& part = partOf(item.data);

@@ -88,7 +88,7 @@ Result<Messages> Document::load(const QString& fileName)
 
 Result<Done> Document::save(const QString& fileName)
 {
-    const auto saved = saveSession(m_session, fileName);
+    const auto saved = saveSession(m_session, fileName, {.view = view()});
     if (!saved) return saved.error();
     setSaved(m_session, fileName);
     return Done{};

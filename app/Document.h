@@ -3,9 +3,12 @@
 
 #include "core/base/Result.h"
 #include "core/session/Session.h"
+#include "core/session/SessionView.h"
 
 #include <QObject>
 #include <QUndoStack>
+
+#include <functional>
 
 namespace costscope {
 
@@ -35,6 +38,10 @@ public:
     /// Takes up a session left by a crash: it has never been saved, so it counts as modified.
     void recover(Session session, const QString& fileName);
 
+    /// Tells what is in sight when the session is written.
+    void setViewSource(std::function<SessionView()> view) { m_view = std::move(view); }
+    SessionView view() const { return m_view ? m_view() : SessionView(); }
+
     Result<Messages> load(const QString& fileName);
     Result<Done> save(const QString& fileName);
     /// This session was written to this file; the document may have been edited meanwhile.
@@ -53,6 +60,7 @@ private:
     Session m_session;
     QUndoStack m_undo;
     QString m_fileName;
+    std::function<SessionView()> m_view;
     int m_mergeRound = 0;
     QString m_mergeKey; ///< of the last edit
 };

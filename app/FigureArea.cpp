@@ -71,7 +71,9 @@ QTabWidget* FigureArea::addPane()
     tabs->setMovable(true);
     tabs->tabBar()->setExpanding(false);
     tabs->tabBar()->setDrawBase(false);
-    tabs->tabBar()->setElideMode(Qt::ElideRight);
+    tabs->tabBar()->setElideMode(Qt::ElideMiddle); // names differ at both ends
+    tabs->tabBar()->setUsesScrollButtons(true);
+    tabs->tabBar()->setStyleSheet(QStringLiteral("QTabBar::tab { min-width: 110px; }")); // then it scrolls
     tabs->tabBar()->setAccessibleName(tr("Figures"));
     addWidget(tabs);
     connect(tabs, &QTabWidget::currentChanged, this, [this, tabs] {
@@ -121,18 +123,36 @@ void FigureArea::openFigure(const QString& id)
     openPage(makePage(id), displayName(m_session, *m_session.figure(id)));
 }
 
+/// The one in front first: a tab that is not seen is not built.
+void FigureArea::openFigures(const QStringList& ids, const QString& front)
+{
+    if (!ids.contains(front)) return;
+    openFigure(front);
+    const qsizetype at = ids.indexOf(front);
+    for (qsizetype i = 0; i < ids.size(); ++i)
+        if (const FigureRequest* request = m_session.figure(ids[i]); request && i != at)
+            addTab(currentPane(), i < at ? currentPane()->currentIndex() : currentPane()->count(), makePage(ids[i]),
+                   displayName(m_session, *request));
+    Q_EMIT openChanged();
+}
+
 void FigureArea::openPage(QWidget* page, const QString& title)
 {
     QTabWidget* tabs = currentPane();
-    const int index = tabs->addTab(page, title);
+    tabs->setCurrentIndex(addTab(tabs, tabs->count(), page, title));
+    Q_EMIT openChanged();
+}
+
+int FigureArea::addTab(QTabWidget* tabs, int at, QWidget* page, const QString& title)
+{
+    const int index = tabs->insertTab(at, page, title);
     QToolButton* close = closeButton();
     tabs->tabBar()->setTabButton(index, QTabBar::RightSide, close);
     connect(close, &QToolButton::clicked, page, [this, page] {
         for (int i = 0; i < count(); ++i)
             if (const int at = pane(i)->indexOf(page); at >= 0) return closeTab(pane(i), at);
     });
-    tabs->setCurrentIndex(index);
-    Q_EMIT openChanged();
+    return index;
 }
 
 void FigureArea::setSession(const Session& session)
@@ -213,6 +233,28 @@ void FigureArea::splitRight()
     setSizes(QList<int>(count(), width() / count()));
 }
 
+void FigureArea::join()
+{
+    QWidget* front = currentPane()->currentWidget();
+    QTabWidget* into = pane(0);
+    const FigurePage* seen = currentFigure();
+    for (int i = count() - 1; i > 0; --i)
+        while (pane(i)->count() > 0) {
+            QWidget* page = pane(i)->widget(0);
+            const QString title = pane(i)->tabText(0);
+            const auto* figure = qobject_cast<FigurePage*>(page);
+            pane(i)->removeTab(0);
+            const bool isTwice = figure && openIds().contains(figure->id());
+            if (isTwice && page == front) front = nullptr;
+            isTwice ? page->deleteLater() : void(addTab(into, into->count(), page, title));
+        }
+    const QString id = seen ? seen->id() : QString();
+    dropEmptyPanes();
+    front ? into->setCurrentWidget(front) : openFigure(id);
+    Q_EMIT openChanged();
+    Q_EMIT currentChanged();
+}
+
 void FigureArea::nextTab()
 {
     QTabWidget* tabs = currentPane();
@@ -242,6 +284,14 @@ QSet<QString> FigureArea::openIds() const
 {
     QSet<QString> ids;
     for (const FigurePage* page : figures()) ids.insert(page->id());
+    return ids;
+}
+
+QStringList FigureArea::inOrder() const
+{
+    QStringList ids;
+    for (const FigurePage* page : figures())
+        if (!ids.contains(page->id())) ids << page->id();
     return ids;
 }
 

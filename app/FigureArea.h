@@ -24,16 +24,20 @@ public:
 
     void setSession(const Session& session); ///< closes tabs of figures that are gone
     void openFigure(const QString& id);      ///< or goes to its tab
+    /// Their tabs in this order, of which `front` is the one that is seen and built.
+    void openFigures(const QStringList& ids, const QString& front);
     void openPage(QWidget* page, const QString& title);
     void closeAll();
     void closeCurrent();
     void splitRight();
+    void join(); ///< all tabs in one pane again, each figure once
     void nextTab();
     void applyTheme();
 
     FigurePage* currentFigure() const; ///< nullptr if a report or nothing is current
     std::vector<FigurePage*> figures() const;
     QSet<QString> openIds() const;
+    QStringList inOrder() const; ///< ids of the figures as their tabs stand
     bool isEmpty() const;
     int paneCount() const { return count(); }
 
@@ -54,6 +58,7 @@ private:
     void dropEmptyPanes();
     void refreshCorner(QTabWidget* pane);
     FigurePage* makePage(const QString& id);
+    int addTab(QTabWidget* pane, int index, QWidget* page, const QString& title);
 
     Selection* m_selection;
     FigureBuilder* m_builder;

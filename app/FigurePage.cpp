@@ -32,7 +32,8 @@ FigurePage::FigurePage(const QString& id, Selection* selection, FigureBuilder* b
     addWidget(m_reason);
     addWidget(m_counting);
     connect(selection, &Selection::changed, this, &FigurePage::takeSelection);
-    connect(m_view, &FigureView::selectionChanged, selection, &Selection::set);
+    connect(m_view, &FigureView::selectionChanged, selection,
+            [this](const QStringList& keys, int row) { m_selection->set(keys, besideOf(m_figure->table, row)); });
     connect(m_view, &FigureView::contextMenuRequested, this, &FigurePage::menu);
     connect(m_view, &FigureView::rowToggled, this, [this](int row) {
         if (const auto record = recordOf(row)) Q_EMIT leaveOutWanted(*record);

@@ -72,7 +72,7 @@ void FileActions::newSession()
 {
     leave([this] {
         m_document.replace({}, {});
-        Q_EMIT opened();
+        Q_EMIT opened({});
     });
 }
 
@@ -137,7 +137,7 @@ void FileActions::takeSession(const QString& path, const LoadedSession& loaded)
 {
     m_document.replace(loaded.session, path);
     addRecentFile(path, m_document.session());
-    Q_EMIT opened();
+    Q_EMIT opened(loaded.view);
     tellFindings(path, loaded.messages);
 }
 
@@ -155,7 +155,7 @@ void FileActions::openExample(const QString& id)
         const Result<Session> session = costscope::openExample(id);
         if (!session) return m_dialogs.tell(session.error());
         m_document.replace(*session, {});
-        Q_EMIT opened();
+        Q_EMIT opened({});
     });
 }
 
@@ -168,7 +168,7 @@ void FileActions::recover(const Leftover& leftover)
             // The copy is given up as soon as the session is safe elsewhere; one that could not be read whole is not.
             if (std::all_of(all.begin(), all.end(), [](const DatasetItem& item) { return item.missing.isEmpty(); }))
                 Q_EMIT recovered(leftover);
-            Q_EMIT opened();
+            Q_EMIT opened(loaded.view);
             tellFindings(leftover.copy, loaded.messages);
         });
     });

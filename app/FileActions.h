@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/session/Session.h"
+#include "core/session/SessionView.h"
 #include "importers/importFiles.h"
 
 #include <QObject>
@@ -42,8 +43,8 @@ public:
     void reload(const QStringList& ids);
 
 Q_SIGNALS:
-    /// Another session is shown.
-    void opened();
+    /// Another session is shown, with what was in sight when it was written.
+    void opened(const SessionView& view);
     /// The session is now the one of this copy, which must be kept until it stands elsewhere.
     void recovered(const Leftover& leftover);
     /// Something to know about what was done, for the status bar and the messages.

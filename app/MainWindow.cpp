@@ -11,7 +11,9 @@
 #include "core/base/words.h"
 #include "core/figures/FigureKind.h"
 #include "core/session/calibrationEdits.h"
+#include "views/FactGrid.h"
 #include "views/Inspector.h"
+#include "views/NetworkPanel.h"
 #include "views/SessionModel.h"
 #include "views/SessionTree.h"
 #include "views/TableModel.h"
@@ -32,6 +34,16 @@
 #include <algorithm>
 
 namespace costscope {
+
+namespace {
+
+/// A link that the torus in front does not have.
+bool isLinkGone(const QString& key, const NetworkPanel& panel)
+{
+    return key.startsWith(QLatin1String("link=")) && !panel.isHidden() && panel.link()->isHidden();
+}
+
+} // namespace
 
 MainWindow::MainWindow(std::unique_ptr<Dialogs> dialogs, const QString& autosaveFolder)
     : m_dialogs(dialogs ? std::move(dialogs) : windowDialogs(this)), m_jobs(std::make_unique<Jobs>()),
@@ -97,18 +109,23 @@ void MainWindow::sessionChanged()
     refreshActions();
 }
 
-void MainWindow::sessionOpened()
+void MainWindow::sessionOpened(const SessionView& view)
 {
     m_started = true;
     m_selection.clear();
     m_history.clear();
     m_report->setReport({});
     m_figures->closeAll();
+    m_selection.restore(view.selected);
     sessionChanged();
     if (!m_arranged) arrangeDocks();
     if (m_document.isModified()) m_autosave->saveNow(); // recovered: safe again at once
     const Session& session = m_document.session();
-    if (!session.figures.empty())
+    const QString front = session.figure(view.front) ? view.front : view.open.value(0);
+    m_figures->openFigures(view.open, front);
+    if (!front.isEmpty())
+        show(front);
+    else if (!session.figures.empty())
         show(session.figures.front().id);
     else if (!session.datasets.empty())
         show(session.datasets.front().id);
@@ -172,6 +189,7 @@ void MainWindow::figureChanged()
     }
     refreshInspector();
     refreshTable();
+    refreshStatus();
     refreshActions();
 }
 
@@ -201,11 +219,10 @@ std::optional<double> MainWindow::selectedCores() const
     return std::nullopt;
 }
 
-std::optional<int> MainWindow::selectedLevel() const
+SessionView MainWindow::viewNow() const
 {
-    for (const QString& key : m_selection.lasting())
-        if (key.startsWith(QLatin1String("level="))) return key.mid(6).toInt();
-    return std::nullopt;
+    const FigurePage* page = m_figures->currentFigure();
+    return {m_selection.lasting(), m_figures->inOrder(), page ? page->id() : QString()};
 }
 
 void MainWindow::refreshInspector()
@@ -213,7 +230,7 @@ void MainWindow::refreshInspector()
     const FigurePage* page = m_figures->currentFigure();
     const Figure* figure = page && page->id() == m_current ? page->figure().get() : nullptr;
     const QString open = page ? page->id() : QString();
-    m_inspector->show(m_document.session(), m_current, figure, {selectedCores(), selectedLevel(), open, m_selection.lasting()}, m_builder->memory());
+    m_inspector->show(m_document.session(), m_current, figure, {selectedCores(), open, m_selection.lasting()}, m_builder->memory());
 }
 
 void MainWindow::refreshTable()
@@ -246,7 +263,9 @@ void MainWindow::refreshStatus()
 {
     const qsizetype chosen = m_selection.keys().size();
     QString text = m_started ? tr("Ready") : tr("Ready. Drop files anywhere, or open an example.");
-    if (chosen == 1) {
+    if (chosen == 1 && isLinkGone(m_selection.keys().front(), *m_inspector->networkPanel())) {
+        // The torus is another now: it comes back with the old one.
+    } else if (chosen == 1) {
         const QString key = m_selection.keys().front();
         const std::vector<int> rows = m_tableModel->rowsOf({key});
         const bool isCell = key.startsWith(QStringLiteral("cell=")); // no words for a reader: its row has them

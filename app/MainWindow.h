@@ -126,11 +126,12 @@ private:
     void resetToSource();
     void fillRecent();
     void fillNewFigure(class QMenu* menu);
+    void refreshNewFigure(class QMenu* menu);
     void treeMenu(const QPoint& position);
     std::vector<Command> commands();
 
     void sessionChanged();
-    void sessionOpened();
+    void sessionOpened(const SessionView& view);
     void figureChanged(); ///< another tab, or the same computed anew
     void importEnded(const ImportReport& report, const QStringList& figures);
     void setCurrent(const QString& id);
@@ -160,7 +161,7 @@ private:
     std::vector<QWidget*> tabOrder(); ///< Session, figures, table, Inspector, then the rest
     void showHelp(const QString& page);
     std::optional<double> selectedCores() const;
-    std::optional<int> selectedLevel() const;
+    SessionView viewNow() const; ///< what is in sight
     QString currentDataset() const;
     std::vector<RecordRef> selectedRecords() const; ///< behind the selected table rows, as far as they can be left out
     const Fit* currentFit() const;

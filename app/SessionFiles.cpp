@@ -50,11 +50,13 @@ void SessionFiles::save(const QString& path, std::function<void(const Result<Mes
 {
     if (m_saving) return m_waiting.push_back([this, path, done = std::move(done)] { save(path, done); });
     const Session session = m_document.session();
-    if (isQuickToSave(session)) return saved(session, path, saveSession(session, path), done);
+    if (isQuickToSave(session)) return saved(session, path, saveSession(session, path, {.view = m_document.view()}), done);
     m_saving = true;
     m_jobs.run(
         tr("Saving %1").arg(QFileInfo(path).fileName()),
-        [path, session](const Progress& progress) { return saveSession(session, path, {progress}); },
+        [path, session, view = m_document.view()](const Progress& progress) {
+            return saveSession(session, path, {.progress = progress, .view = view});
+        },
         [this, path, session, done = std::move(done)](const Result<Messages>& result) {
             saved(session, path, result, done);
             endSaving();

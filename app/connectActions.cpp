@@ -10,6 +10,7 @@
 #include "app/StartPage.h"
 #include "app/UndoKeys.h"
 #include "core/figures/FigureKind.h"
+#include "core/figures/figureDatasets.h"
 #include "core/session/examples.h"
 #include "core/session/patternDataset.h"
 #include "views/FigureView.h"
@@ -116,7 +117,10 @@ void MainWindow::connectViewActions()
         connect(dock->toggleViewAction(), &QAction::toggled, a[id], &QAction::setChecked);
         a[id]->setChecked(dock->toggleViewAction()->isChecked());
     }
-    connect(a["split"], &QAction::triggered, m_figures, &FigureArea::splitRight);
+    connect(a["split"], &QAction::triggered, m_figures, [this](bool on) {
+        on ? m_figures->splitRight() : m_figures->join();
+        refreshActions();
+    });
     connect(a["next"], &QAction::triggered, m_figures, &FigureArea::nextTab);
     connect(a["back"], &QAction::triggered, this, [this] { show(m_history.back()); });
     connect(a["forward"], &QAction::triggered, this, [this] { show(m_history.forward()); });
@@ -183,11 +187,30 @@ void MainWindow::fillNewFigure(QMenu* menu)
         action->setToolTip(kind->description);
     }
     menu->setToolTipsVisible(true);
+    connect(menu, &QMenu::aboutToShow, this, [this, menu] { refreshNewFigure(menu); });
+}
+
+/// What these data cannot draw is grey and says why.
+void MainWindow::refreshNewFigure(QMenu* menu)
+{
+    const Session& session = m_document.session();
+    const QStringList chosen = m_tree->selectedIds().isEmpty() ? QStringList{m_current} : m_tree->selectedIds();
+    qsizetype at = 0;
+    for (const FigureKind* kind : allFigures()) {
+        QAction* action = menu->actions().value(at++);
+        FigureRequest request;
+        request.kind = kind->id;
+        request.datasets = datasetsFor(session, kind->id, chosen).mid(0, kind->mostDatasets);
+        const QString lacking = plainText(lackOf(*kind, session, request));
+        action->setEnabled(lacking.isEmpty());
+        action->setToolTip(lacking.isEmpty() ? kind->description : lacking);
+    }
 }
 
 void MainWindow::connectDocument()
 {
     connect(&m_document, &Document::changed, this, &MainWindow::sessionChanged);
+    m_document.setViewSource([this] { return viewNow(); });
     connect(&m_document, &Document::replaced, this, [this] {
         const QStringList stopped = m_jobs->cancelAll();
         say(stopped.isEmpty()

@@ -46,7 +46,12 @@ void MainWindow::connectStart()
 
 void MainWindow::connectTree()
 {
-    connect(m_tree, &SessionTree::currentIdChanged, this, &MainWindow::setCurrent);
+    connect(m_tree, &SessionTree::currentIdChanged, this, [this](const QString& id) {
+        // What is edited is seen: a tab that is open comes to the front; one that is not is opened by a double click.
+        if (m_figures->openIds().contains(id)) m_figures->openFigure(id);
+        setCurrent(id);
+    });
+    connect(m_inspector, &Inspector::openWanted, this, qOverload<const QString&>(&MainWindow::show));
     connect(m_tree, &SessionTree::opened, this, qOverload<const QString&>(&MainWindow::show));
     connect(m_tree, &SessionTree::menuWanted, this, &MainWindow::treeMenu);
     connect(m_treeModel, &SessionModel::renamed, m_things, &SessionActions::rename);
@@ -93,7 +98,7 @@ void MainWindow::connectInspector()
     connect(m_things, &SessionActions::storageSettled, this, &MainWindow::refreshInspector);
     connect(m_inspector->networkPanel(), &NetworkPanel::edited, m_things, &SessionActions::editFigure);
     connect(m_inspector->networkPanel(), &NetworkPanel::networkEdited, m_things, &SessionActions::editNetwork);
-    connect(m_inspector->networkPanel(), &NetworkPanel::selected, &m_selection, &Selection::set);
+    connect(m_inspector->networkPanel(), &NetworkPanel::selected, &m_selection, [this](const QStringList& keys) { m_selection.set(keys); });
     connect(m_inspector->networkPanel(), &NetworkPanel::editFinished, this, [this] { m_document.endMerge(); });
     LevelPanel* level = m_inspector->levelPanel();
     connect(level, &LevelPanel::machineEdited, m_things, &SessionActions::editMachine);
@@ -102,6 +107,8 @@ void MainWindow::connectInspector()
     connect(level, &LevelPanel::keepWanted, m_things, &SessionActions::keepWhatIf);
     connect(level, &LevelPanel::figureWanted, m_things, qOverload<FigureRequest>(&SessionActions::newFigure));
     connect(level, &LevelPanel::refreshWanted, this, &MainWindow::refreshInspector);
+    connect(level, &LevelPanel::operationChosen, this,
+            [this](const QString& operation) { m_selection.set(m_selection.keys(), {QStringLiteral("operation=") + operation}); });
     connect(m_inspector->figurePanel(), &FigurePanel::edited, m_things,
             [this](const FigureRequest& request, const QString& text) { m_things->editFigure(request, text); });
     connect(m_inspector->figurePanel(), &FigurePanel::exportWanted, this, &MainWindow::exportFigure);

@@ -269,8 +269,9 @@ std::vector<Command> MainWindow::commands()
         const QString keys = action->shortcut().toString(QKeySequence::NativeText);
         all.push_back({plainText(action), keys.isEmpty() ? menu : keys, [action = action] { action->trigger(); }});
     }
+    refreshNewFigure(m_actions->submenu("newFigure"));
     for (QAction* action : m_actions->submenu("newFigure")->actions())
-        all.push_back({tr("New figure: %1").arg(action->text()), tr("Figure"), [action] { action->trigger(); }});
+        if (action->isEnabled()) all.push_back({tr("New figure: %1").arg(action->text()), tr("Figure"), [action] { action->trigger(); }});
     for (QAction* action : m_actions->submenu("shipped")->actions())
         all.push_back({tr("Add shipped machine: %1").arg(action->text()), tr("Machine"), [action] { action->trigger(); }});
     for (const Example& example : allExamples())
@@ -306,6 +307,9 @@ void MainWindow::refreshActions()
     a["reload"]->setEnabled(!session.datasets.empty());
     a["csv"]->setEnabled(m_tableModel->rowCount() > 0);
     for (const char* id : {"export", "copyImage", "split", "zoomIn", "zoomOut", "zoomReset"}) a[id]->setEnabled(page && page->figure());
+    a["split"]->setEnabled(a["split"]->isEnabled() || m_figures->paneCount() > 1);
+    a["split"]->setChecked(m_figures->paneCount() > 1);
+    a["split"]->setToolTip(m_figures->paneCount() > 1 ? tr("All figures in one pane again") : tr("The figure in a pane of its own, beside the others"));
     a["exportAll"]->setEnabled(!session.figures.empty());
     a["next"]->setEnabled(!m_figures->isEmpty());
     for (const char* id : {"rename", "remove"}) a[id]->setEnabled(!m_current.isEmpty());

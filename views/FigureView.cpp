@@ -143,13 +143,15 @@ void FigureView::setLit(const QStringList& rowKeys)
 void FigureView::select(int row, bool add)
 {
     QStringList chosen = add ? m_selection : QStringList();
+    bool isIn = false;
     if (row >= 0 && size_t(row) < m_figure->rowKeys.size()) {
         const QString& key = m_figure->rowKeys[size_t(row)];
-        if (!chosen.removeOne(key)) chosen.append(key); // a second Ctrl+click takes it away
+        isIn = !chosen.removeOne(key); // a second Ctrl+click takes it away
+        if (isIn) chosen.append(key);
     }
-    if (chosen == m_selection) return;
+    if (chosen == m_selection && !isIn) return; // another row may have the same key
     setSelection(chosen);
-    Q_EMIT selectionChanged(m_selection);
+    Q_EMIT selectionChanged(m_selection, isIn ? row : -1);
 }
 
 bool FigureView::eventFilter(QObject* object, QEvent* event)

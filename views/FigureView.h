@@ -53,7 +53,8 @@ public:
     QSize minimumSizeHint() const override { return {240, 180}; }
 
 Q_SIGNALS:
-    void selectionChanged(const QStringList& rowKeys);
+    /// `row`: the one that came into it; -1 if one was taken away.
+    void selectionChanged(const QStringList& rowKeys, int row);
     void contextMenuRequested(QPoint globalPosition);
     void rowToggled(int row); ///< Shift+click
     /// A panel without axes is dragged by so many pixels since the button went down; `finished`: it is up again.

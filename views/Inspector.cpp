@@ -10,6 +10,7 @@
 #include "views/LevelPanel.h"
 #include "views/MachinePanel.h"
 #include "views/NetworkPanel.h"
+#include "views/names.h"
 
 #include <QAbstractSpinBox>
 #include <QApplication>
@@ -46,7 +47,8 @@ bool showsLevels(const Session& session, const QString& id)
 
 Inspector::Inspector(QWidget* parent)
     : QScrollArea(parent), m_fit(new FitPanel), m_calibration(new CalibrationPanel), m_level(new LevelPanel), m_network(new NetworkPanel), m_machine(new MachinePanel),
-      m_dataset(new DatasetPanel), m_figure(new FigurePanel), m_empty(panelLabel({}, "note")), m_problem(panelLabel({}, "red"))
+      m_dataset(new DatasetPanel), m_figure(new FigurePanel), m_empty(panelLabel({}, "note")), m_problem(panelLabel({}, "red")),
+      m_closed(panelLabel({}, "amber"))
 {
     setWidgetResizable(true);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -57,12 +59,13 @@ Inspector::Inspector(QWidget* parent)
     layout->setContentsMargins(16, 4, 16, 16);
     layout->setSpacing(8);
     m_empty->setText(tr("Choose a dataset, a machine, a calibration, a fit or a figure to see what it is made of."));
-    for (QWidget* part : std::initializer_list<QWidget*>{m_empty, m_problem, m_fit, m_calibration, m_level, m_network, m_machine, m_dataset, m_figure})
+    for (QWidget* part : std::initializer_list<QWidget*>{m_empty, m_problem, m_closed, m_fit, m_calibration, m_level, m_network, m_machine, m_dataset, m_figure})
         layout->addWidget(part);
     layout->addStretch(1);
     setWidget(inside);
     m_problem->setAccessibleName(tr("Why it was refused"));
     m_problem->hide();
+    connect(m_closed, &QLabel::linkActivated, this, [this] { Q_EMIT openWanted(m_shown); });
     qApp->installEventFilter(this); // boxes come and go
     FigureMemory none;
     show({}, {}, nullptr, Selected{}, none);
@@ -102,13 +105,18 @@ void Inspector::show(const Session& session, const QString& id, const Figure* fi
     const FigureRequest* levels = figure && !network && showsLevels(session, id) ? session.figure(id) : nullptr;
     if (network) m_network->setFigure(session, *network, selected.keys, memory);
     m_network->setVisible(network);
-    if (levels) m_level->setFigure(session, *levels, selected.level, memory);
+    if (levels) m_level->setFigure(session, *levels, selected.keys, memory);
     m_level->setVisible(levels);
     m_fit->setVisible(fit);
     m_calibration->setVisible(calibration.has_value());
     m_machine->setVisible(machine);
     m_dataset->setVisible(dataset);
     m_figure->setVisible(drawn);
+    m_shown = id;
+    m_closed->setVisible(drawn && selected.openFigure != id);
+    if (drawn)
+        m_closed->setText(tr("“%1” is not the figure in front: what is changed here is not seen. <a href=\"open\">Open it</a>")
+                              .arg(displayName(session, id).toHtmlEscaped()));
     m_empty->setVisible(!fit && !dataset && !drawn && !machine && !calibration);
 }
 

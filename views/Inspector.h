@@ -22,7 +22,6 @@ class NetworkPanel;
 /// What of the selection the panels show more of.
 struct Selected {
     std::optional<double> cores;
-    std::optional<int> level;
     QString openFigure = {}; ///< the figure in front
     QStringList keys = {};   ///< of every sort of keys the one selected last
 };
@@ -34,7 +33,7 @@ class Inspector : public QScrollArea {
 public:
     explicit Inspector(QWidget* parent = nullptr);
 
-    /// `id` = dataset, machine, calibration, fit or figure; `figure` = what was built of it; `selected` = the selected number of cores or level;
+    /// `id` = dataset, machine, calibration, fit or figure; `figure` = what was built of it; `selected` = the selected number of cores, level and operation;
     /// `memory` = what was counted for the figure.
     void show(const Session& session, const QString& id, const Figure* figure, const Selected& selected, FigureMemory& memory);
     /// Why the last edit was refused, in words beside the controls; empty = it was not.
@@ -46,6 +45,10 @@ public:
     MachinePanel* machinePanel() const { return m_machine; }
     DatasetPanel* datasetPanel() const { return m_dataset; }
     FigurePanel* figurePanel() const { return m_figure; }
+    QLabel* closedNote() const { return m_closed; } ///< seen while the figure is not
+
+Q_SIGNALS:
+    void openWanted(const QString& figure); ///< its tab
 
 protected:
     /// Scrolling the Inspector changes nothing in it: boxes below the pointer let the wheel through.
@@ -59,7 +62,8 @@ private:
     MachinePanel* m_machine;
     DatasetPanel* m_dataset;
     FigurePanel* m_figure;
-    QLabel *m_empty, *m_problem;
+    QLabel *m_empty, *m_problem, *m_closed;
+    QString m_shown; ///< its id
 };
 
 } // namespace costscope

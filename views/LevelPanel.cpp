@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/LevelPanel.h"
 
+#include "core/figures/busiestOperation.h"
 #include "core/figures/levelMessages.h"
 #include "core/figures/messageSize.h"
 #include "views/FactGrid.h"
@@ -19,7 +20,7 @@ namespace costscope {
 
 LevelPanel::LevelPanel(QWidget* parent)
     : QWidget(parent), m_title(heading({})), m_formulaTitle(heading(tr("Formula"), tr("eqs (2)–(7)"))), m_operationBox(new QComboBox),
-      m_verdict(panelLabel({})), m_formula(panelLabel({}, "card")), m_source(panelLabel({}, "note")), m_parts(new FactGrid),
+      m_which(panelLabel({}, "note")), m_verdict(panelLabel({})), m_formula(panelLabel({}, "card")), m_source(panelLabel({}, "note")), m_parts(new FactGrid),
       m_sums(new FactGrid), m_whatIf(new WhatIfPart), m_parameters(new LevelParametersPart), m_messages(new LevelMessagesPart)
 {
     m_operationBox->setAccessibleName(tr("Operation"));
@@ -28,7 +29,7 @@ LevelPanel::LevelPanel(QWidget* parent)
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(8);
-    for (QWidget* part : std::initializer_list<QWidget*>{m_title.widget, m_operationBox, m_verdict, m_parts, m_sums, m_whatIf, m_parameters,
+    for (QWidget* part : std::initializer_list<QWidget*>{m_title.widget, m_operationBox, m_which, m_verdict, m_parts, m_sums, m_whatIf, m_parameters,
                                                          m_formulaTitle.widget, m_formula, m_source, m_messages, m_parameters->further()})
         layout->addWidget(part);
     connectParts();
@@ -57,7 +58,7 @@ void LevelPanel::connectParts()
     connect(m_whatIf, &WhatIfPart::keepWanted, this, &LevelPanel::keepWanted);
 }
 
-void LevelPanel::setFigure(const Session& session, const FigureRequest& request, std::optional<int> level, FigureMemory& memory)
+void LevelPanel::setFigure(const Session& session, const FigureRequest& request, const QStringList& keys, FigureMemory& memory)
 {
     m_request = request;
     const bool counted = rowsToCount(session, request, memory) <= rowsCountedAtOnce; // else the figure has it counted
@@ -66,11 +67,12 @@ void LevelPanel::setFigure(const Session& session, const FigureRequest& request,
     m_parameters->show(session, request, view.ok() ? &*view : nullptr);
     if (view) {
         // A figure of one level says which; others show all, and the panel the selected one.
-        const QStringList keys = level ? QStringList{QStringLiteral("level=%1").arg(*level)} : QStringList();
         const auto own = request.kind == messageSizeFigure.id ? shownRow(*view, followed(request, keys)) : std::nullopt;
+        const auto level = own ? view->analysis.costs[*own].operation.level : chooseShown(*view, keys);
         if (own) m_operation = view->analysis.costs[*own].operation.name;
+        if (own) m_which->hide();
         showOperations(*view);
-        if (const auto row = showLevel(*view, own ? view->analysis.costs[*own].operation.level : level))
+        if (const auto row = showLevel(*view, level))
             m_whatIf->show(session, request, *view, *row, memory);
     } else {
         m_whatIf->setRequest(request);
@@ -78,11 +80,33 @@ void LevelPanel::setFigure(const Session& session, const FigureRequest& request,
     }
 }
 
-/// A figure that shows one operation shows the other then; one that shows all leaves it to the panel.
+/// The operation to show, in m_operation, and its level; nothing = the longest.
+std::optional<int> LevelPanel::chooseShown(const LevelView& view, const QStringList& keys)
+{
+    std::optional<int> level;
+    m_operation.clear();
+    for (const QString& key : keys) {
+        const QString value = key.section(QLatin1Char('='), 1);
+        if (key.startsWith(QLatin1String("level="))) level = value.toInt();
+        if (key.startsWith(QLatin1String("operation="))) m_operation = value;
+    }
+    const auto busiest = busiestOperation(*view.hierarchy, m_operation, level);
+    const bool isLevel = level.has_value(), isOperation = !m_operation.isEmpty();
+    m_which->setVisible(!isLevel || !isOperation);
+    if (busiest && !isOperation) m_operation = view.hierarchy->operations[*busiest].name;
+    if (busiest && !isLevel) level = view.hierarchy->operations[*busiest].level;
+    m_which->setText(isLevel   ? busiest ? tr("The busiest operation of this level") : QString()
+                     : busiest ? isOperation ? tr("The busiest level of this operation") : tr("The busiest of all levels and operations")
+                               : tr("The longest level of this operation"));
+    if (m_which->text().isEmpty()) m_which->hide();
+    return level;
+}
+
+/// A figure that shows one operation shows the other then; elsewhere it is selected.
 void LevelPanel::chooseOperation(const QString& operation)
 {
     m_operation = operation;
-    if (m_request.kind != messageSizeFigure.id) return Q_EMIT refreshWanted();
+    if (m_request.kind != messageSizeFigure.id) return Q_EMIT operationChosen(operation);
     FigureRequest request = m_request;
     request.choices[QLatin1String("operation")] = operation;
     Q_EMIT figureEdited(request, tr("Switch figure"), {});

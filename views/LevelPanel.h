@@ -22,8 +22,9 @@ class LevelPanel : public QWidget {
 public:
     explicit LevelPanel(QWidget* parent = nullptr);
 
-    /// `level`: the selected one; nothing = the one with most time.
-    void setFigure(const Session& session, const FigureRequest& request, std::optional<int> level, FigureMemory& memory);
+    /// Shows the level and operation among the selected `keys`; of what is not among them the busiest, without lists of messages the
+    /// one with most time.
+    void setFigure(const Session& session, const FigureRequest& request, const QStringList& keys, FigureMemory& memory);
     ParameterSlider* queue() const;
     ParameterSlider* contention() const;
     QLabel* verdict() const { return m_verdict; }
@@ -40,11 +41,13 @@ Q_SIGNALS:
     void figureEdited(const FigureRequest& request, const QString& text, const QString& mergeKey);
     void keepWanted(const FigureRequest& request);   ///< its what if in place of what it is compared with
     void figureWanted(const FigureRequest& request); ///< a new one
-    void refreshWanted();                            ///< another operation is looked at
+    void refreshWanted();
+    void operationChosen(const QString& operation); ///< to be selected
 
 private:
     void connectParts();
     void chooseOperation(const QString& operation);
+    std::optional<int> chooseShown(const LevelView& view, const QStringList& keys);
     FigureRequest sizesRequest() const;
     void showOperations(const LevelView& view);
     /// Shows it and returns its row.
@@ -56,7 +59,7 @@ private:
     QString m_operation;
     Heading m_title, m_formulaTitle;
     QComboBox* m_operationBox;
-    QLabel *m_verdict, *m_formula, *m_source;
+    QLabel *m_which, *m_verdict, *m_formula, *m_source;
     FactGrid *m_parts, *m_sums;
     WhatIfPart* m_whatIf;
     LevelParametersPart* m_parameters;

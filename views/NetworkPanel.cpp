@@ -55,11 +55,11 @@ constexpr Measure measures[] = {
      Quantity::Size, [](const NetworkView& v) { return double(v.loads->maxBytes()); }},
     {QT_TRANSLATE_NOOP("costscope::NetworkPanel", "Mean link"), QT_TRANSLATE_NOOP("costscope::NetworkPanel", "over all directed links"), Quantity::Size,
      [](const NetworkView& v) { return v.loads->meanBytes(); }},
-    {QT_TRANSLATE_NOOP("costscope::NetworkPanel", "Hops per byte"), QT_TRANSLATE_NOOP("costscope::NetworkPanel", "links that a byte crosses on average"),
+    {QT_TRANSLATE_NOOP("costscope::NetworkPanel", "Hops per byte"), QT_TRANSLATE_NOOP("costscope::NetworkPanel", "links that a byte crosses on average, of all bytes: those that stay on their router cross none"),
      Quantity::None, [](const NetworkView& v) { return v.loads->hopsPerByte(); }},
     {QT_TRANSLATE_NOOP("costscope::NetworkPanel", "δ ℓ"), QT_TRANSLATE_NOOP("costscope::NetworkPanel", "time of contention with the machine's δ, eqs (5), (6)"),
      Quantity::Time, [](const NetworkView& v) { return contentionTime(double(v.loads->maxBytes()), v.delta()); }},
-    {QT_TRANSLATE_NOOP("costscope::NetworkPanel", "Cube estimate of ℓ"), QT_TRANSLATE_NOOP("costscope::NetworkPanel", "nodes_per_router h³ b ppn, eq (7)"),
+    {QT_TRANSLATE_NOOP("costscope::NetworkPanel", "Cube estimate of ℓ"), QT_TRANSLATE_NOOP("costscope::NetworkPanel", "nodes per router · h³ b ppn, eq (7)"),
      Quantity::Size, [](const NetworkView& v) { return v.cube.linkBytes; }},
 };
 
@@ -125,12 +125,13 @@ NetworkPanel::NetworkPanel(QWidget* parent)
     buttons->addStretch(1);
     for (QWidget* part : std::initializer_list<QWidget*>{m_title.widget, m_together, m_values, m_problem}) layout->addWidget(part);
     layout->addLayout(buttons);
-    for (QWidget* part : std::initializer_list<QWidget*>{m_effect, m_formula, m_estimate, m_thresholdRow, m_linkTitle.widget, m_link, m_hint, m_rankTitle.widget, m_rank})
+    for (QWidget* part : std::initializer_list<QWidget*>{m_effect, m_formula, m_estimate, m_thresholdRow, m_linkTitle.widget, m_hint, m_link, m_rankTitle.widget, m_rank})
         layout->addWidget(part);
     auto* row = labelled(new QLabel(tr("Coloured from")), m_threshold);
     row->setContentsMargins(0, 0, 0, 0);
     m_thresholdRow->setLayout(row);
     m_threshold->setRange(0, 100);
+    m_threshold->setKeyboardTracking(false); // each figure takes a while: what is typed counts when it is whole
     m_threshold->setSuffix(tr(" % of the busiest"));
     m_threshold->setAccessibleName(tr("Least load that is coloured"));
     m_use->setToolTip(tr("The what-if takes the place of what it is compared with"));
@@ -186,7 +187,8 @@ void NetworkPanel::setFigure(const Session& session, const FigureRequest& reques
     m_problem->setVisible(!m_problem->text().isEmpty());
     for (QWidget* part : std::initializer_list<QWidget*>{m_effect, m_formula, m_estimate, m_linkTitle.widget, m_link, m_hint})
         part->setVisible(view.ok());
-    for (QWidget* part : std::initializer_list<QWidget*>{m_rankTitle.widget, m_rank, m_thresholdRow}) part->setVisible(false);
+    for (QWidget* part : std::initializer_list<QWidget*>{m_rankTitle.widget, m_rank}) part->setVisible(false);
+    m_thresholdRow->setVisible(request.kind == linkLoadTorusFigure.id); // never hidden in between: that would take the focus away
     showTogether(session);
     m_values->show(request, view ? &*view : nullptr);
     const bool changed = !networkChanges(request).empty();
@@ -212,7 +214,7 @@ void NetworkPanel::showEffect(const NetworkView& view, const NetworkView* whatIf
     m_effect->set(facts);
     const NetworkView& shown = whatIf ? *whatIf : view;
     const auto most = double(shown.loads->maxBytes());
-    m_formula->setText(tr("<i>T</i><sub>c</sub> = <i>δ ℓ</i> = %1 · %2 = <b>%3</b><br>%4 <i>h</i><sup>3</sup> <i>b</i> ppn = %4 · %5<sup>3</sup> · %6 · %7")
+    m_formula->setText(tr("<i>T</i><sub>c</sub> = <i>δ ℓ</i> = %1 · %2 = <b>%3</b><br><i>ℓ</i> of a cube = nodes per router · <i>h</i><sup>3</sup> <i>b</i> ppn = %4 · %5<sup>3</sup> · %6 · %7")
                            .arg(display(shown.delta(), Quantity::TimePerByte, 3), bytes(most),
                                 display(contentionTime(most, shown.delta()), Quantity::Time, 3))
                            .arg(shown.cube.nodesPerRouter)
@@ -224,6 +226,10 @@ void NetworkPanel::showEffect(const NetworkView& view, const NetworkView* whatIf
                                            .arg(display(times, Quantity::None, 2), display(shown.cube.hops, Quantity::None, 3))
                         : times < 0.5 ? tr("The cube estimate is %1 of the counted load: traffic piles up more than in a full cube.").arg(display(times, Quantity::Share, 2))
                                       : tr("Counted load and cube estimate agree within a factor of %1.").arg(display(std::fmax(times, 1 / times), Quantity::None, 2)));
+    if (const double all = shown.loads->hopsPerByte(); most > 0 && shown.cube.hops > 1.001 * all)
+        m_estimate->setText(m_estimate->text() + QLatin1Char(' ') +
+                            tr("<i>h</i> = %1 is the hops of a byte between nodes; of all bytes, with those that stay on their node, it is %2.")
+                                .arg(display(shown.cube.hops, Quantity::None, 3), display(all, Quantity::None, 3)));
 }
 
 void NetworkPanel::showLink(const NetworkView& view, const QStringList& keys)
@@ -231,7 +237,7 @@ void NetworkPanel::showLink(const NetworkView& view, const QStringList& keys)
     const auto link = selectedLink(view.torus(), keys);
     m_linkTitle.note->setText(link ? linkName(view.torus(), *link) : QString());
     m_link->setVisible(link.has_value());
-    m_hint->setText(link ? tr("The largest messages; choose a rank or router to light its traffic.")
+    m_hint->setText(link ? tr("What crosses the link, then the largest messages; choose a rank or router to light its traffic.")
                     : m_request.kind == linkLoadLevelsFigure.id
                         ? tr("Click a map to select its level in all figures; “Link loads” shows its links.")
                         : tr("Click a link to see the messages and ranks that cross it."));
@@ -291,14 +297,13 @@ void NetworkPanel::showRank(const NetworkView& view, const QStringList& keys)
     m_rank->set(facts);
 }
 
-/// Of the picture in perspective alone.
+/// Of the picture in perspective alone. Not written over while somebody types.
 void NetworkPanel::showThreshold(const NetworkView& view)
 {
-    const bool isTorus = m_request.kind == linkLoadTorusFigure.id;
-    m_thresholdRow->setVisible(isTorus);
-    if (!isTorus) return;
+    if (m_request.kind != linkLoadTorusFigure.id) return;
+    const int percent = int(std::lround(100 * shownThreshold(m_request, view)));
     m_showing = true;
-    m_threshold->setValue(int(std::lround(100 * shownThreshold(m_request, view))));
+    if (m_threshold->value() != percent) m_threshold->setValue(percent);
     m_showing = false;
 }
 

@@ -181,7 +181,7 @@ void TablePanel::giveSelection()
     QStringList keys;
     for (const int row : selectedRows())
         if (const QString key = m_model->key(row); !key.isEmpty() && !keys.contains(key)) keys << key;
-    m_selection->set(keys);
+    m_selection->set(keys, keys.isEmpty() ? QStringList() : besideOf(m_model->table(), m_view->currentIndex().row()));
     m_taking = false;
     if (m_isOther) takeSelection(); // a figure has followed: its rows are others now
 }

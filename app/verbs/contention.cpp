@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/models/contention.h"
 #include "app/parallel.h"
 #include "app/verbs/Arguments.h"
 #include "app/verbs/Console.h"
 #include "app/verbs/inputs.h"
 #include "app/verbs/networkOptions.h"
 #include "app/verbs/verbs.h"
+#include "core/figures/busiestOperation.h"
+#include "core/models/contention.h"
 #include "core/session/patternDataset.h"
 #include "core/session/sessionFile.h"
 #include "core/topology/linkCapacity.h"
@@ -13,6 +14,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <optional>
 
 namespace costscope {
 
@@ -196,20 +199,31 @@ QString csvOf(const Counted& counted)
     return text;
 }
 
-/// The operation that is meant: by level and name; without both the first with a list.
+/// The operation that is meant: by level and name; of what is not named the busiest.
 Result<const AmgOperation*> operationOf(const AmgHierarchy& hierarchy, const Arguments& arguments)
 {
-    const qint64 level = arguments.whole(QStringLiteral("--level"), -1);
+    std::optional<int> level;
+    if (arguments.has(QStringLiteral("--level")))
+        level = int(std::clamp<qint64>(arguments.whole(QStringLiteral("--level"), 0), -1, std::numeric_limits<int>::max()));
     const QString name = arguments.text(QStringLiteral("--operation"));
+    const auto found = busiestOperation(hierarchy, name, level);
+    if (!found) return Error{QStringLiteral("This file has no lists of messages, so the loads of links cannot be counted.")};
+    const AmgOperation& operation = hierarchy.operations[*found];
+    if ((!level || operation.level == *level) && (name.isEmpty() || operation.name == name)) return &operation;
     QStringList known;
-    for (const AmgOperation& operation : hierarchy.operations) {
-        if (!operation.hasList()) continue;
-        known << QStringLiteral("%1 %2").arg(operation.level).arg(operation.name);
-        if ((level < 0 || operation.level == level) && (name.isEmpty() || operation.name == name)) return &operation;
-    }
-    if (known.isEmpty()) return Error{QStringLiteral("This file has no lists of messages, so the loads of links cannot be counted.")};
-    return wrongWords(
-        QStringLiteral("There is no such level and operation with a list of messages. Known: %1.").arg(known.join(QStringLiteral(", "))));
+    for (const AmgOperation& one : hierarchy.operations)
+        if (one.hasList()) known << QStringLiteral("%1 %2").arg(one.level).arg(one.name);
+    return wrongWords(QStringLiteral("There is no such level and operation with a list of messages. Known: %1.").arg(known.join(QStringLiteral(", "))));
+}
+
+/// Which one was taken where not both are named and others could be meant; else empty.
+QString taken(const AmgHierarchy& hierarchy, const AmgOperation& operation, const Arguments& arguments)
+{
+    const bool isNamed = arguments.has(QStringLiteral("--level")) && arguments.has(QStringLiteral("--operation"));
+    if (isNamed || listCount(hierarchy) < 2) return {};
+    return QStringLiteral("Level %1, %2 was taken, the busiest of those that may be meant. Choose with --level and --operation.")
+        .arg(operation.level)
+        .arg(operation.name);
 }
 
 Result<Counted> countFile(const Arguments& arguments, Console& console)
@@ -232,6 +246,7 @@ Result<Counted> countFile(const Arguments& arguments, Console& console)
     counted.of = {{"level", (*operation)->level}, {"operation", (*operation)->name}};
     counted.title = QStringLiteral("%1, level %2, %3").arg((*item)->name).arg((*operation)->level).arg((*operation)->name);
     counted.messages = inputs->messages;
+    if (const QString which = taken(*hierarchy, **operation, arguments); !which.isEmpty()) counted.messages.push_back({Severity::Note, which});
     if (!hierarchy->placement)
         counted.messages.push_back(
             {Severity::Warning, QStringLiteral("The file has no placement: all ranks are on one node, no link carries anything.")});
@@ -312,8 +327,8 @@ int run(const Arguments& arguments, Console& console)
 std::vector<Option> options()
 {
     std::vector<Option> all = {
-        {QStringLiteral("--level"), Option::Whole, QStringLiteral("N"), QStringLiteral("the level; without it the first with a list")},
-        {QStringLiteral("--operation"), Option::Text, QStringLiteral("OP"), QStringLiteral("the operation on it: spmv, spgemm_AP, …")},
+        {QStringLiteral("--level"), Option::Whole, QStringLiteral("N"), QStringLiteral("the level; without it the busiest, whose bytes go farthest")},
+        {QStringLiteral("--operation"), Option::Text, QStringLiteral("OP"), QStringLiteral("the operation: spmv, spgemm_AP, …; without it the busiest")},
         {QStringLiteral("--dataset"), Option::Text, QStringLiteral("NAME"), QStringLiteral("the hierarchy, if the file holds several")},
         {QStringLiteral("--machine"), Option::Text, QStringLiteral("M"),
          QStringLiteral("whose δ and capacity of links: a shipped id or a file; blue-waters unless given")},

@@ -99,7 +99,7 @@ int run(const Arguments& arguments, Console& console)
     if (!columns.ok()) return console.usage(columns.error().message);
     auto inputs = inputsOf(arguments, *columns, console.progress());
     if (!inputs.ok()) return console.refuse(inputs.error());
-    const auto requests = figuresFor(inputs->session, arguments);
+    const auto requests = figuresFor(inputs->session, inputs->view, arguments);
     if (!requests.ok()) return console.refuse(requests.error(), inputs->messages);
     Answer answer{{}, inputs->messages};
     // Who gave files wants them drawn; a session, --all and --dataset say themselves what stands in a figure.

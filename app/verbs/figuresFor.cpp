@@ -155,14 +155,16 @@ std::optional<Message> leftOut(const Session& session, const FigureRequest& requ
         request.kind};
 }
 
-Result<std::vector<FigureRequest>> figuresFor(const Session& session, const Arguments& arguments)
+Result<std::vector<FigureRequest>> figuresFor(const Session& session, const SessionView& view, const Arguments& arguments)
 {
     auto figures = wantedFigures(session, arguments);
     const auto choices = arguments.pairs(QStringLiteral("--choice"));
     if (!choices.ok()) return wrongWords(choices.error().message);
     if (!figures.ok()) return figures;
-    for (FigureRequest& figure : *figures)
+    for (FigureRequest& figure : *figures) {
         if (const auto chosen = choose(session, figure, *choices); !chosen.ok()) return chosen.error();
+        figure = followed(figure, view.selected);
+    }
     return figures;
 }
 

@@ -4,6 +4,7 @@
 #include "app/verbs/Arguments.h"
 #include "core/figures/FigureKind.h"
 #include "core/session/Session.h"
+#include "core/session/SessionView.h"
 
 namespace costscope {
 
@@ -13,7 +14,8 @@ QStringList idsOf(const Session& session);
 std::optional<Message> leftOut(const Session& session, const FigureRequest& request);
 
 /// The figures that --figure, --all, --dataset and --choice ask for: of the session, or made for its data.
+/// They follow what was selected in the session, as in the window.
 /// Error: nothing to draw; wrongWords(): unknown figure, dataset, choice or option (lists the known ones).
-Result<std::vector<FigureRequest>> figuresFor(const Session& session, const Arguments& arguments);
+Result<std::vector<FigureRequest>> figuresFor(const Session& session, const SessionView& view, const Arguments& arguments);
 
 } // namespace costscope

@@ -26,7 +26,7 @@ Result<Inputs> openSession(const QString& file, const Progress& progress)
 {
     auto loaded = loadSession(file, readLinked, progress);
     if (!loaded.ok()) return loaded.error();
-    return Inputs{std::move(loaded->session), std::move(loaded->messages)};
+    return Inputs{std::move(loaded->session), std::move(loaded->messages), std::move(loaded->view)};
 }
 
 QStringList shippedIds()

@@ -4,6 +4,7 @@
 #include "app/verbs/Arguments.h"
 #include "core/base/Progress.h"
 #include "core/session/Session.h"
+#include "core/session/SessionView.h"
 #include "importers/Importer.h"
 
 namespace costscope {
@@ -12,6 +13,7 @@ namespace costscope {
 struct Inputs {
     Session session;
     Messages messages;
+    SessionView view = {}; ///< what was in sight in a session
 };
 
 /// Sessions are opened, everything else is imported; several profiles also form a series. Every file must be readable.

@@ -91,11 +91,14 @@ FigureRequest followed(FigureRequest request, const QStringList& keys)
 {
     const FigureKind* kind = findFigure(request.kind);
     if (!kind || kind->follows.isEmpty()) return request;
-    const QString chosen = request.choices.value(kind->follows).toString();
-    if (!chosen.isEmpty() && chosen != choice(*kind, {}, kind->follows)) return request;
-    const QString start = kind->follows + QLatin1Char('=');
-    for (const QString& key : keys)
-        if (key.startsWith(start)) request.choices[kind->follows] = key.mid(start.size());
+    const QJsonObject now = request.choices;
+    for (const QString& key : keys) {
+        const QString id = key.section(QLatin1Char('='), 0, 0);
+        // What is selected on a level is an operation.
+        if (id != kind->follows && !(kind->follows == QLatin1String("level") && id == QLatin1String("operation"))) continue;
+        const QString chosen = now.value(id).toString(), usual = choice(*kind, {}, id);
+        if (!usual.isEmpty() && (chosen.isEmpty() || chosen == usual)) request.choices[id] = key.section(QLatin1Char('='), 1);
+    }
     return request;
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/figures/levelMessages.h"
 
+#include "core/figures/busiestOperation.h"
+
 #include <QCoreApplication>
 
 #include <algorithm>
@@ -27,11 +29,12 @@ std::vector<size_t> rowsWithData(const LevelView& view, const QString& operation
     return rows;
 }
 
-/// The operation that is chosen, else the one with the longest level.
+/// The operation that is chosen; else the busiest that has a list, without lists the one with the longest level.
 QString operationOf(const LevelView& view, const FigureRequest& request)
 {
     const QStringList all = view.analysis.operations();
     if (const QString chosen = request.choices.value(QStringLiteral("operation")).toString(); all.contains(chosen)) return chosen;
+    if (const auto busiest = busiestOperation(*view.hierarchy)) return view.hierarchy->operations[*busiest].name;
     std::vector<size_t> rows;
     for (const QString& operation : all)
         for (const size_t row : rowsWithData(view, operation)) rows.push_back(row);
@@ -48,6 +51,16 @@ std::vector<size_t> wholeOf(const LevelView& view, const std::vector<size_t>& wi
     return lists.empty() ? withData : lists;
 }
 
+/// Of the levels of an operation the busiest, without lists the longest.
+std::optional<size_t> usualRow(const LevelMessages& messages)
+{
+    const AmgHierarchy& hierarchy = *messages.view.hierarchy;
+    const auto busiest = busiestOperation(hierarchy, messages.operation);
+    for (const size_t row : messages.withData)
+        if (busiest && messages.cost(row).operation.level == hierarchy.operations[*busiest].level) return row;
+    return messages.view.longest(messages.withData);
+}
+
 Result<Done> chooseRows(LevelMessages& messages, const FigureRequest& request)
 {
     messages.operation = operationOf(messages.view, request);
@@ -60,7 +73,7 @@ Result<Done> chooseRows(LevelMessages& messages, const FigureRequest& request)
     for (const size_t row : messages.view.rowsOf(messages.operation))
         if (isNumber && messages.cost(row).operation.level == level) messages.rows = {row};
     if (messages.rows.empty()) // none chosen, or one that is not here
-        if (const auto longest = messages.view.longest(messages.withData)) messages.rows = {*longest};
+        if (const auto row = usualRow(messages)) messages.rows = {*row};
     if (!messages.rows.empty() && isKnown(messages.cost(messages.rows.front()).operation)) return Done{};
     return Error{messages.rows.empty()
                      ? tr("The messages of %1 are not known on any level.").arg(messages.operationName())

@@ -167,7 +167,7 @@ QString lacks(const Session& session, const FigureRequest& request)
     const auto hierarchy = amgStructure(*item->data);
     if (!hierarchy.ok() || !messageOptions(*hierarchy).operations.isEmpty()) return {};
     return tr("“%1” has no list of messages and no critical process by locality and protocol: import a costscope.amg/1 file with "
-              "<tt>messages</tt> or <tt>summary.critical</tt>.")
+              "“messages” or “summary.critical”.")
         .arg(item->name);
 }
 
@@ -183,14 +183,14 @@ std::vector<Choice> choices()
         {QStringLiteral("level"),
          QStringLiteral("Level"),
          {QStringLiteral("selected"), QStringLiteral("all")},
-         {QStringLiteral("Selected level"), QStringLiteral("All levels")},
-         QStringLiteral("the selected level, without one the level with most time; all levels; or one by its number"),
+         {QStringLiteral("Selected or busiest"), QStringLiteral("All levels")},
+         QStringLiteral("the selected level, without one the busiest, whose bytes go farthest (without lists the longest); all levels; or one by its number"),
          true},
         {QStringLiteral("operation"),
          QStringLiteral("Operation"),
          {QStringLiteral("longest")},
-         {QStringLiteral("With most time")},
-         QStringLiteral("the operation with the longest level, or one by its name"),
+         {QStringLiteral("Selected or busiest")},
+         QStringLiteral("the selected operation, without one the busiest, whose bytes go farthest (without lists the longest); or one by its name"),
          true},
     };
     for (const RankMeasure& measure : rankMeasures) {

@@ -2,6 +2,7 @@
 #include "core/figures/networkFigure.h"
 
 #include "core/base/program.h"
+#include "core/figures/busiestOperation.h"
 #include "core/figures/levelFigure.h"
 #include "core/models/contention.h"
 
@@ -62,15 +63,17 @@ std::optional<size_t> chosenOperation(const AmgHierarchy& hierarchy, const Figur
     const QString name = request.choices.value(QStringLiteral("operation")).toString();
     bool isNumber = false;
     const int level = request.choices.value(QStringLiteral("level")).toString().toInt(&isNumber);
-    const auto weight = [&](size_t i) {
-        const AmgOperation& operation = hierarchy.operations[i];
-        const double far = std::fmax(0, operation.numbers.byteHops), all = std::fmax(0, operation.numbers.bytes);
-        return std::tuple(operation.name == name, isNumber && operation.level == level, far, all);
+    return busiestOperation(hierarchy, name, isNumber ? std::optional(level) : std::nullopt);
+}
+
+/// Neither level nor operation is chosen or followed.
+bool isOfNone(const FigureRequest& request)
+{
+    const auto isUsual = [&](const char* id, const char* usual) {
+        const QString chosen = request.choices.value(QLatin1String(id)).toString();
+        return chosen.isEmpty() || chosen == QLatin1String(usual);
     };
-    std::optional<size_t> best;
-    for (size_t i = 0; i < hierarchy.operations.size(); ++i)
-        if (hierarchy.operations[i].hasList() && (!best || weight(i) > weight(*best))) best = i;
-    return best;
+    return isUsual("level", "selected") && isUsual("operation", "farthest");
 }
 
 using NetworkPtr = std::shared_ptr<const Network>;
@@ -117,7 +120,9 @@ Result<NetworkView> viewOf(const Session& session, const FigureRequest& request,
     const auto traffic = trafficOf(item->data, **hierarchy, operation, question, {}, memory, progress);
     if (!traffic) return traffic.error();
     memory.keep(*traffic);
-    return viewOf(item, *hierarchy, **traffic, *machine);
+    NetworkView view = viewOf(item, *hierarchy, **traffic, *machine);
+    view.isBusiestOfAll = isOfNone(request) && listCount(**hierarchy) > 1;
+    return view;
 }
 
 /// The operation of a request wherever it has a list, by level.
@@ -279,14 +284,14 @@ std::vector<Choice> trafficChoices()
     std::vector<Choice> all = {{QStringLiteral("level"),
                                 QStringLiteral("Level"),
                                 {QStringLiteral("selected")},
-                                {QStringLiteral("Selected level")},
-                                QStringLiteral("the selected level, without one that whose bytes go farthest; or one by its number"),
+                                {QStringLiteral("Selected or busiest")},
+                                QStringLiteral("the selected level, without one the busiest, whose bytes go farthest; or one by its number"),
                                 true},
                                {QStringLiteral("operation"),
                                 QStringLiteral("Operation"),
                                 {QStringLiteral("farthest")},
-                                {QStringLiteral("Whose bytes go farthest")},
-                                QStringLiteral("the operation whose bytes go farthest, or one by its name"),
+                                {QStringLiteral("Selected or busiest")},
+                                QStringLiteral("the selected operation, without one the busiest, whose bytes go farthest; or one by its name"),
                                 true}};
     for (const Choice& choice : networkChoices()) all.push_back(choice);
     return all;
@@ -509,6 +514,10 @@ Messages networkMessages(const NetworkView& view)
     Messages all;
     const auto most = double(view.loads->maxBytes());
     const QString exactly = display(most, Quantity::Size, 3), cube = display(view.cube.linkBytes, Quantity::Size, 3);
+    if (view.isBusiestOfAll)
+        all.push_back({Severity::Note, tr("%1 is shown, the busiest of all levels and operations: its bytes go farthest. Another is shown when it "
+                                          "is selected, or chosen by the switches Level and Operation.")
+                                           .arg(view.where())});
     if (most > 0)
         all.push_back({Severity::Note, tr("ℓ = %1 over the busiest link, counted; the cube estimate of eq (7) is %2, %3 times as much.")
                                            .arg(exactly, cube, display(view.cube.linkBytes / most, Quantity::None, 2))});

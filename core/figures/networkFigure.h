@@ -19,6 +19,7 @@ struct NetworkView {
     std::shared_ptr<const LinkLoads> loads;
     CubeEstimate cube;
     Machine machine;
+    bool isBusiestOfAll = false; ///< nobody chose level or operation, and there are several
 
     const AmgOperation& of() const { return hierarchy->operations[operation]; }
     AmgMessageSpan messages() const { return messagesOf(*item->data, of()); }

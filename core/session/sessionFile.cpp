@@ -52,6 +52,7 @@ Result<Messages> saveSession(const Session& session, const QString& fileName, co
     writing.folder = QFileInfo(fileName).absoluteDir();
     writing.packAbove = options.packAbove;
     writing.parts = options.parts;
+    writing.view = options.view;
     QSaveFile file(fileName);
     if (!file.open(QIODevice::WriteOnly)) return cannot(say("The session cannot be written"), fileName, file.errorString());
     writing.linked = linkedIn(session, *writing.folder, options, messages);

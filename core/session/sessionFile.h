@@ -3,6 +3,7 @@
 
 #include "core/base/Progress.h"
 #include "core/session/Session.h"
+#include "core/session/SessionView.h"
 
 #include <QByteArray>
 
@@ -24,7 +25,8 @@ bool isLarge(const Dataset& dataset);
 struct LoadedSession {
     Session session;
     int version = sessionVersion; ///< as it stood in the file
-    Messages messages;
+    Messages messages = {};
+    SessionView view = {};
 };
 
 /// JSON, stable key order, numbers shortest exact: the same session gives the same bytes. All data stand inside, but for
@@ -42,6 +44,7 @@ struct SaveOptions {
     /// Datasets that stand in files of their own beside this one, each a session of that dataset alone: by id the name of the
     /// file. Whoever gives them has written them.
     std::map<QString, QString> parts = {};
+    SessionView view = {};
 };
 
 /// Writes through QSaveFile: the old file survives a failed or cancelled save. A linked dataset whose file is unchanged and

@@ -52,6 +52,7 @@ struct Writing {
     Progress progress = {};
     std::map<QString, QString> parts = {}; ///< as in SaveOptions
     std::set<QString> linked = {};         ///< ids of datasets whose data are not written
+    SessionView view = {};
 };
 /// Cancelled: not to be used.
 QByteArray writeSession(const Session& session, const Writing& writing);

@@ -31,6 +31,7 @@ public:
         each(QStringLiteral("fits"), &SessionReader::fit);
         each(QStringLiteral("calibrations"), &SessionReader::calibration);
         each(QStringLiteral("figures"), &SessionReader::figure);
+        readView();
         keepFields();
         if (m_machineError) return *m_machineError;
         if (!m_reader.ok()) return named(m_reader.error());
@@ -39,6 +40,7 @@ public:
 
     Messages messages;
     std::map<QString, QString> parts;
+    SessionView view;
 
 private:
     void each(const QString& key, void (SessionReader::*readItem)(const QJsonObject&))
@@ -168,10 +170,22 @@ private:
         m_session.figures.push_back(std::move(figure));
     }
 
+    /// Figures that are gone are no tabs.
+    void readView()
+    {
+        const QJsonObject object = m_reader.object(m_root, QStringLiteral("view"));
+        const JsonReader::Step field(m_reader, QStringLiteral("view"));
+        view.selected = m_reader.strings(object, QStringLiteral("selected"));
+        view.open = m_reader.strings(object, QStringLiteral("open"));
+        view.open.removeIf([this](const QString& id) { return !m_session.figure(id); });
+        view.open.removeDuplicates();
+        view.front = m_reader.string(object, QStringLiteral("front"));
+    }
+
     void keepFields()
     {
         const QJsonObject fields =
-            fieldsBeside(m_root, {"format", "version", "program", "last_id", "datasets", "machines", "fits", "calibrations", "figures", "notes"});
+            fieldsBeside(m_root, {"format", "version", "program", "last_id", "datasets", "machines", "fits", "calibrations", "figures", "notes", "view"});
         for (auto field = fields.begin(); field != fields.end(); ++field) m_session.unknown.insert(field.key(), field.value());
     }
 
@@ -237,7 +251,7 @@ Result<ReadSession> readSession(const QByteArray& bytes, const QString& fileName
     SessionReader sessionReader(*current, fileName, reading);
     auto session = sessionReader.read();
     if (!session.ok()) return session.error();
-    return ReadSession{{session.take(), int(version), std::move(sessionReader.messages)}, std::move(sessionReader.parts)};
+    return ReadSession{{session.take(), int(version), std::move(sessionReader.messages), std::move(sessionReader.view)}, std::move(sessionReader.parts)};
 }
 
 } // namespace costscope

@@ -104,6 +104,11 @@ QJsonArray figures(const Session& session)
     return array;
 }
 
+QJsonObject viewToJson(const SessionView& view)
+{
+    return {{"selected", QJsonArray::fromStringList(view.selected)}, {"open", QJsonArray::fromStringList(view.open)}, {"front", view.front}};
+}
+
 } // namespace
 
 QByteArray writeSession(const Session& session, double packAbove)
@@ -126,6 +131,7 @@ QByteArray writeSession(const Session& session, const Writing& writing)
                                                     {"figures", figures(session)},
                                                     {"notes", session.notes}};
     if (const QJsonArray all = calibrations(session); !all.isEmpty()) fields.append({"calibrations", all});
+    if (writing.view != SessionView{}) fields.append({"view", viewToJson(writing.view)});
     const QJsonObject rest = fieldsBeside(session.unknown, {"datasets", "machines", "fits", "calibrations"});
     for (auto field = rest.begin(); field != rest.end(); ++field) fields.append({field.key(), field.value()});
     return jsonText(fields) + '\n';

@@ -1,0 +1,328 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "windowBench.h"
+
+#include "app/FigureArea.h"
+#include "app/FigurePage.h"
+#include "app/SessionActions.h"
+#include "app/verbs/verbs.h"
+#include "core/figures/FigureKind.h"
+#include "core/session/sessionFile.h"
+#include "views/FigureView.h"
+#include "views/LevelPanel.h"
+#include "views/NetworkPanel.h"
+#include "views/NetworkValuesPart.h"
+#include "views/SessionTree.h"
+#include "views/TableModel.h"
+#include "views/TablePanel.h"
+
+#include <QAction>
+#include <QComboBox>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QSpinBox>
+#include <QTabBar>
+#include <QTableView>
+
+using namespace costscope;
+
+namespace {
+
+const QString lists = QStringLiteral(COSTSCOPE_SOURCE "/tests/importers/amg/hypre_elas_p64.json");
+
+/// Levels with lists of messages: their cost and the loads of links as slices, both open.
+struct Sighted : Bench {
+    Sighted()
+    {
+        window.files().openFiles({lists});
+        waitForJobs();
+        cost = session().figures.front().id;
+        loads = window.things().newFigure(QStringLiteral("link-load-slices"), {session().datasets.front().id});
+    }
+    const Figure& figure(const QString& id)
+    {
+        window.show(id);
+        QCoreApplication::processEvents();
+        return *window.figures()->currentFigure()->figure();
+    }
+    QString shown(const QString& id) { return plainText(figure(id).subtitle); }
+    QString inspected()
+    {
+        window.show(cost);
+        QCoreApplication::processEvents();
+        for (const QLabel* label : window.inspector()->levelPanel()->findChildren<QLabel*>())
+            if (label->text().startsWith(QStringLiteral("Level "))) return plainText(label->text());
+        return {};
+    }
+    /// Of the table of the costs.
+    int rowOf(int level, const char* operation)
+    {
+        const Table& table = figure(cost).table;
+        for (int row = 0; row < table.rows(); ++row)
+            if (table.columns[0].number(row) == level && table.columns[1].text(row) == QLatin1String(operation)) return row;
+        return -1;
+    }
+    void click(int level, const char* operation)
+    {
+        const int row = rowOf(level, operation);
+        Q_EMIT window.figures()->currentFigure()->view()->selectionChanged({QStringLiteral("level=%1").arg(level)}, row);
+    }
+    QString cost, loads;
+};
+
+QJsonObject answer(const QStringList& words)
+{
+    QString out, err;
+    QTextStream outStream(&out), errStream(&err);
+    if (runVerb(words, outStream, errStream) != 0) qWarning("%s", qPrintable(err));
+    return QJsonDocument::fromJson(out.toUtf8()).object();
+}
+
+} // namespace
+
+class TestWindowView : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { prepareWindowTest(); }
+
+    /// What is selected is an operation on a level, in the figure, the table and the Inspector.
+    void loadsFollowTheOperation()
+    {
+        Sighted bench;
+        bench.click(4, "spmv");
+        QCOMPARE(bench.inspected(), QStringLiteral("Level 4, SpMV"));
+        QVERIFY2(bench.shown(bench.loads).contains(QStringLiteral("SpMV on level 4")), qPrintable(bench.shown(bench.loads)));
+        bench.click(4, "spgemm_AP"); // of the same key
+        QVERIFY2(bench.shown(bench.loads).contains(QStringLiteral("on level 4")) &&
+                     !bench.shown(bench.loads).contains(QStringLiteral("SpMV")),
+                 qPrintable(bench.shown(bench.loads)));
+        const int row = bench.rowOf(3, "spmv");
+        bench.window.table()->view()->selectRow(row);
+        QVERIFY(bench.shown(bench.loads).contains(QStringLiteral("SpMV on level 3")));
+        bench.window.show(bench.cost);
+        QComboBox* box = bench.window.inspector()->levelPanel()->operationBox();
+        QCOMPARE(box->currentData().toString(), QStringLiteral("spmv"));
+        box->setCurrentIndex(box->findData(QStringLiteral("spgemm_AP")));
+        Q_EMIT box->activated(box->currentIndex());
+        QVERIFY(bench.inspected().startsWith(QStringLiteral("Level 3, SpGEMM")));
+        QVERIFY(bench.shown(bench.loads).contains(QStringLiteral("SpGEMM on level 3")));
+    }
+
+    /// Nothing is selected: one default in the Inspector, the loads and the command line, said in words.
+    void nothingSelectedIsTheBusiest()
+    {
+        Sighted bench;
+        const QJsonObject counted = answer({QStringLiteral("contention"), lists, QStringLiteral("--json")});
+        const int level = counted["level"].toInt();
+        QVERIFY2(bench.inspected().startsWith(QStringLiteral("Level %1, SpGEMM").arg(level)), qPrintable(bench.inspected()));
+        QVERIFY(bench.shown(bench.loads).contains(QStringLiteral("SpGEMM on level %1").arg(level)));
+        QCOMPARE(counted["operation"].toString(), QStringLiteral("spgemm_AP"));
+        QVERIFY(bench.figure(bench.loads).messages.front().text.contains(QStringLiteral("the busiest of all levels and operations")));
+        bench.click(level, "spgemm_AP");
+        QVERIFY(!bench.figure(bench.loads).messages.front().text.contains(QStringLiteral("the busiest of all")));
+    }
+
+    /// What is seen is seen again after save and open: selection, tabs, the one in front; and written by the command line.
+    void theSameNumbersComeBack()
+    {
+        const QString path = m_folder.filePath(QStringLiteral("seen.costscope"));
+        QString before, loads;
+        Table table;
+        {
+            Sighted bench;
+            loads = bench.loads;
+            bench.click(4, "spmv");
+            before = bench.shown(bench.loads);
+            table = bench.figure(bench.loads).table;
+            bench.answers->save = path;
+            QVERIFY(bench.window.files().save());
+            QVERIFY(!bench.window.document().isModified());
+        }
+        Bench other;
+        other.window.files().openFiles({path});
+        other.waitForJobs();
+        QCoreApplication::processEvents();
+        QCOMPARE(other.window.figures()->openIds().size(), 2);
+        QCOMPARE(other.window.figures()->currentFigure()->id(), loads);
+        const auto figure = other.window.figures()->currentFigure()->figure();
+        QVERIFY(figure);
+        QCOMPARE(plainText(figure->subtitle), before);
+        QVERIFY(figure->table == table);
+        QVERIFY(!other.window.document().isModified());
+        const QString json = m_folder.filePath(QStringLiteral("seen.json"));
+        const QJsonObject written = answer(
+            {QStringLiteral("export"), path, QStringLiteral("--figure"), loads, QStringLiteral("-o"), json, QStringLiteral("--json")});
+        QCOMPARE(written["files"][0]["title"].toString(), plainText(figure->title));
+        QFile file(json);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QVERIFY(file.readAll().contains("SpMV on level 4"));
+    }
+
+    /// A view that names what is not there opens all the same.
+    void aViewOfWhatIsGone()
+    {
+        Session session;
+        const SessionView view{{QStringLiteral("level=4")}, {QStringLiteral("g7")}, QStringLiteral("g7")};
+        const QString path = m_folder.filePath(QStringLiteral("gone.costscope"));
+        QVERIFY(saveSession(session, path, {.view = view}).ok());
+        const auto loaded = loadSession(path);
+        QVERIFY(loaded.ok());
+        QCOMPARE(loaded->view.selected, view.selected);
+        QVERIFY(loaded->view.open.isEmpty() && loaded->session.unknown.isEmpty());
+        Bench bench;
+        bench.window.files().openFiles({path});
+        QVERIFY(bench.answers->told.empty() && bench.window.figures()->isEmpty());
+    }
+
+    /// The tab of an open figure comes with its name in the tree; of one that is closed the Inspector says so.
+    void aClickShowsWhatIsEdited()
+    {
+        Sighted bench;
+        bench.window.show(bench.loads);
+        QVERIFY(!bench.window.inspector()->closedNote()->isVisible());
+        bench.window.tree()->setCurrentId(bench.cost);
+        QCOMPARE(bench.window.figures()->currentFigure()->id(), bench.cost);
+        QCOMPARE(bench.window.current(), bench.cost);
+        QVERIFY(!bench.window.inspector()->closedNote()->isVisible());
+        bench.window.figures()->closeCurrent();
+        QCOMPARE(bench.window.current(), bench.loads);
+        bench.window.tree()->setCurrentId(bench.cost);
+        QCOMPARE(bench.window.figures()->currentFigure()->id(), bench.loads);
+        QTRY_VERIFY(bench.window.inspector()->closedNote()->isVisible());
+        Q_EMIT bench.window.inspector()->closedNote()->linkActivated(QStringLiteral("open"));
+        QCOMPARE(bench.window.figures()->currentFigure()->id(), bench.cost);
+        QVERIFY(!bench.window.inspector()->closedNote()->isVisible());
+    }
+
+    /// What is typed counts when it is whole, and the focus stays where it is.
+    void thresholdsAreTyped()
+    {
+        Sighted bench;
+        const QString id = bench.window.things().newFigure(QStringLiteral("link-load-torus"), {bench.session().datasets.front().id});
+        bench.window.show(id);
+        QCoreApplication::processEvents();
+        QSpinBox* box = nullptr;
+        for (QSpinBox* one : bench.window.inspector()->networkPanel()->findChildren<QSpinBox*>())
+            if (one->accessibleName() == QStringLiteral("Least load that is coloured")) box = one;
+        QVERIFY(box && box->isVisible());
+        bench.window.activateWindow();
+        box->setFocus();
+        QTRY_VERIFY(box->hasFocus());
+        box->selectAll();
+        QTest::keyClicks(box, QStringLiteral("45"));
+        QCoreApplication::processEvents();
+        bench.window.selection().set({QStringLiteral("level=2")}); // the figure is built anew meanwhile
+        QCoreApplication::processEvents();
+        QTest::keyClick(box, Qt::Key_Return);
+        QCoreApplication::processEvents();
+        QCOMPARE(bench.session().figure(id)->choices[QStringLiteral("threshold")].toDouble(), 0.45);
+        QVERIFY(box->hasFocus());
+        box->selectAll();
+        QTest::keyClicks(box, QStringLiteral("67"));
+        QTest::keyClick(box, Qt::Key_Return);
+        QCOMPARE(bench.session().figure(id)->choices[QStringLiteral("threshold")].toDouble(), 0.67);
+    }
+
+    /// A field that was handed over shows what an undo brings, with the focus in it.
+    void undoReachesAFieldWithFocus()
+    {
+        Sighted bench;
+        bench.window.show(bench.loads);
+        QCoreApplication::processEvents();
+        auto* torus = qobject_cast<QLineEdit*>(bench.window.inspector()->networkPanel()->values()->control(QStringLiteral("torus"), false));
+        bench.window.activateWindow();
+        torus->setFocus();
+        QTRY_VERIFY(torus->hasFocus());
+        QTest::keyClicks(torus, QStringLiteral("4,4,32"));
+        QTest::keyClick(torus, Qt::Key_Return);
+        QCOMPARE(bench.session().figure(bench.loads)->choices[QStringLiteral("torus")].toString(), QStringLiteral("4,4,32"));
+        bench.window.document().undoStack().undo();
+        QVERIFY(!bench.session().figure(bench.loads)->choices.contains(QStringLiteral("torus")));
+        QCOMPARE(torus->text(), QString());
+        QTest::keyClicks(torus, QStringLiteral("4,4")); // on the way
+        bench.window.selection().set({QStringLiteral("level=2")});
+        QCoreApplication::processEvents();
+        QCOMPARE(torus->text(), QStringLiteral("4,4"));
+    }
+
+    /// A link that the torus no longer has is not said to be selected.
+    void aLinkThatIsGone()
+    {
+        Sighted bench;
+        bench.window.show(bench.loads);
+        QCoreApplication::processEvents();
+        FigureRequest other = *bench.session().figure(bench.loads);
+        other.choices[QStringLiteral("torus")] = QStringLiteral("2x2x4");
+        bench.window.things().editFigure(other, QStringLiteral("Change Torus"));
+        QCoreApplication::processEvents();
+        bench.window.selection().set({QStringLiteral("link=1,1,3+z")});
+        QCoreApplication::processEvents();
+        QVERIFY2(bench.window.status()->text().contains(QStringLiteral("1,1,3+z selected")), qPrintable(bench.window.status()->text()));
+        other.choices[QStringLiteral("torus")] = QStringLiteral("8x2x1");
+        bench.window.things().editFigure(other, QStringLiteral("Change Torus"));
+        QCoreApplication::processEvents();
+        QCOMPARE(bench.window.status()->text(), QStringLiteral("Ready"));
+    }
+
+    /// One button splits and joins.
+    void splitAndJoin()
+    {
+        Sighted bench;
+        QAction* split = bench.window.actions()["split"];
+        QVERIFY(split->isCheckable() && !split->isChecked());
+        split->trigger();
+        QCOMPARE(bench.window.figures()->paneCount(), 2);
+        QVERIFY(split->isChecked());
+        const QString seen = bench.window.figures()->currentFigure()->id();
+        split->trigger();
+        QCOMPARE(bench.window.figures()->paneCount(), 1);
+        QVERIFY(!split->isChecked());
+        QCOMPARE(bench.window.figures()->figures().size(), size_t(2));
+        QCOMPARE(bench.window.figures()->currentFigure()->id(), seen);
+        bench.window.figures()->closeCurrent();
+        split->trigger(); // the only one stands in both panes
+        QCOMPARE(bench.window.figures()->figures().size(), size_t(2));
+        split->trigger();
+        QCOMPARE(bench.window.figures()->figures().size(), size_t(1));
+        QVERIFY(bench.window.figures()->currentFigure());
+    }
+
+    /// Kinds that these data cannot draw are grey and say why.
+    void newFiguresThatCannotBe()
+    {
+        Sighted bench;
+        QMenu* menu = bench.window.actions().submenu("newFigure");
+        Q_EMIT menu->aboutToShow();
+        int grey = 0;
+        for (const QAction* action : menu->actions()) {
+            grey += !action->isEnabled();
+            QVERIFY(!action->toolTip().isEmpty());
+            if (action->text() == findFigure(u"overhead-curves")->name) QVERIFY(!action->isEnabled());
+            if (action->text() == findFigure(u"link-load-torus")->name) QVERIFY(action->isEnabled());
+        }
+        QVERIFY(grey > 3);
+    }
+
+    /// A tab keeps room for a name, however many there are.
+    void tabsStayReadable()
+    {
+        Sighted bench;
+        bench.window.resize(1280, 720);
+        for (const char* kind : {"link-load-torus", "link-load-histogram", "hop-distribution", "link-load-levels", "message-size", "model-ladder"})
+            bench.window.things().newFigure(QLatin1String(kind), {bench.session().datasets.front().id});
+        QCoreApplication::processEvents();
+        QTabBar* bar = nullptr;
+        for (QTabBar* one : bench.window.figures()->findChildren<QTabBar*>()) bar = one;
+        QVERIFY(bar && bar->count() > 6);
+        for (int i = 0; i < bar->count(); ++i) QVERIFY2(bar->tabRect(i).width() >= 110, qPrintable(QString::number(bar->tabRect(i).width())));
+    }
+
+private:
+    QTemporaryDir m_folder;
+};
+
+QTEST_MAIN(TestWindowView)
+#include "tst_window_view.moc"
