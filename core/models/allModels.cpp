@@ -2,7 +2,9 @@
 #include "core/data/Machine.h"
 #include "core/models/Model.h"
 #include "core/models/amdahlOverhead.h"
+#include "core/models/broadcast.h"
 #include "core/models/contention.h"
+#include "core/models/hockney.h"
 #include "core/models/irregularExchange.h"
 #include "core/models/logGP.h"
 #include "core/models/nodeAwareMaxRate.h"
@@ -20,9 +22,24 @@ namespace costscope {
 const std::vector<const Model*>& allModels()
 {
     static const std::vector<const Model*> models = {
-        &postalModel, &maxRateModel, &nodeAwareMaxRateModel, &queueSearchModel, &contentionModel,     &irregularExchangeModel,
-        &logPModel,   &logGPModel,   &logGPSegmentedModel,   &tauLopPointToPointModel,
-        &amdahlModel, &amdahlOverheadModel, &amdahlRatioModel,
+        &postalModel,
+        &maxRateModel,
+        &nodeAwareMaxRateModel,
+        &queueSearchModel,
+        &contentionModel,
+        &irregularExchangeModel,
+        &logPModel,
+        &logGPModel,
+        &logGPSegmentedModel,
+        &tauLopPointToPointModel,
+        &hockneyStencilModel,
+        &hockneyAlltoallModel,
+        &broadcastLinearModel,
+        &broadcastBinomialModel,
+        &broadcastBinaryModel,
+        &amdahlModel,
+        &amdahlOverheadModel,
+        &amdahlRatioModel,
     };
     return models;
 }
