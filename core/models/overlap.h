@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/Quantity.h"
+#include "core/base/Result.h"
+
+#include <QStringList>
+
+namespace costscope {
+
+/// What a program takes: computing alone, communicating alone, and with both overlapped [s].
+struct OverlapTimes {
+    double computation = missing, communication = missing, execution = missing;
+};
+
+/// How much of the communication was hidden. Shares of T_comp + T_comm, but ROR.
+/// Barigou, "On Communication-Computation Overlap in High-Performance Computing" (2016), section 4.2.
+struct OverlapMeasures {
+    double por = missing;          ///< potential: all of the shorter part, 0 … 0.5, eq (4.1)
+    double aor = missing;          ///< achieved, without sign as printed, eq (4.2)
+    double ror = missing;          ///< AOR / POR, eq (4.3); NaN where there is nothing to hide
+    double signedSaving = missing; ///< as AOR, below 0 where overlapping took longer
+    bool isSlower = false;         ///< than without overlap
+    bool isTooFast = false;        ///< faster than perfect overlap: below the longer part alone
+
+    double potential(const OverlapTimes& times) const { return por * (times.computation + times.communication); }
+    /// "slower than no overlap", "faster than perfect overlap".
+    QStringList flags() const;
+};
+
+/// Error: a time that is negative or no number; nothing that takes time.
+Result<OverlapMeasures> overlapMeasures(const OverlapTimes& times);
+
+} // namespace costscope

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/Quantity.h"
+#include "core/base/Result.h"
+
+namespace costscope {
+
+// Tiles of a time-space loop nest that run along wave fronts. Barigou 2016, sections 4.3 and 5; the geometry is derived from
+// the percentages that Tables 4.1 and 4.2 print.
+
+/// What is tiled, for how many processes.
+struct TiledLoop {
+    double T = missing; ///< time steps
+    double N = missing; ///< cells along the distributed dimension
+    double P = missing; ///< processes
+    double skew = 1;    ///< cells that a front moves per time step; 2 for Jacobi-1D
+};
+
+/// The fronts for tiles of one edge.
+struct WaveFronts {
+    double fronts = missing;        ///< W: parallel iterations
+    double parallelTiles = missing; ///< n: most tiles of one front
+    double tilesPerProcess = missing;
+    double occupancy = missing;    ///< n / P
+    double ramp = missing;         ///< iterations of ramp-up and ramp-down, when some processes wait
+    double fullThrottle = missing; ///< the others
+};
+
+/// Error: a count that is none, a tile below 1 or larger than the loop.
+Result<WaveFronts> waveFronts(const TiledLoop& loop, double tile);
+
+/// min(T, N/(1+s)) / (tile · P): tiles that every process has at full throttle.
+double tileOccupancy(const TiledLoop& loop, double tile);
+
+/// The largest edge with an occupancy of two, and what is recommended: that, floored to a power of two unless it has a single
+/// digit. Error: even an edge of 1 leaves less than two tiles for a process.
+struct TileChoice {
+    double largest = missing, recommended = missing;
+};
+Result<TileChoice> tileChoice(const TiledLoop& loop);
+
+} // namespace costscope

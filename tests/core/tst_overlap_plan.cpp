@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "golden.h"
+
+#include "core/models/overlap.h"
+#include "core/models/selectionPlan.h"
+#include "core/models/tilePlan.h"
+
+using namespace costscope;
+
+namespace {
+
+TiledLoop loopOf(const QJsonObject& in)
+{
+    return {in["T"].toDouble(), in["N"].toDouble(), in["P"].toDouble(), in["skew"].toDouble()};
+}
+
+} // namespace
+
+class TestOverlapPlan : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void measuresGolden_data() { goldenRows("overlap-golden.json", "overlap."); }
+    void measuresGolden()
+    {
+        QFETCH(QJsonObject, input);
+        QFETCH(QJsonObject, output);
+        const auto found = overlapMeasures({input["T_comp"].toDouble(), input["T_comm"].toDouble(), input["T_exec"].toDouble()});
+        QCOMPARE(refusal(found), QString());
+        QVERIFY(near(found->por, output["POR"].toDouble(), 1e-12, "POR"));
+        QVERIFY(near(found->aor, output["AOR"].toDouble(), 1e-12, "AOR"));
+        QVERIFY(near(found->ror, output["ROR"].toDouble(), 1e-12, "ROR"));
+        QVERIFY(near(found->signedSaving, output["signed_saving"].toDouble(), 1e-12, "saving"));
+        QStringList flags;
+        for (const QJsonValue flag : output["flags"].toArray()) flags << flag.toString();
+        QCOMPARE(found->flags(), flags);
+    }
+
+    void measuresAtTheEdges()
+    {
+        const auto nothing = overlapMeasures({10, 0, 10});
+        QVERIFY(std::isnan(nothing->ror) && nothing->por == 0);
+        const auto tooFast = overlapMeasures({10, 6, 9});
+        QVERIFY(tooFast->isTooFast && tooFast->ror > 1);
+        QCOMPARE(tooFast->flags(), QStringList{"faster than perfect overlap"});
+        QVERIFY(refusal(overlapMeasures({0, 0, 1})).contains("nothing to overlap"));
+        QVERIFY(refusal(overlapMeasures({1, -1, 1})).contains("T_comm is -1"));
+        QVERIFY(refusal(overlapMeasures({1, 1, missing})).contains("T_exec is missing"));
+    }
+
+    void geometryGolden_data() { goldenRows("overlap-golden.json", "tile.geometry."); }
+    void geometryGolden()
+    {
+        QFETCH(QJsonObject, input);
+        QFETCH(QJsonObject, output);
+        const auto found = waveFronts(loopOf(input), input["tile"].toDouble());
+        QCOMPARE(refusal(found), QString());
+        QCOMPARE(found->fronts, output["wavefronts"].toDouble());
+        QCOMPARE(found->parallelTiles, output["max_parallel_tiles"].toDouble());
+        QCOMPARE(found->tilesPerProcess, output["tiles_per_process"].toDouble());
+        QCOMPARE(found->occupancy, output["occupancy_real"].toDouble());
+        QCOMPARE(found->ramp, output["ramp_iterations"].toDouble());
+        QCOMPARE(found->fullThrottle, output["full_throttle"].toDouble());
+        QVERIFY(near(100 * input["selection_iterations"].toDouble() / found->fullThrottle, output["selection_percent"].toDouble(), 1e-12,
+                     "selection"));
+    }
+
+    void tilesGolden_data() { goldenRows("overlap-golden.json", "tile.optimal."); }
+    void tilesGolden()
+    {
+        QFETCH(QJsonObject, input);
+        QFETCH(QJsonObject, output);
+        const TiledLoop loop = loopOf(input);
+        const auto found = tileChoice(loop);
+        QCOMPARE(refusal(found), QString());
+        QCOMPARE(found->largest, output["largest_tile_occupancy_ge_2"].toDouble());
+        QCOMPARE(found->recommended, output["recommended"].toDouble());
+        QVERIFY(tileOccupancy(loop, found->largest) >= 2 && tileOccupancy(loop, found->largest + 1) < 2);
+    }
+
+    void tooManyProcesses()
+    {
+        QVERIFY(refusal(tileChoice({100, 100, 64, 1})).contains("at most"));
+        QVERIFY(refusal(waveFronts({100, 100, 4, 1}, 0)).contains("from 1 to 100"));
+        QVERIFY(refusal(waveFronts({100.5, 100, 4, 1}, 2)).contains("T is 100.5"));
+        QCOMPARE(waveFronts({10, 10, 1000, 1}, 1)->fullThrottle >= 0, true);
+    }
+
+    void iterationsGolden_data() { goldenRows("overlap-golden.json", "adcl.counts"); }
+    void iterationsGolden()
+    {
+        QFETCH(QJsonObject, output);
+        const QJsonObject& out = output;
+        QCOMPARE(selectionIterations({3, 1, 1, false}, 30, false), out["single_no_depth"].toDouble());
+        QCOMPARE(selectionIterations({3, 4, 1, false}, 30, false), out["depths4"].toDouble());
+        QCOMPARE(selectionIterations({3, 5, 1, false}, 30, false), out["depths5"].toDouble());
+        QCOMPARE(selectionIterations({3, 4, 2, false}, 30, false), out["cotuned2_4"].toDouble());
+        QCOMPARE(selectionIterations({3, 5, 2, false}, 30, false), out["cotuned2_5"].toDouble());
+        QCOMPARE(selectionIterations({3, 5, 2, true}, 30, true), out["depths5"].toDouble());
+    }
+
+    void configurationGolden_data() { goldenRows("overlap-golden.json", "adcl.autoconfig."); }
+    void configurationGolden()
+    {
+        QFETCH(QJsonObject, input);
+        QFETCH(QJsonObject, output);
+        const SelectionRequests requests{input["algorithms"].toDouble(), input["depths"].toDouble(), input["requests"].toDouble(),
+                                         input["mergeable"].toBool()};
+        const auto found = configureSelection(requests, input["full_throttle_iterations"].toDouble(), input["threshold"].toDouble());
+        QCOMPARE(refusal(found), QString());
+        QCOMPARE(found->isHeuristic, output["search"].toString() == QStringLiteral("attribute heuristic"));
+        QCOMPARE(found->last().merged, output["merged"].toBool());
+        QCOMPARE(found->last().perFunction, output["iterations_per_implementation"].toDouble());
+        const QJsonArray steps = output["steps"].toArray();
+        QCOMPARE(found->steps.size(), size_t(steps.size()));
+        for (qsizetype i = 0; i < steps.size(); ++i) {
+            QCOMPARE(found->steps[size_t(i)].iterations, steps[i][0].toDouble());
+            QVERIFY(near(found->steps[size_t(i)].overhead, steps[i][1].toDouble(), 1e-12, "overhead"));
+        }
+        QVERIFY(refusal(configureSelection(requests, 0)).contains("full throttle"));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestOverlapPlan)
+#include "tst_overlap_plan.moc"
