@@ -150,7 +150,7 @@ int FigureArea::addTab(QTabWidget* tabs, int at, QWidget* page, const QString& t
     tabs->tabBar()->setTabButton(index, QTabBar::RightSide, close);
     connect(close, &QToolButton::clicked, page, [this, page] {
         for (int i = 0; i < count(); ++i)
-            if (const int at = pane(i)->indexOf(page); at >= 0) return closeTab(pane(i), at);
+            if (const int place = pane(i)->indexOf(page); place >= 0) return closeTab(pane(i), place);
     });
     return index;
 }

@@ -8,8 +8,9 @@ namespace costscope {
 const std::vector<const Verb*>& allVerbs()
 {
     static const std::vector<const Verb*> all = {
-        &formatsVerb, &modelsVerb, &machinesVerb, &figuresVerb, &examplesVerb, //
-        &importVerb,  &fitVerb,    &evaluateVerb, &levelsVerb,  &contentionVerb, &stagesVerb, &calibrateVerb, &exportVerb, &compareVerb, &checkVerb,
+        &formatsVerb, &modelsVerb,    &machinesVerb, &figuresVerb, &examplesVerb, //
+        &importVerb,  &fitVerb,       &evaluateVerb, &levelsVerb,  &contentionVerb, &stagesVerb,
+        &tuneVerb,    &calibrateVerb, &exportVerb,   &compareVerb, &checkVerb,
     };
     return all;
 }

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/verbs/Arguments.h"
+#include "app/verbs/Console.h"
+#include "app/verbs/verbs.h"
+#include "core/models/selectionPlan.h"
+#include "core/models/tilePlan.h"
+
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+/// What was asked and what follows from it.
+struct Plan {
+    TiledLoop loop = {};
+    double tile = missing;
+    std::optional<TileChoice> choice = {}; ///< nothing where even one cell is too large
+    WaveFronts fronts = {};
+    SelectionRequests requests = {};
+    double threshold = missing;
+    std::optional<SelectionConfiguration> selection = {};
+    Messages messages = {};
+};
+
+Result<SelectionRequests> requestsFrom(const Arguments& arguments)
+{
+    SelectionRequests requests;
+    requests.algorithms = double(arguments.whole(QStringLiteral("--algorithms"), 3));
+    requests.depths = double(arguments.whole(QStringLiteral("--depths"), 4));
+    requests.requests = double(arguments.whole(QStringLiteral("--requests"), 1));
+    requests.mergeable = arguments.has(QStringLiteral("--mergeable"));
+    if (requests.algorithms < 1 || requests.depths < 1 || requests.requests < 1)
+        return wrongWords(QStringLiteral("--algorithms, --depths and --requests are whole numbers from 1 on."));
+    return requests;
+}
+
+void sayOccupancy(Plan& plan)
+{
+    const double occupancy = tileOccupancy(plan.loop, plan.tile);
+    const QString shown = display(occupancy, Quantity::None, 3);
+    if (occupancy < 1)
+        plan.messages.push_back({Severity::Warning, QStringLiteral("Tile occupancy %1: some processes are idle.").arg(shown)});
+    else if (occupancy < 2)
+        plan.messages.push_back({Severity::Warning, QStringLiteral("Tile occupancy %1: no overlap for part of the processes.").arg(shown)});
+}
+
+Result<Plan> planFrom(const Arguments& arguments)
+{
+    Plan plan;
+    for (const char* needed : {"--processes", "--time-steps", "--cells"})
+        if (!arguments.has(QLatin1String(needed))) return wrongWords(QStringLiteral("%1 is needed.").arg(QLatin1String(needed)));
+    plan.loop = {double(arguments.whole(QStringLiteral("--time-steps"), 0)), double(arguments.whole(QStringLiteral("--cells"), 0)),
+                 double(arguments.whole(QStringLiteral("--processes"), 0)), arguments.number(QStringLiteral("--skew")).value_or(1)};
+    const auto choice = tileChoice(plan.loop);
+    if (choice) plan.choice = *choice;
+    if (!choice && !arguments.has(QStringLiteral("--tile"))) return choice.error();
+    plan.tile = double(arguments.whole(QStringLiteral("--tile"), plan.choice ? qint64(plan.choice->recommended) : 0));
+    const auto fronts = waveFronts(plan.loop, plan.tile);
+    if (!fronts) return fronts.error();
+    plan.fronts = *fronts;
+    sayOccupancy(plan);
+    const auto requests = requestsFrom(arguments);
+    if (!requests) return requests.error();
+    plan.requests = *requests;
+    plan.threshold = arguments.number(QStringLiteral("--threshold")).value_or(15) / 100;
+    const auto selection = configureSelection(plan.requests, plan.fronts.fullThrottle, plan.threshold);
+    if (selection)
+        plan.selection = *selection;
+    else if (plan.fronts.fullThrottle > 0)
+        return selection.error();
+    else
+        plan.messages.push_back({Severity::Warning, selection.error().message});
+    return plan;
+}
+
+QJsonArray stepsToJson(const SelectionConfiguration& selection)
+{
+    QJsonArray steps;
+    for (const ConfigurationStep& step : selection.steps)
+        steps.append(QJsonObject{{"merged", step.merged},
+                                 {"iterations_per_function", step.perFunction},
+                                 {"iterations", step.iterations},
+                                 {"overhead", step.overhead},
+                                 {"accepted", step.isAccepted}});
+    return steps;
+}
+
+QJsonObject fieldsOf(const Plan& plan)
+{
+    const WaveFronts& fronts = plan.fronts;
+    QJsonObject fields{{"tile_size", plan.tile},
+                       {"occupancy", tileOccupancy(plan.loop, plan.tile)},
+                       {"largest_tile", plan.choice ? QJsonValue(plan.choice->largest) : QJsonValue()},
+                       {"recommended_tile", plan.choice ? QJsonValue(plan.choice->recommended) : QJsonValue()},
+                       {"wave_fronts", fronts.fronts},
+                       {"parallel_tiles", fronts.parallelTiles},
+                       {"tiles_per_process", fronts.tilesPerProcess},
+                       {"ramp", fronts.ramp},
+                       {"ramp_share", fronts.ramp / fronts.fronts},
+                       {"full_throttle", fronts.fullThrottle},
+                       {"threshold", plan.threshold},
+                       {"steps", QJsonArray()},
+                       {"search", QJsonValue()},
+                       {"overhead", QJsonValue()}};
+    if (!plan.selection) return fields;
+    fields.insert(QStringLiteral("steps"), stepsToJson(*plan.selection));
+    fields.insert(QStringLiteral("search"),
+                  plan.selection->isHeuristic ? QStringLiteral("attribute heuristic") : QStringLiteral("brute force"));
+    if (!plan.selection->isHeuristic) fields.insert(QStringLiteral("overhead"), plan.selection->last().overhead);
+    return fields;
+}
+
+QString percent(double share)
+{
+    return display(share, Quantity::Share, 3);
+}
+
+QString tileText(const Plan& plan)
+{
+    const WaveFronts& fronts = plan.fronts;
+    const auto count = [](double value) { return display(value, Quantity::Count); };
+    QString text;
+    if (plan.choice)
+        text = QStringLiteral("Largest edge with two tiles for every process: %1; recommended: %2%3.\n")
+                   .arg(count(plan.choice->largest), count(plan.choice->recommended),
+                        plan.choice->largest < 10 ? QString() : QStringLiteral(", the power of two below"));
+    const QList<QStringList> rows{
+        {QStringLiteral("edge of a tile"), count(plan.tile)},
+        {QStringLiteral("tile occupancy"), display(tileOccupancy(plan.loop, plan.tile), Quantity::None, 3)},
+        {QStringLiteral("wave fronts W"), count(fronts.fronts)},
+        {QStringLiteral("most tiles of a front n"), count(fronts.parallelTiles)},
+        {QStringLiteral("tiles per process ⌈n/P⌉"), count(fronts.tilesPerProcess)},
+        {QStringLiteral("ramp-up and ramp-down"), QStringLiteral("%1 (%2)").arg(count(fronts.ramp), percent(fronts.ramp / fronts.fronts))},
+        {QStringLiteral("full throttle"), count(fronts.fullThrottle)}};
+    return text + inColumns({QString(), QStringLiteral("iterations")}, rows);
+}
+
+QString selectionText(const Plan& plan)
+{
+    if (!plan.selection) return {};
+    QList<QStringList> rows;
+    for (const ConfigurationStep& step : plan.selection->steps)
+        rows << QStringList{step.merged ? QStringLiteral("merged") : QStringLiteral("each request"),
+                            display(step.perFunction, Quantity::Count), display(step.iterations, Quantity::Count), percent(step.overhead),
+                            step.isAccepted ? QStringLiteral("taken") : QStringLiteral("too much")};
+    QString text =
+        QStringLiteral("\nSelection by brute force, at most %1 of the iterations at full throttle:\n").arg(percent(plan.threshold));
+    text += inColumns(
+        {QStringLiteral("requests"), QStringLiteral("per function"), QStringLiteral("iterations"), QStringLiteral("overhead"), QString()},
+        rows);
+    if (plan.selection->isHeuristic)
+        text += QStringLiteral("Brute force stays too expensive: attributes one after the other, whose cost is not known before.\n");
+    return text;
+}
+
+int run(const Arguments& arguments, Console& console)
+{
+    const auto plan = planFrom(arguments);
+    if (!plan.ok()) return console.refuse(plan.error());
+    return console.answer({fieldsOf(*plan), plan->messages, tileText(*plan) + selectionText(*plan)});
+}
+
+std::vector<Option> options()
+{
+    const auto whole = [](const char* name, const char* value, const char* help) {
+        return Option{QString::fromLatin1(name), Option::Whole, QString::fromLatin1(value), QString::fromUtf8(help)};
+    };
+    return {
+        whole("--processes", "P", "processes that share the tiles"),
+        whole("--time-steps", "T", "time steps of the loop"),
+        whole("--cells", "N", "cells along the distributed dimension"),
+        whole("--tile", "EDGE", "edge of a tile; the recommended one unless given"),
+        {QStringLiteral("--skew"), Option::Number, QStringLiteral("S"),
+         QStringLiteral("cells a front moves per time step (1; 2 for Jacobi-1D)")},
+        whole("--algorithms", "A", "implementations of a request (3)"),
+        whole("--depths", "D", "loop depths of the progress calls, 'zero' included (4)"),
+        whole("--requests", "Q", "requests that are tuned together (1)"),
+        {QStringLiteral("--mergeable"), Option::Switch, {}, QStringLiteral("similar requests may count as one")},
+        {QStringLiteral("--threshold"), Option::Number, QStringLiteral("PERCENT"), QStringLiteral("most that selection may cost (15)")}};
+}
+
+} // namespace
+
+const Verb tuneVerb = {QStringLiteral("tune"),
+                       QStringLiteral("tile size, ramps and cost of run-time selection of a tiled loop"),
+                       QStringLiteral("--processes P --time-steps T --cells N"),
+                       0,
+                       0,
+                       false,
+                       false,
+                       options(),
+                       run};
+
+} // namespace costscope
