@@ -223,7 +223,8 @@ void CalibrationRecipePart::showNumbers(const CalibrationShown& shown)
         const bool matter = matters(number.name, shown);
         any = any || matter;
         chosen += value != number.get(CalibrationRecipe());
-        number.box->setValue(int(std::min<double>(value, std::numeric_limits<int>::max())));
+        const int whole = int(std::min<double>(value, std::numeric_limits<int>::max()));
+        if (number.box->value() != whole) number.box->setValue(whole); // else what is being typed stays
         number.row->setVisible(matter);
     }
     m_ranges->setVisible(any);

@@ -272,8 +272,9 @@ void FitControls::setFit(const Fit& fit, std::optional<double> scanned)
     m_weights->button(int(fit.settings.weights))->setChecked(true);
     m_weightsName->setText(accented(tr("Weights"), fit.settings.weights != Weights::Plain));
     m_drop->setMaximum(std::max(0, int(fit.used.size()) - 1));
-    m_drop->setValue(fit.settings.dropFirst);
-    m_drop->setSuffix(fit.settings.dropFirst == 1 ? tr(" record") : tr(" records"));
+    const QString suffix = fit.settings.dropFirst == 1 ? tr(" record") : tr(" records");
+    if (m_drop->value() != fit.settings.dropFirst) m_drop->setValue(fit.settings.dropFirst); // else what is being typed stays
+    if (m_drop->suffix() != suffix) m_drop->setSuffix(suffix);
     m_dropName->setText(accented(tr("Leave out the first"), fit.settings.dropFirst > 0));
     m_bound->setChecked(fit.settings.boundSaturation);
     m_bootstrap->setEnabled(fit.usable());

@@ -98,7 +98,7 @@ void PlacementPart::mark(const Row& row, bool changed)
 void PlacementPart::showNumber(Number& number, int own, int now, bool isShown)
 {
     number.own = own;
-    number.spin->setValue(now);
+    if (number.spin->value() != now) number.spin->setValue(now); // else what is being typed stays
     number.row.whole->setVisible(isShown);
     mark(number.row, own != now);
 }

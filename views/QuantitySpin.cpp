@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/QuantitySpin.h"
 
+#include "core/base/sameNumber.h"
+
 #include <QLineEdit>
 #include <QRegularExpression>
 #include <QStyle>
@@ -42,6 +44,7 @@ QuantitySpin::QuantitySpin(Quantity quantity, QWidget* parent) : QAbstractSpinBo
 
 void QuantitySpin::setValue(double value)
 {
+    if (sameNumber(value, m_value) && lineEdit()->hasFocus() && lineEdit()->isModified()) return; // somebody types another
     m_value = value;
     const QString text = textOf(value);
     if (lineEdit()->text() != text) lineEdit()->setText(text);

@@ -20,6 +20,12 @@ const QString ppnName = QStringLiteral("ppn"), orderName = QStringLiteral("order
 
 constexpr double inOrderLaw = double(QueueLaw::InOrder);
 
+/// Else what is being typed would go.
+void setUnlessSame(QSpinBox* box, int value)
+{
+    if (box->value() != value) box->setValue(value);
+}
+
 bool takesWhatIf(const FigureRequest& request)
 {
     const FigureKind* kind = findFigure(request.kind);
@@ -189,10 +195,10 @@ void WhatIfPart::showControls(const LevelView& view)
 {
     const bool ownInOrder = view.analysis.question.settings.queueLaw == QueueLaw::InOrder;
     m_ownPerNode = view.analysis.placement.ppn;
-    m_perNode->setValue(int(valueOf(m_changes, ppnName, m_ownPerNode)));
+    setUnlessSame(m_perNode, int(valueOf(m_changes, ppnName, m_ownPerNode)));
     m_order->setCurrentIndex(m_order->findData(int(valueOf(m_changes, orderName, -1))));
     m_ownJoined = int(view.analysis.question.aggregation);
-    m_joined->setValue(int(valueOf(m_changes, joinedName, m_ownJoined)));
+    setUnlessSame(m_joined, int(valueOf(m_changes, joinedName, m_ownJoined)));
     m_inOrder->setEnabled(!ownInOrder);
     m_inOrder->setChecked(ownInOrder || valueOf(m_changes, lawName, -1) == inOrderLaw);
     const QStringList further = furtherChanges(m_changes);

@@ -35,6 +35,27 @@ private Q_SLOTS:
         QTest::keyClick(line, Qt::Key_Return);
         QVERIFY2(std::fabs(spin.value() - value) <= 1e-12 * value, qPrintable(QString::number(spin.value())));
     }
+
+    /// A panel that is shown anew meanwhile does not take away what is being typed; another value does.
+    void whileSomebodyTypes()
+    {
+        QuantitySpin spin(Quantity::TimePerByte);
+        spin.setValue(100e-12);
+        static_cast<QWidget&>(spin).show();
+        spin.activateWindow();
+        auto* line = spin.findChild<QLineEdit*>();
+        line->setFocus();
+        QTRY_VERIFY(line->hasFocus());
+        line->selectAll();
+        QTest::keyClicks(line, QStringLiteral("4"));
+        spin.setValue(100e-12);
+        QTest::keyClicks(line, QStringLiteral("5"));
+        QTest::keyClick(line, Qt::Key_Return);
+        QVERIFY2(std::fabs(spin.value() - 45e-12) < 1e-20, qPrintable(QString::number(spin.value())));
+        QTest::keyClicks(line, QStringLiteral("7"));
+        spin.setValue(20e-12); // an undo
+        QVERIFY(line->text().startsWith(QStringLiteral("20")));
+    }
 };
 
 QTEST_MAIN(TestQuantitySpin)
