@@ -73,7 +73,7 @@ QTabWidget* FigureArea::addPane()
     tabs->tabBar()->setDrawBase(false);
     tabs->tabBar()->setElideMode(Qt::ElideMiddle); // names differ at both ends
     tabs->tabBar()->setUsesScrollButtons(true);
-    tabs->tabBar()->setStyleSheet(QStringLiteral("QTabBar::tab { min-width: 110px; }")); // then it scrolls
+    tabs->tabBar()->setStyleSheet(QStringLiteral("QTabBar::tab { min-width: 150px; }")); // then it scrolls
     tabs->tabBar()->setAccessibleName(tr("Figures"));
     addWidget(tabs);
     connect(tabs, &QTabWidget::currentChanged, this, [this, tabs] {

@@ -317,7 +317,7 @@ private Q_SLOTS:
         QTabBar* bar = nullptr;
         for (QTabBar* one : bench.window.figures()->findChildren<QTabBar*>()) bar = one;
         QVERIFY(bar && bar->count() > 6);
-        for (int i = 0; i < bar->count(); ++i) QVERIFY2(bar->tabRect(i).width() >= 110, qPrintable(QString::number(bar->tabRect(i).width())));
+        for (int i = 0; i < bar->count(); ++i) QVERIFY2(bar->tabRect(i).width() >= 150, qPrintable(QString::number(bar->tabRect(i).width())));
     }
 
 private:
