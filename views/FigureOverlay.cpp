@@ -85,7 +85,9 @@ void FigureOverlay::draw(QCPPainter* painter)
     };
     drawLit(*painter, *layout);
     painter->setPen(QPen(layout->style.colour(Hue::Ink), 2, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
-    for (const Hit& place : wholePlacesOf(*layout, m_selected)) mark(place);
+    const bool areMany = m_selected.size() > 1; // lines that step forward together need no rings
+    for (const Hit& place : wholePlacesOf(*layout, m_selected))
+        if (!place.isLine || !areMany) mark(place);
     if (!m_hover) return;
     painter->setPen(QPen(layout->style.colour(Hue::Ink), 1.5, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
     for (const Hit& place : wholePlacesOf(*layout, m_hover->row))

@@ -63,6 +63,7 @@ private:
     void nameDrop(PanelLayout& panel, const Series& series);
     void labelEnds(PanelLayout& panel);
     void labelTexts(PanelLayout& panel);
+    void placeBetween(PanelLayout& panel, const RichText& words, QPointF p, double right, const Series& series);
     void placeNear(PanelLayout& panel, Role role, RichText words, const QPolygonF& points, Anchor anchor, const Series& series);
 
     // Legends and notes (layoutLegends.cpp)
@@ -74,6 +75,7 @@ private:
     Legend flowing(std::vector<LegendEntry> entries, double width) const;
     void placeLegend(PanelLayout& panel, FreeSpace& space);
     bool placeNotes(PanelLayout& panel, FreeSpace& space, double points);
+    void placeWords(PanelLayout& panel);
     void placeAllNotes(std::vector<FreeSpace>& spaces);
     void placeSharedLegend();
     QRectF freeCell() const;

@@ -260,7 +260,7 @@ void MarkPainter::links(const Series& s)
         const QPointF a(m_panel.x(s.x[i]), m_panel.y(s.y[i])), b(m_panel.x(s.x2[i]), m_panel.y(s.y2[i]));
         QColor colour = i < s.value.size() ? m_colours(s.value[i]) : m_layout.style.colour(s.hue);
         const bool lit = !m_selected.empty() && i < s.rows.size() && !faded(s, i);
-        if (faded(s, i)) colour.setAlphaF(float(fading));
+        if (faded(s, i) || s.fill == Fill::None) colour.setAlphaF(float(fading)); // none: steps back, but is no ground
         if (s.fill == Fill::Soft) colour = lit ? m_layout.style.colour(Hue::Ink) : withAlpha(colour, softness); // stands out of the ground
         p.setWidthF(pt(m_layout.style.linePt * (lit ? std::max(1.0, s.weight) : s.weight)));
         p.setColor(colour);

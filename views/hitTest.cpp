@@ -109,7 +109,7 @@ std::optional<Hit> hitTest(const Layout& layout, QPointF pointer, double reach)
         const double distance = e.box.contains(pointer) ? reach * 0.9 : distanceToSegment(pointer, e.a, e.b);
         if (distance > nearest) return;
         nearest = distance;
-        best = Hit{panel, row, e.at, e.box};
+        best = Hit{panel, row, e.at, e.box, e.a != e.b};
     });
     return best;
 }
@@ -118,7 +118,7 @@ std::vector<Hit> placesOf(const Layout& layout, int row)
 {
     std::vector<Hit> places;
     const auto isIt = [row](const Series&, int other) { return other == row; };
-    forEachElement(layout, isIt, [&](size_t panel, int, const Element& e) { places.push_back({panel, row, e.at, e.box}); });
+    forEachElement(layout, isIt, [&](size_t panel, int, const Element& e) { places.push_back({panel, row, e.at, e.box, e.a != e.b}); });
     return places;
 }
 
@@ -133,7 +133,7 @@ std::vector<Hit> wholePlacesOf(const Layout& layout, const std::vector<int>& row
     const auto place = [&](int row) { return std::lower_bound(rows.begin(), rows.end(), row); };
     const auto wanted = [&](const Series&, int row) { return place(row) != rows.end() && *place(row) == row; };
     forEachElement(layout, wanted, [&](size_t panel, int row, const Element& e) {
-        places[size_t(place(row) - rows.begin())].push_back({panel, row, e.at, e.box});
+        places[size_t(place(row) - rows.begin())].push_back({panel, row, e.at, e.box, e.a != e.b});
     });
     std::vector<Hit> all;
     for (const std::vector<Hit>& ofRow : places)

@@ -11,6 +11,7 @@ struct Hit {
     int row = -1;
     QPointF at;      ///< where a ring goes
     QRectF box = {}; ///< of a bar or cell; null for a point
+    bool isLine = false; ///< `at` is the middle of a segment or arc
 };
 
 /// The row under the pointer: the nearest point within `reach`, a bar or cell that contains it, a line or arc nearby.

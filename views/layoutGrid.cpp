@@ -143,7 +143,8 @@ void Layouter::measureColumns()
     for (size_t i = 0; i < m.panels.size(); ++i) {
         PanelLayout& panel = m.panels[i];
         panel.rect.setHeight(m_rowHeight[size_t(rowOf(i))]);
-        const int most = std::clamp(int(panel.rect.height() / pt(1.9 * m.style.tickPt)), 2, 8);
+        const bool areNames = panel.panel->y.ticks == TickStyle::Fixed; // numbers want air, names their place
+        const int most = std::clamp(int(panel.rect.height() / pt((areNames ? 1.1 : 1.9) * m.style.tickPt)), 2, areNames ? 64 : 8);
         // An axis with one number has no scale; 0 and ±20 % fit where 0 and ±50 % would not show.
         for (int wanted = most; wanted <= most + 2; ++wanted) {
             panel.yTicks = ticks(shown(panel.panel->y, panel.y), wanted);
@@ -181,8 +182,9 @@ void Layouter::chooseTicks(size_t index)
 {
     PanelLayout& panel = m.panels[index];
     const Axis axis = shown(panel.panel->x, panel.x);
-    const double apart = pt(axis.ticks == TickStyle::Fixed ? 0.35 * m.style.tickPt : m.style.tickPt); // names do not run on as digits do
-    for (int most = std::clamp(int(panel.rect.width() / pt(1.2 * m.style.tickPt)), 1, 12); most >= 1; --most) {
+    const bool areNames = axis.ticks == TickStyle::Fixed;
+    const double apart = pt(areNames ? 0.35 * m.style.tickPt : m.style.tickPt); // names do not run on as digits do
+    for (int most = std::clamp(int(panel.rect.width() / pt(1.2 * m.style.tickPt)), 1, areNames ? 32 : 12); most >= 1; --most) {
         panel.xTicks = ticks(axis, most);
         double end = -1e9;
         bool fits = true;

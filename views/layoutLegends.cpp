@@ -31,6 +31,11 @@ int rankOf(const Series& s)
     return s.dash == Dash::Solid ? 3 : 4;
 }
 
+bool isWords(const Panel& panel)
+{
+    return panel.frame == Frame::None && panel.series.empty();
+}
+
 void move(Legend& legend, QPointF by)
 {
     legend.rect.translate(by);
@@ -201,7 +206,7 @@ void Layouter::placeLegend(PanelLayout& panel, FreeSpace& space)
 /// Grey lines where no data are; false if there is no room for them at this size.
 bool Layouter::placeNotes(PanelLayout& panel, FreeSpace& space, double points)
 {
-    if (panel.panel->notes.empty()) return true;
+    if (panel.panel->notes.empty() || isWords(*panel.panel)) return true;
     std::vector<RichText> lines;
     double widest = 0;
     for (const QString& note : panel.panel->notes) lines.push_back(text(note, points));
@@ -219,9 +224,22 @@ bool Layouter::placeNotes(PanelLayout& panel, FreeSpace& space, double points)
     return true;
 }
 
+/// A panel of words alone: its notes in lines as wide as the page.
+void Layouter::placeWords(PanelLayout& panel)
+{
+    double y = panel.rect.top();
+    for (const QString& note : panel.panel->notes)
+        for (const RichText& line : text(note, (m.style.textPt + m.style.tickPt) / 2).wrapped(m_body.width())) {
+            put(panel.texts, Role::Text, line.shortened(m_body.width()), {m_body.left(), y + 0.95 * line.size()}, Hue::Ink);
+            y += line.lineHeight();
+        }
+}
+
 /// All panels have notes of one size, smaller if they must; where even that finds no room they are left to the caption.
 void Layouter::placeAllNotes(std::vector<FreeSpace>& spaces)
 {
+    for (PanelLayout& panel : m.panels)
+        if (isWords(*panel.panel)) placeWords(panel);
     for (const double points : {(m.style.textPt + m.style.tickPt) / 2, m.style.tickPt, m.style.tickPt * 0.86}) {
         const bool last = points < m.style.tickPt;
         auto before = m.panels;

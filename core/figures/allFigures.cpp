@@ -13,6 +13,7 @@
 #include "core/figures/overheadCurves.h"
 #include "core/figures/overheadRatio.h"
 #include "core/figures/serialFractionScan.h"
+#include "core/figures/stageDiagram.h"
 #include "core/figures/timeVersusMessages.h"
 #include "core/figures/timeVersusSize.h"
 #include "core/session/Session.h"
@@ -42,6 +43,7 @@ const std::vector<const FigureKind*>& allFigures()
         &timeVersusMessagesFigure,
         &kernelEfficiencyFigure,
         &calibrationFactorsFigure,
+        &stageDiagramFigure,
     };
     return all;
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/collectives/CollectiveSetup.h"
 #include "core/figures/linkLoadTorus.h"
 #include "core/session/patternDataset.h"
 #include "tests/views/sampleFigures.h"
@@ -150,5 +151,29 @@ void turnTorus(benchmark::State& state)
     }
 }
 BENCHMARK(turnTorus)->ArgsProduct({{8, 24, 32}, {1, 0}})->Unit(benchmark::kMillisecond);
+
+/// A stage of 64 ranks is selected, both mappings: layout and ink of what build() made. Argument: algorithm; the pairwise
+/// alltoall has most lines.
+void redrawStages(benchmark::State& state)
+{
+    prepare();
+    CollectiveSetup setup;
+    setup.algorithm = QLatin1String(state.range(0) == 0 ? "recursive-doubling-allgather" : "pairwise-alltoall");
+    setup.processes = 64, setup.nodes = 8;
+    Session session;
+    FigureRequest request{.id = {}, .kind = QStringLiteral("stage-diagram"), .datasets = {addDataset(session, std::make_shared<const Dataset>(collectiveDataset(setup)))}};
+    request.choices = {{"mapping", "both"}, {"stage", "3"}, {"outside", "extend"}};
+    const auto built = buildFigure(session, request);
+    if (!built) return state.SkipWithError(qPrintable(built.error().message));
+    const auto shown = std::make_shared<const Figure>(*built);
+    const Style style = Style::screen(false);
+    QImage image(1000, 700, QImage::Format_ARGB32_Premultiplied);
+    for (auto _ : state) {
+        image.fill(style.background());
+        QPainter painter(&image);
+        paint(layOut(shown, style, image.size(), screenUnitsPerPoint), painter);
+    }
+}
+BENCHMARK(redrawStages)->Arg(0)->Arg(1)->Unit(benchmark::kMillisecond);
 
 } // namespace
