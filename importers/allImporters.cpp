@@ -22,6 +22,8 @@ extern const Importer mpipImporter;
 extern const Importer mueluPrintout;
 extern const Importer osu;
 extern const Importer otherBenchmarks;
+extern const Importer overlapCsv;
+extern const Importer overlapJson;
 extern const Importer perfReportJson;
 extern const Importer perfReportText;
 extern const Importer petscGamg;
@@ -39,6 +41,8 @@ const std::vector<const Importer*>& allImporters()
         &amgCsv,
         &communicationMatrix,
         &messageList,
+        &overlapJson,
+        &overlapCsv,
         &benchmarkJson,
         &googleBenchmark,
         &hyperfine,

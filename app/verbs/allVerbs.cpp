@@ -9,7 +9,7 @@ const std::vector<const Verb*>& allVerbs()
 {
     static const std::vector<const Verb*> all = {
         &formatsVerb, &modelsVerb,    &machinesVerb, &figuresVerb, &examplesVerb, //
-        &importVerb,  &fitVerb,       &evaluateVerb, &levelsVerb,  &contentionVerb, &stagesVerb,
+        &importVerb,  &fitVerb,       &evaluateVerb, &levelsVerb,  &contentionVerb, &stagesVerb, &overlapVerb,
         &tuneVerb,    &calibrateVerb, &exportVerb,   &compareVerb, &checkVerb,
     };
     return all;

@@ -144,7 +144,7 @@ private Q_SLOTS:
         QTest::addColumn<QStringList>("args");
         QTest::addColumn<QString>("said");
         QTest::newRow("verb") << QStringList{"frobnicate"} << "“frobnicate” is neither a verb nor a file. Verbs: formats, ";
-        QTest::newRow("verb of later") << QStringList{"overlap", "x"} << "neither a verb";
+        QTest::newRow("verb of later") << QStringList{"predict", "x"} << "neither a verb";
         QTest::newRow("option") << QStringList{"fit", "amdahl-overhead", "x.csv", "--weihgts", "log"}
                                 << "does not know the option --weihgts. Known: --fix, --weights";
         QTest::newRow("no value") << QStringList{"fit", "amdahl-overhead", "x.csv", "--fix"} << "--fix needs a value";

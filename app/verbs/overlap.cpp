@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/models/overlap.h"
+#include "app/verbs/Arguments.h"
+#include "app/verbs/Console.h"
+#include "app/verbs/csvCells.h"
+#include "app/verbs/inputs.h"
+#include "app/verbs/verbs.h"
+#include "core/data/overlapRuns.h"
+
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+struct Row {
+    OverlapRun run;
+    OverlapMeasures measures;
+};
+
+Result<std::vector<Row>> rowsOf(const Dataset& dataset)
+{
+    const auto runs = overlapRuns(dataset);
+    if (!runs) return runs.error();
+    std::vector<Row> rows;
+    for (const OverlapRun& run : *runs) {
+        const auto measures = overlapMeasures({run.computation, run.communication, run.execution});
+        if (!measures) return Error{QStringLiteral("%1: %2").arg(run.name, measures.error().message)};
+        rows.push_back({run, *measures});
+    }
+    return rows;
+}
+
+QJsonObject toJson(const Row& row)
+{
+    const auto [run, measures] = row;
+    QJsonObject fields{{"name", run.name},
+                       {"t_comp_s", run.computation},
+                       {"t_comm_s", run.communication},
+                       {"t_exec_s", run.execution},
+                       {"por", measures.por},
+                       {"aor", measures.aor},
+                       {"ror", jsonNumber(measures.ror)},
+                       {"signed_saving", measures.signedSaving},
+                       {"flags", QJsonArray::fromStringList(measures.flags())}};
+    for (const auto& [name, text] : {std::pair("platform", run.platform), std::pair("winner", run.winner), std::pair("depth", run.depth)})
+        if (!text.isEmpty()) fields.insert(QLatin1String(name), text);
+    for (const auto& [name, value] : {std::pair("processes", run.processes), std::pair("tile", run.tile)})
+        if (!std::isnan(value)) fields.insert(QLatin1String(name), value);
+    return fields;
+}
+
+QString labelOf(const OverlapRun& run)
+{
+    QStringList parts{run.name};
+    if (!run.platform.isEmpty()) parts << run.platform;
+    if (!std::isnan(run.processes)) parts << QStringLiteral("P = %1").arg(exact(run.processes));
+    if (!std::isnan(run.tile)) parts << QStringLiteral("tile %1").arg(exact(run.tile));
+    return parts.join(QStringLiteral(", "));
+}
+
+QString textOf(const std::vector<Row>& rows)
+{
+    const auto time = [](double seconds) { return display(seconds, Quantity::Time); };
+    const auto share = [](double value) { return std::isnan(value) ? QStringLiteral("—") : display(value, Quantity::Share, 3); };
+    QList<QStringList> cells;
+    for (const auto& [run, measures] : rows)
+        cells << QStringList{labelOf(run),
+                             time(run.computation),
+                             time(run.communication),
+                             time(run.execution),
+                             share(measures.por),
+                             share(measures.aor),
+                             share(measures.ror),
+                             share(measures.signedSaving),
+                             run.winner,
+                             measures.flags().join(QStringLiteral("; "))};
+    return inColumns({QString(), QStringLiteral("T_comp"), QStringLiteral("T_comm"), QStringLiteral("T_exec"), QStringLiteral("POR"),
+                      QStringLiteral("AOR"), QStringLiteral("ROR"), QStringLiteral("saved"), QStringLiteral("winner"), QString()},
+                     cells);
+}
+
+QString csvOf(const std::vector<Row>& rows)
+{
+    QString text = QStringLiteral("name,t_comp_s,t_comm_s,t_exec_s,por,aor,ror,signed_saving\n");
+    for (const auto& [run, measures] : rows) {
+        QStringList cells{csvText(run.name)};
+        for (const double value :
+             {run.computation, run.communication, run.execution, measures.por, measures.aor, measures.ror, measures.signedSaving})
+            cells << csvNumber(value);
+        text += cells.join(u',') + u'\n';
+    }
+    return text;
+}
+
+int run(const Arguments& arguments, Console& console)
+{
+    const auto inputs = readInputs(arguments.words(), console.progress());
+    if (!inputs.ok()) return console.refuse(inputs.error());
+    const auto item = chooseDataset(inputs->session, toString(DatasetKind::Overlap), arguments.text(QStringLiteral("--dataset")));
+    if (!item.ok()) return console.refuse(item.error(), inputs->messages);
+    const auto rows = rowsOf(*(*item)->data);
+    if (!rows.ok()) return console.refuse(rows.error(), inputs->messages);
+    QJsonArray list;
+    for (const Row& row : *rows) list.append(toJson(row));
+    return console.answer({{{"dataset", (*item)->name}, {"rows", list}}, inputs->messages, textOf(*rows), csvOf(*rows)});
+}
+
+} // namespace
+
+const Verb overlapVerb = {
+    QStringLiteral("overlap"),
+    QStringLiteral("how much of the communication was hidden: POR, AOR, ROR"),
+    QStringLiteral("FILE"),
+    1,
+    1,
+    true,
+    false,
+    {{QStringLiteral("--dataset"), Option::Text, QStringLiteral("NAME"), QStringLiteral("the times, if the file holds several")}},
+    run};
+
+} // namespace costscope

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/data/overlapRuns.h"
+#include "importers/Importer.h"
+#include "importers/Input.h"
+#include "importers/overlapFields.h"
+
+#include <QTest>
+
+#include <cmath>
+
+using namespace costscope;
+
+namespace {
+
+Result<Imported> imported(const QByteArray& bytes, const ImportOptions& options = {})
+{
+    const Importer* importer = recognise({bytes, QStringLiteral("x")});
+    if (!importer) return Error{QStringLiteral("not recognised")};
+    const auto input = Input::fromBytes(bytes, QStringLiteral("x"));
+    return importer->read(*input, options, {});
+}
+
+std::vector<OverlapRun> runsOf(const Result<Imported>& file)
+{
+    if (!file || file->datasets.empty()) return {};
+    const auto runs = overlapRuns(file->datasets.front());
+    return runs ? *runs : std::vector<OverlapRun>();
+}
+
+bool says(const Messages& messages, const QString& part, qint64 line = 0)
+{
+    return std::any_of(messages.begin(), messages.end(),
+                       [&](const Message& m) { return m.text.contains(part) && (line == 0 || m.line == line); });
+}
+
+} // namespace
+
+class TestOverlapFiles : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aTable()
+    {
+        const auto file = imported("name,platform,processes,t_comp_s,t_comm_s,t_exec_s,winner,depth\n"
+                                   "FDTD-1D,Opuntia,128,10,6,11,linear,2\nSeidel-2D,Opuntia,128,3,4,5,pairwise,zero\n");
+        const auto runs = runsOf(file);
+        QCOMPARE(runs.size(), size_t(2));
+        QCOMPARE(runs[0].name, QStringLiteral("FDTD-1D"));
+        QVERIFY(runs[0].platform == "Opuntia" && runs[0].winner == "linear");
+        QCOMPARE(runs[0].depth, QStringLiteral("2"));
+        QCOMPARE(runs[0].processes, 128.0);
+        QVERIFY(std::isnan(runs[0].tile));
+        QCOMPARE(runs[1].depth, QStringLiteral("zero"));
+        QVERIFY(file->datasets.front().kind == DatasetKind::Overlap);
+        QVERIFY(file->messages.empty() && !file->partial);
+    }
+
+    void unitsAndOtherNames()
+    {
+        const auto file = imported("Benchmark;T comp [ms];T_comm (ms);T_exec_us;Tile size\nA;1,5;2;2500;64\n");
+        const auto runs = runsOf(file);
+        QCOMPARE(runs.size(), size_t(1));
+        QCOMPARE(runs[0].computation, 0.0015);
+        QCOMPARE(runs[0].communication, 0.002);
+        QCOMPARE(runs[0].execution, 0.0025);
+        QCOMPARE(runs[0].tile, 64.0);
+    }
+
+    void fields_data()
+    {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<bool>("known");
+        QTest::addColumn<double>("unit");
+        for (const char* name : {"t_comp_s", "T_comp [s]", "computation", "Compute time (s)"}) QTest::newRow(name) << name << true << 1.0;
+        QTest::newRow("ms") << "t_comm_ms" << true << 1e-3;
+        QTest::newRow("of no time") << "tile_ms" << false << 1.0;
+        QTest::newRow("other") << "iterations" << false << 1.0;
+    }
+    void fields()
+    {
+        QFETCH(QString, name);
+        QFETCH(bool, known);
+        QFETCH(double, unit);
+        const auto field = overlapField(name);
+        QCOMPARE(field.has_value(), known);
+        if (field) QCOMPARE(field->unit, unit);
+    }
+
+    void badRowsAreNamed()
+    {
+        const auto file = imported("name,t_comp_s,t_comm_s,t_exec_s\nA,-1,2,3\nB,1,x,3\nC,0,0,1\nD,10,6,9\nE,1,,2\n");
+        QCOMPARE(runsOf(file).size(), size_t(1));
+        QVERIFY(says(file->messages, "T_comp is -1 s", 2));
+        QVERIFY(says(file->messages, "“x” is no number for t_comm_s", 3));
+        QVERIFY(says(file->messages, "nothing to overlap", 4));
+        QVERIFY(says(file->messages, "faster than perfect overlap", 5));
+        QVERIFY(says(file->messages, "T_comm is missing", 6));
+        QVERIFY(file->partial);
+    }
+
+    void nothingToUse()
+    {
+        const auto none = imported("name,t_comp_s,t_comm_s,t_exec_s\n");
+        QVERIFY(!none && none.error().message.contains("no rows"));
+        const auto bad = imported("name,t_comp_s,t_comm_s,t_exec_s\nA,-1,2,3\n");
+        QVERIFY(!bad && bad.error().message.contains("T_comp is -1"));
+        QVERIFY(!recognise({"name,t_comp_s,t_exec_s\nA,1,2\n", "x"}) ||
+                recognise({"name,t_comp_s,t_exec_s\nA,1,2\n", "x"})->id != "overlap-csv");
+    }
+
+    void aCutTable()
+    {
+        const QByteArray cut = "name,t_comp_s,t_comm_s,t_exec_s\nA,1,2,3\nB,1";
+        const auto refused = imported(cut);
+        QVERIFY(!refused && refused.error().line == 3);
+        ImportOptions options;
+        options.partial = true;
+        const auto partial = imported(cut, options);
+        QCOMPARE(runsOf(partial).size(), size_t(1));
+        QVERIFY(partial->partial);
+    }
+
+    void json()
+    {
+        const auto file = imported(R"({"format": "costscope.overlap/1", "name": "tiles", "runs": [
+            {"name": "A", "processes": 4, "t_comp_s": 10, "t_comm_s": 6, "t_exec_s": 11, "winner": "linear", "tile": 5},
+            {"name": "B", "t_comp_s": -1, "t_comm_s": 6, "t_exec_s": 11},
+            {"name": "C", "t_comp_s": "1", "t_comm_s": 6, "t_exec_s": 11}]})");
+        const auto runs = runsOf(file);
+        QCOMPARE(runs.size(), size_t(1));
+        QCOMPARE(runs[0].winner, QStringLiteral("linear"));
+        QCOMPARE(runs[0].tile, 5.0);
+        const Messages& said = file->datasets.front().messages;
+        QVERIFY(says(said, "B: T_comp is -1", 3));
+        QVERIFY(says(said, "C: t_comp_s is", 4));
+        QCOMPARE(file->datasets.front().name, QStringLiteral("tiles"));
+        const auto later = imported(R"({"format": "costscope.overlap/2", "runs": [{"t_comp_s": 1, "t_comm_s": 1, "t_exec_s": 1}]})");
+        QVERIFY(!later && later.error().message.contains("costscope.overlap/1 was expected"));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestOverlapFiles)
+#include "tst_overlap_files.moc"
