@@ -12,7 +12,9 @@
 #include "core/figures/modelLadder.h"
 #include "core/figures/overheadCurves.h"
 #include "core/figures/overheadRatio.h"
+#include "core/figures/overlapBars.h"
 #include "core/figures/serialFractionScan.h"
+#include "core/figures/speedup.h"
 #include "core/figures/stageDiagram.h"
 #include "core/figures/timeVersusMessages.h"
 #include "core/figures/timeVersusSize.h"
@@ -44,6 +46,8 @@ const std::vector<const FigureKind*>& allFigures()
         &kernelEfficiencyFigure,
         &calibrationFactorsFigure,
         &stageDiagramFigure,
+        &overlapBarsFigure,
+        &speedupFigure,
     };
     return all;
 }
