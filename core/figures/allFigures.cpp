@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/figures/bandwidthVersusSize.h"
 #include "core/figures/calibrationFactorsFigure.h"
+#include "core/figures/collectiveRatio.h"
 #include "core/figures/costByLevel.h"
 #include "core/figures/fitResiduals.h"
 #include "core/figures/hopDistribution.h"
@@ -48,6 +50,8 @@ const std::vector<const FigureKind*>& allFigures()
         &stageDiagramFigure,
         &overlapBarsFigure,
         &speedupFigure,
+        &bandwidthVersusSizeFigure,
+        &collectiveRatioFigure,
     };
     return all;
 }
