@@ -101,7 +101,7 @@ public:
         panel.grid = true;
         panel.legend = LegendPlace::None;
         addModel(panel, curve);
-        for (size_t i = 0; i < curve.measured.size(); ++i) addMeasured(panel, curve, curve.measured[i], i);
+        for (const Measurement& one : curve.measured) addMeasured(panel, curve, one);
         return panel;
     }
 
@@ -160,9 +160,9 @@ private:
         line.rows.push_back(row);
     }
 
-    void addMeasured(Panel& panel, const Curve& curve, const Measurement& one, size_t i)
+    void addMeasured(Panel& panel, const Curve& curve, const Measurement& one)
     {
-        Series points = measuredSeries(tr("measured: %1").arg(one.name), i);
+        Series points = measuredSeries(tr("measured: %1").arg(one.name), one.index);
         for (const MeasuredPoint& point : one.points) {
             points.x.push_back(point.m);
             points.y.push_back(m_shown.value(curve.view, point.m, point.seconds));

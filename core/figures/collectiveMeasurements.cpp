@@ -67,7 +67,7 @@ std::vector<Measurement> measurementsOf(const Session& session, const FigureRequ
         }
         for (MeasuredCurve& curve : measuredCurves(benchmark, *view.question.collective, view.setup.processes)) {
             const QString name = curve.algorithm.isEmpty() ? item->name : tr("%1, %2").arg(item->name, curve.algorithm);
-            all.push_back({item, name, layoutOf(benchmark).mapping, std::move(curve.points)});
+            all.push_back({item, name, layoutOf(benchmark).mapping, std::move(curve.points), all.size()});
         }
     }
     return all;

@@ -14,6 +14,7 @@ struct Measurement {
     QString name;                        ///< of the dataset, with the algorithm where the file names one
     std::optional<Mapping> mapping = {}; ///< nothing: the file does not say it
     std::vector<MeasuredPoint> points;
+    size_t index = 0; ///< among all that are shown: its marker
 
     bool fits(Mapping other) const { return !mapping || *mapping == other; }
 };

@@ -179,7 +179,7 @@ private:
 
     void addMeasured(Panel& panel, bool bySize)
     {
-        Series points = measuredSeries(bySize ? tr("measured") : tr("measured, mean over the sizes"), 0);
+        Series points = measuredSeries(tr("measured"), 0);
         if (bySize) {
             for (const MeasuredRatio& one : m_measured) {
                 if (one.P != m_curves.over.setup.processes) continue;
@@ -279,7 +279,7 @@ Messages messagesOf(const RatioCurves& curves)
     return messages;
 }
 
-QString captionOf(const RatioCurves& curves, const Figure& figure, const QString& note)
+QString captionOf(const RatioCurves& curves, const Figure& figure, const QString& note, bool measured)
 {
     QString text =
         tr("Time of %1 over that of %2, both of the same <i>m</i>, by τ-Lop and LogGP; parameters of %3.")
@@ -289,6 +289,9 @@ QString captionOf(const RatioCurves& curves, const Figure& figure, const QString
         text +=
             tr(" The ratio is <i>Θ</i><sub>RDA</sub> = 2 <i>Θ</i>′<sub>Sct</sub> ≥ 2 <i>Θ</i><sub>Sct</sub>, at most "
                "2 (<i>P</i> − 1)/log<sub>2</sub> <i>P</i>; Rico-Gallego, Díaz-Martín and Lastovetsky (2015), eqs (1) to (4), Figure 5.");
+    if (measured)
+        text +=
+            tr(" Measured: times of the same size, and against the processes their means over the sizes, from the least to the greatest.");
     if (!note.isEmpty()) text += QLatin1Char(' ') + note + tr(" (derived).");
     return text + QStringLiteral(" %1.").arg(figure.provenance.program);
 }
@@ -319,7 +322,7 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     figure.subtitle = collectiveSubtitle(curves->over).section(QStringLiteral(", "), 1);
     if (!note.isEmpty()) figure.subtitle += QStringLiteral(" · ") + note;
     figure.provenance = collectiveProvenance(curves->over);
-    figure.caption = captionOf(*curves, figure, note);
+    figure.caption = captionOf(*curves, figure, note, !measured.empty());
     return figure;
 }
 
