@@ -308,8 +308,9 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
 QString lacks(const Session& session, const FigureRequest& request)
 {
     const DatasetItem* item = session.dataset(request.datasets.value(0));
-    if (item && item->data && item->data->kind == DatasetKind::Overlap) return {};
-    return tr("This figure needs times of overlap: import a table with t_comp_s, t_comm_s and t_exec_s.");
+    if (item && item->data && hasOverlap(*item->data)) return {};
+    return tr("This figure needs times of overlap: import a table with t_comp_s, t_comm_s and t_exec_s, or a non-blocking collective of "
+              "OSU (--full) or IMB-NBC.");
 }
 
 } // namespace
@@ -318,7 +319,7 @@ const FigureKind overlapBarsFigure = {
     .id = QStringLiteral("overlap-bars"),
     .name = QStringLiteral("Overlap"),
     .description = QStringLiteral("How much of the communication was hidden behind computation, and which function won."),
-    .datasetKinds = {QStringLiteral("overlap")},
+    .datasetKinds = {QStringLiteral("overlap"), QStringLiteral("benchmark")},
     .choices = {{QStringLiteral("bars"),
                  QStringLiteral("Bars"),
                  {QStringLiteral("before-after"), QStringLiteral("four")},
