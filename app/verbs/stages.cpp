@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/verbs/stagesAnswer.h"
-#include "app/verbs/verbs.h"
-#include "core/collectives/CollectiveSetup.h"
-#include "importers/placementFile.h"
-
 #include "app/verbs/Arguments.h"
 #include "app/verbs/inputs.h"
-
-#include <QFile>
+#include "app/verbs/stagesAnswer.h"
+#include "app/verbs/verbs.h"
+#include "core/session/addCollective.h"
+#include "core/session/machines.h"
+#include "core/session/sessionFile.h"
+#include "importers/rankNodeFile.h"
 
 #include <algorithm>
 
@@ -22,20 +21,6 @@ struct ValueOption {
 };
 constexpr ValueOption valueOptions[] = {{"--processes", "processes"}, {"--nodes", "nodes"},     {"--mapping", "mapping"},
                                         {"--size", "size"},           {"--segment", "segment"}, {"--level", "level"}};
-
-/// The node of every rank from a table of rank and node. Nodes are the routers of a line of as many as there are ranks.
-Result<Done> takePlacement(CollectiveSetup& setup, const QString& name)
-{
-    QFile file(name);
-    if (!file.open(QIODevice::ReadOnly)) return Error{QStringLiteral("This file cannot be read: %1.").arg(file.errorString()), name};
-    const auto nodes = Torus::of({qint32(setup.processes)}, false);
-    if (!nodes) return nodes.error();
-    auto listed = readPlacement(file.readAll(), name, *nodes, qint32(setup.processes));
-    if (!listed) return listed.error();
-    setup.rankNode = listed.take();
-    setup.mapping = Mapping::Listed;
-    return Done{};
-}
 
 Result<CollectiveSetup> setupFrom(const Arguments& arguments)
 {
@@ -53,8 +38,22 @@ Result<CollectiveSetup> setupFrom(const Arguments& arguments)
     if (!arguments.has(QStringLiteral("--placement"))) return setup;
     if (arguments.has(QStringLiteral("--mapping")) || arguments.has(QStringLiteral("--nodes")))
         return wrongWords(QStringLiteral("--placement says which rank sits on which node; --mapping and --nodes say it another way."));
-    const auto taken = takePlacement(setup, arguments.text(QStringLiteral("--placement")));
-    return taken ? Result<CollectiveSetup>(setup) : taken.error();
+    auto listed = readRankNodes(arguments.text(QStringLiteral("--placement")), setup.processes);
+    if (!listed) return listed.error();
+    setup.rankNode = listed.take();
+    setup.mapping = Mapping::Listed;
+    return setup;
+}
+
+/// The collective with its figures; the machine goes along unless it is shipped.
+Result<Done> keep(const QString& file, const CollectiveSetup& setup, const Machine& machine)
+{
+    Session session;
+    const Machine* shipped = shippedMachine(machine.id);
+    const QString id = shipped && *shipped == machine ? machine.id : addMachine(session, machine);
+    if (const auto added = addCollective(session, setup, id); !added) return added.error();
+    const auto saved = saveSession(session, file);
+    return saved ? Result<Done>(Done{}) : saved.error();
 }
 
 int run(const Arguments& arguments, Console& console)
@@ -69,6 +68,8 @@ int run(const Arguments& arguments, Console& console)
     if (!machine.ok()) return console.refuse(machine.error());
     const auto cost = collectiveCost(*question, *machine, console.progress());
     if (!cost) return console.refuse(cost.error());
+    if (const QString file = arguments.text(QStringLiteral("-o")); !file.isEmpty())
+        if (const auto kept = keep(file, *setup, *machine); !kept) return console.refuse(kept.error());
     return console.answer(stagesAnswer(*setup, *question, *cost, *machine));
 }
 
@@ -93,6 +94,8 @@ std::vector<Option> options()
         {QStringLiteral("--extend"), Option::Switch, {}, QStringLiteral("tables L(m,τ) go on outside as their last two points say")});
     all.push_back({QStringLiteral("--machine"), Option::Text, QStringLiteral("M"),
                    QStringLiteral("a shipped id or a file with channels; metropolis-like, which is illustrative, unless given")});
+    all.push_back({QStringLiteral("-o"), Option::Text, QStringLiteral("FILE.costscope"),
+                   QStringLiteral("keep the collective, with its figures, as a session")});
     return all;
 }
 

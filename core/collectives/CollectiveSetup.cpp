@@ -81,7 +81,7 @@ Dataset collectiveDataset(const CollectiveSetup& setup)
     dataset.name = inWords(setup);
     dataset.kind = DatasetKind::Collective;
     for (const CollectiveValue& value : collectiveValues()) dataset.facts.insert(value.name, value.text(setup));
-    if (setup.mapping != Mapping::Listed) return dataset;
+    if (setup.rankNode.empty()) return dataset; // it stays while another mapping is looked at
     Table ranks;
     ranks.name = QStringLiteral("ranks");
     ranks.columns = {{QStringLiteral("node"), Quantity::Count, setup.rankNode, modelText("node of the rank")}};

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/collectives/collectiveWork.h"
+
+#include <algorithm>
+
+namespace costscope {
+
+qint64 workOf(const CollectiveQuestion& question)
+{
+    const qint64 stages = question.collective->stages(question.shape);
+    constexpr qint64 mostRules = 1'000'000; // as many rules are some milliseconds
+    qint64 work = 0;
+    for (qint64 i = 0, rules = 0; i < stages; ++rules) {
+        if (rules == mostRules) return work / rules * stages;
+        const Stage rule = question.collective->stage(question.shape, i);
+        work += rule.transmissions;
+        i += std::max<qint64>(1, rule.repeat);
+    }
+    return work;
+}
+
+} // namespace costscope

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/collectives/CollectiveSetup.h"
+#include "core/session/Session.h"
+
+namespace costscope {
+
+// A collective of a session is described once, by its dataset: what is changed there holds for all of its figures.
+
+/// Mapping of figures that draw sequential and round robin beside each other.
+inline constexpr QLatin1String bothMappings("both");
+
+/// Ids of the figures that show this dataset.
+QStringList figuresOfCollective(const Session& session, const QString& dataset);
+
+/// Machines whose channels are known: those of the session, then the shipped ones that it has no copy of.
+std::vector<Machine> machinesWithChannels(const Session& session);
+
+/// Sets one value of collectiveValues() in the dataset; none of its figures chooses it otherwise any more, and its name tells
+/// the new setup as long as it told the old one. Beyond them "machine" takes the id of a machine with channels, and "mapping"
+/// also `both`; these are of the figures. Error: no collective; no such value; what questionOf() refuses.
+Result<Done> editCollective(Session& session, const QString& dataset, const QString& name, const QString& text);
+
+/// What a figure of a collective chooses otherwise than its dataset, for all figures of that dataset.
+void shareCollectiveChoices(Session& session, const FigureRequest& request);
+
+} // namespace costscope

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/collectives/printedEquation.h"
+#include "core/figures/stageSelection.h"
+#include "core/session/addCollective.h"
+#include "core/session/collectiveEdits.h"
+
+#include <QTest>
+
+using namespace costscope;
+
+namespace {
+
+CollectiveSetup ring16()
+{
+    CollectiveSetup setup;
+    setup.nodes = 4;
+    setup.level = StageLevel::Transfer;
+    return setup;
+}
+
+Session ringSession()
+{
+    Session session;
+    if (!addCollective(session, ring16()).ok()) qFatal("no ring");
+    return session;
+}
+
+QString equation(CollectiveSetup setup)
+{
+    return printedEquation(*questionOf(setup));
+}
+
+} // namespace
+
+class TestCollectiveEdits : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    /// One change is of the dataset: every figure shows it, also one that had chosen otherwise.
+    void oneValueForAllFigures()
+    {
+        Session session = ringSession();
+        const QString id = session.datasets.front().id;
+        session.figures[1].choices = {{"processes", "32"}, {"mapping", "both"}};
+        QVERIFY(editCollective(session, id, "processes", "64").ok());
+        QCOMPARE(collectiveSetup(*session.datasets.front().data)->processes, 64);
+        QCOMPARE(session.figures[1].choices, (QJsonObject{{"mapping", "both"}}));
+        for (const FigureRequest& figure : session.figures) QCOMPARE(stageCount(session, figure), 63);
+    }
+
+    /// The name tells the setup until somebody gives it another.
+    void theNameGoesWithIt()
+    {
+        Session session = ringSession();
+        const QString id = session.datasets.front().id;
+        QVERIFY(editCollective(session, id, "algorithm", "binomial-scatter").ok());
+        QCOMPARE(session.datasets.front().name, QStringLiteral("Binomial scatter, 16 processes on 4 nodes, sequential"));
+        session.datasets.front().name = QStringLiteral("Mine");
+        QVERIFY(editCollective(session, id, "nodes", "2").ok());
+        QCOMPARE(session.datasets.front().name, QStringLiteral("Mine"));
+    }
+
+    void whatCannotBeChangesNothing()
+    {
+        Session session = ringSession();
+        const Session before = session;
+        const QString id = session.datasets.front().id;
+        for (const auto& [name, text] : std::initializer_list<std::pair<QString, QString>>{{"nodes", "17"},
+                                                                                           {"size", "a lot"},
+                                                                                           {"machine", "blue-waters"},
+                                                                                           {"machine", "none"},
+                                                                                           {"colour", "red"},
+                                                                                           {"mapping", "listed"}}) {
+            const auto done = editCollective(session, id, name, text);
+            QVERIFY2(!done.ok() && !done.error().message.isEmpty(), qPrintable(name + text));
+            QVERIFY(session == before);
+        }
+        QVERIFY(!editCollective(session, "d99", "nodes", "2").ok());
+    }
+
+    /// Both mappings and the machine are chosen by figures, by all of them.
+    void bothMappingsAndMachine()
+    {
+        Session session = ringSession();
+        const QString id = session.datasets.front().id;
+        QVERIFY(editCollective(session, id, "mapping", "both").ok());
+        QVERIFY(editCollective(session, id, "machine", "metropolis-like").ok());
+        for (const FigureRequest& figure : session.figures) {
+            QCOMPARE(figure.choices["mapping"].toString(), QStringLiteral("both"));
+            QCOMPARE(figure.machine, QStringLiteral("metropolis-like"));
+        }
+        QVERIFY(editCollective(session, id, "mapping", "round-robin").ok());
+        for (const FigureRequest& figure : session.figures) QVERIFY(figure.choices.isEmpty());
+        QVERIFY(collectiveSetup(*session.datasets.front().data)->mapping == Mapping::RoundRobin);
+    }
+
+    void choicesAreShared()
+    {
+        Session session = ringSession();
+        session.figures[0].choices = {{"level", "transmission"}, {"x_scale", "log"}};
+        session.figures[1].choices = {{"overhead", "with"}};
+        shareCollectiveChoices(session, session.figures[0]);
+        QCOMPARE(session.figures[0].choices, (QJsonObject{{"level", "transmission"}, {"x_scale", "log"}}));
+        QCOMPARE(session.figures[1].choices, (QJsonObject{{"level", "transmission"}}));
+    }
+
+    /// A list of nodes is kept while another mapping is looked at.
+    void aListStays()
+    {
+        CollectiveSetup setup = ring16();
+        setup.processes = 4;
+        setup.rankNode = {0, 1, 1, 0};
+        setup.mapping = Mapping::Listed;
+        Session session;
+        QVERIFY(addCollective(session, setup).ok());
+        const QString id = session.datasets.front().id;
+        QVERIFY(editCollective(session, id, "mapping", "sequential").ok());
+        QVERIFY(editCollective(session, id, "mapping", "listed").ok());
+        QVERIFY(*collectiveSetup(*session.datasets.front().data) == setup);
+    }
+
+    void stagesOfASelection()
+    {
+        QCOMPARE(stageKey(6), QStringLiteral("stage=6"));
+        QCOMPARE(selectedStage({"n=4", "stage=6"}), std::optional<qint64>(6));
+        QVERIFY(!selectedStage({"stage=", "stage=x", "stage=-1"}));
+        Session session = ringSession();
+        FigureRequest none = session.figures.front();
+        QCOMPARE(stageCount(session, none), 15);
+        none.choices = {{"nodes", "99"}};
+        QCOMPARE(stageCount(session, none), 0);
+        none.datasets.clear();
+        QCOMPARE(stageCount(session, none), 0);
+    }
+
+    /// Equations as models.md and the paper number them; what is not printed there is derived.
+    void equations()
+    {
+        CollectiveSetup setup = ring16();
+        QCOMPARE(equation(setup), QStringLiteral("eq (7)"));
+        setup.mapping = Mapping::RoundRobin;
+        QCOMPARE(equation(setup), QStringLiteral("eq (8)"));
+        setup.level = StageLevel::Transmission;
+        QCOMPARE(equation(setup), QStringLiteral("section 5"));
+        setup.segment = 8192;
+        QCOMPARE(equation(setup), QString());
+        setup = ring16();
+        setup.nodes = 1;
+        QCOMPARE(equation(setup), QString());
+        setup.nodes = 16; // every message leaves its node
+        QCOMPARE(equation(setup), QStringLiteral("eq (8)"));
+        setup.nodes = 3;
+        QCOMPARE(equation(setup), QString());
+        setup = CollectiveSetup();
+        for (const auto& [algorithm, expected] :
+             std::initializer_list<std::pair<QString, QString>>{{"binomial-broadcast", "section 3"},
+                                                                {"binomial-scatter", "eqs (1), (4)"},
+                                                                {"recursive-doubling-allgather", "eqs (2), (3)"},
+                                                                {"pairwise-alltoall", ""}}) {
+            setup.algorithm = algorithm;
+            QCOMPARE(equation(setup), expected);
+        }
+        setup.algorithm = "binomial-broadcast";
+        setup.processes = 12;
+        QCOMPARE(equation(setup), QString());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestCollectiveEdits)
+#include "tst_collective_edits.moc"
