@@ -61,6 +61,7 @@ const std::vector<ActionRow>& actionRows()
         {"", "&View", "-", "", ""},
         {"fullScreen", "&View", QT_TR_NOOP("F&ull Screen"), "", "F11", true},
         {"pattern", "&Data", QT_TR_NOOP("New Traffic &Pattern…"), "new", ""},
+        {"collective", "&Data", QT_TR_NOOP("New &Collective…"), "new", ""},
         {"placement", "&Data", QT_TR_NOOP("Place &Ranks from File…"), "open", ""},
         {"series", "&Data", QT_TR_NOOP("&Series from Selected Runs"), "", ""},
         {"leaveOut", "&Data", QT_TR_NOOP("&Leave Out Selected Rows"), "", ""},

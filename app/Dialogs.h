@@ -9,6 +9,7 @@
 
 #include <memory>
 #include <optional>
+#include <vector>
 
 class QWidget;
 
@@ -16,6 +17,8 @@ namespace costscope {
 
 struct CsvShape;
 struct Figure;
+struct Machine;
+struct WantedCollective;
 struct WantedPattern;
 
 enum class Unsaved { Save, Discard, Cancel };
@@ -36,6 +39,8 @@ public:
     virtual std::optional<QHash<QString, QString>> askColumns(const QString& file, const CsvShape& shape) = 0;
     /// Which messages to make by rule; nothing = none.
     virtual std::optional<WantedPattern> askPattern();
+    /// Which collective, on which of these machines with channels; nothing = none.
+    virtual std::optional<WantedCollective> askCollective(const std::vector<Machine>& machines);
     /// These files exist: may they be replaced?
     virtual bool askOverwrite(const QStringList& files) = 0;
     /// Where to and how; writes the file and returns its path, empty if none was written.

@@ -7,28 +7,38 @@
 #include "core/figures/linkLoadTorus.h"
 #include "core/figures/networkFigure.h"
 #include "core/figures/networkSelection.h"
+#include "core/figures/stageSelection.h"
 #include "views/FigureView.h"
 #include "views/Selection.h"
 #include "views/SessionModel.h"
+#include "views/StageBar.h"
 #include "views/panelParts.h"
 
 #include <QApplication>
 #include <QClipboard>
 #include <QDropEvent>
+#include <QKeyEvent>
 #include <QMenu>
+#include <QVBoxLayout>
 
 namespace costscope {
 
 FigurePage::FigurePage(const QString& id, Selection* selection, FigureBuilder* builder, QWidget* parent)
-    : QStackedWidget(parent), m_id(id), m_selection(selection), m_builder(builder), m_view(new FigureView), m_reason(textLabel({})),
-      m_counting(new CountingPage)
+    : QStackedWidget(parent), m_id(id), m_selection(selection), m_builder(builder), m_viewPage(new QWidget), m_view(new FigureView),
+      m_stages(new StageBar), m_reason(textLabel({})), m_counting(new CountingPage)
 {
     setProperty("role", "paper");
     setAttribute(Qt::WA_StyledBackground);
     setAcceptDrops(true);
     m_reason->setAlignment(Qt::AlignCenter);
     m_reason->setContentsMargins(48, 48, 48, 48);
-    addWidget(m_view);
+    auto* layout = new QVBoxLayout(m_viewPage);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_view, 1), layout->addWidget(m_stages);
+    m_stages->hide();
+    m_view->installEventFilter(this);
+    addWidget(m_viewPage);
     addWidget(m_reason);
     addWidget(m_counting);
     connect(selection, &Selection::changed, this, &FigurePage::takeSelection);
@@ -39,6 +49,7 @@ FigurePage::FigurePage(const QString& id, Selection* selection, FigureBuilder* b
         if (const auto record = recordOf(row)) Q_EMIT leaveOutWanted(*record);
     });
     connect(m_view, &FigureView::turned, this, &FigurePage::turn);
+    connect(m_stages, &StageBar::chosen, this, [this](qint64 stage) { m_selection->set({stageKey(stage)}); });
     connect(m_counting, &CountingPage::cancelWanted, this, [this] { m_builder->cancel(m_build); });
     connect(m_counting, &CountingPage::startWanted, this, &FigurePage::build);
     connect(builder, &FigureBuilder::progressed, this, &FigurePage::showCounting);
@@ -112,7 +123,8 @@ void FigurePage::take(std::optional<Result<Figure>> figure)
         m_view->setFigure(m_figure);
         m_view->setSelection(m_selection->keys());
         m_view->setLit(lit());
-        setCurrentWidget(m_view);
+        showStages();
+        setCurrentWidget(m_viewPage);
     } else {
         m_figure.reset();
         m_reason->setText(figure->error().message.toHtmlEscaped());
@@ -132,10 +144,26 @@ void FigurePage::takeSelection()
 {
     m_view->setSelection(m_selection->keys());
     m_view->setLit(lit());
+    showStages();
     const FigureRequest* request = m_session.figure(m_id);
     if (!request || followed(*request, m_selection->lasting()) == m_shown) return;
     m_stale = true;
     if (isVisible()) build();
+}
+
+void FigurePage::showStages()
+{
+    const FigureRequest* request = m_session.figure(m_id);
+    const bool isShown = request && showsSelectedStage(*request);
+    m_stages->setVisible(isShown);
+    if (isShown) m_stages->set(stageCount(m_session, *request), selectedStage(m_selection->lasting()));
+}
+
+bool FigurePage::eventFilter(QObject* object, QEvent* event)
+{
+    if (object != m_view || event->type() != QEvent::KeyPress || m_stages->isHidden()) return QStackedWidget::eventFilter(object, event);
+    const auto* key = static_cast<QKeyEvent*>(event);
+    return key->modifiers() == Qt::NoModifier && m_stages->take(key->key());
 }
 
 /// A selected rank marks the links that its messages cross.

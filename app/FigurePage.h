@@ -18,6 +18,7 @@ class CountingPage;
 class FigureBuilder;
 class FigureView;
 class Selection;
+class StageBar;
 
 /// One figure of the session in a tab. It is computed again when the session changes, but only while it can be seen. Where
 /// that takes a job, what was shown before stays until it is there.
@@ -33,6 +34,7 @@ public:
     /// What is shown; nullptr if it cannot be drawn.
     const std::shared_ptr<const Figure>& figure() const { return m_figure; }
     FigureView* view() const { return m_view; }
+    StageBar* stageBar() const { return m_stages; }
     void applyTheme();
     void copyImage() const;
     /// What can be done with the figure, and with the point that stands there on the screen.
@@ -54,11 +56,13 @@ protected:
     void showEvent(QShowEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
+    bool eventFilter(QObject* object, QEvent* event) override; ///< keys of the figure that step through stages
 
 private:
     void build();
     void take(std::optional<Result<Figure>> figure);
     void showCounting();
+    void showStages();
     void menu(const QPoint& position);
     std::optional<RecordRef> recordOf(int row) const; ///< one that can be left out
     void takeSelection();
@@ -74,7 +78,9 @@ private:
     bool m_building = false; ///< a job is at it
     int m_build = 0;         ///< its number
     std::shared_ptr<const Figure> m_figure;
+    QWidget* m_viewPage; ///< the view, and the stages to step through below it
     FigureView* m_view;
+    StageBar* m_stages;
     QLabel* m_reason;
     CountingPage* m_counting;
 };

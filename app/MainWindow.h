@@ -138,6 +138,7 @@ private:
     void refreshInspector();
     void refreshTable();
     void refreshStatus();
+    QString stageInWords() const; ///< of the one that is selected; empty if none is
     void say(const QString& notice); ///< in the status bar, for a while
     void refreshActions();
     void editTitle(const QString& id);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/SessionActions.h"
 
+#include "app/CollectiveDialog.h"
 #include "app/Dialogs.h"
 #include "app/Document.h"
 #include "app/Jobs.h"
@@ -12,7 +13,9 @@
 #include "core/figures/sharedNetwork.h"
 #include "core/figures/whatIfAsBase.h"
 #include "core/fit/fitModel.h"
+#include "core/session/addCollective.h"
 #include "core/session/calibrationEdits.h"
+#include "core/session/collectiveEdits.h"
 #include "core/session/machines.h"
 #include "core/session/patternDataset.h"
 #include "core/session/placedDataset.h"
@@ -286,6 +289,31 @@ void SessionActions::makePattern(const WantedPattern& wanted)
             m_document.edit(tr("New traffic pattern"), std::move(next));
             Q_EMIT created(figures.front());
         });
+}
+
+void SessionActions::makeCollective(const WantedCollective& wanted)
+{
+    Session next = m_document.session();
+    const auto figures = addCollective(next, wanted.setup, wanted.machine);
+    if (!figures) return m_dialogs.tell(figures.error());
+    m_document.edit(tr("New collective"), std::move(next));
+    Q_EMIT created(figures->front());
+}
+
+void SessionActions::editCollective(const QString& dataset, const QString& name, const QString& text, const QString& label)
+{
+    Session next = m_document.session();
+    if (const auto done = costscope::editCollective(next, dataset, name, text); !done) return Q_EMIT refused(done.error().message);
+    if (next != m_document.session()) m_document.edit(tr("Change %1").arg(label), std::move(next), dataset + QLatin1Char('/') + name);
+}
+
+void SessionActions::editCollectiveFigure(const FigureRequest& request, const QString& text)
+{
+    Session next = m_document.session();
+    for (FigureRequest& figure : next.figures)
+        if (figure.id == request.id) figure = request;
+    shareCollectiveChoices(next, request);
+    m_document.edit(text, std::move(next));
 }
 
 void SessionActions::placeRanks(const QString& dataset, const QString& path)

@@ -11,6 +11,7 @@ namespace costscope {
 class Dialogs;
 class Document;
 class Jobs;
+struct WantedCollective;
 struct WantedPattern;
 
 /// What users do with the things of a session, each as one undo step.
@@ -52,6 +53,13 @@ public:
     void placeRanks(const QString& dataset, const QString& file);
     /// Messages made by rule, with the figures of link loads, as a job.
     void makePattern(const WantedPattern& wanted);
+    /// A collective with its figures.
+    void makeCollective(const WantedCollective& wanted);
+    /// One value of a collective, for its dataset and all figures of it (editCollective()). Edits of one value are one undo step
+    /// until the merge ends.
+    void editCollective(const QString& dataset, const QString& name, const QString& text, const QString& label);
+    /// What a figure of a collective chooses otherwise, for all figures of its data.
+    void editCollectiveFigure(const FigureRequest& request, const QString& text);
 
 Q_SIGNALS:
     /// setStorage() has ended, whether it changed anything or not.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/MainWindow.h"
 
+#include "app/CollectiveDialog.h"
 #include "app/CommandSearch.h"
 #include "app/FigureArea.h"
 #include "app/FigurePage.h"
@@ -11,6 +12,7 @@
 #include "app/UndoKeys.h"
 #include "core/figures/FigureKind.h"
 #include "core/figures/figureDatasets.h"
+#include "core/session/collectiveEdits.h"
 #include "core/session/examples.h"
 #include "core/session/patternDataset.h"
 #include "views/FigureView.h"
@@ -148,6 +150,9 @@ void MainWindow::connectDataActions()
     Actions& a = *m_actions;
     connect(a["pattern"], &QAction::triggered, this, [this] {
         if (const auto wanted = m_dialogs->askPattern()) m_things->makePattern(*wanted);
+    });
+    connect(a["collective"], &QAction::triggered, this, [this] {
+        if (const auto wanted = m_dialogs->askCollective(machinesWithChannels(m_document.session()))) m_things->makeCollective(*wanted);
     });
     connect(a["placement"], &QAction::triggered, this, &MainWindow::placeRanks);
     connect(a["series"], &QAction::triggered, this, [this] { m_things->makeSeries(m_tree->selectedIds()); });

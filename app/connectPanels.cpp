@@ -3,6 +3,7 @@
 
 #include "app/FigureArea.h"
 #include "app/StartPage.h"
+#include "views/CollectivePanel.h"
 #include "views/DatasetPanel.h"
 #include "views/FigurePanel.h"
 #include "views/FitPanel.h"
@@ -62,6 +63,7 @@ void MainWindow::connectFigures()
     connect(m_figures, &FigureArea::currentChanged, this, &MainWindow::figureChanged);
     connect(m_figures, &FigureArea::openChanged, this, [this] { m_treeModel->setOpenFigures(m_figures->openIds()); });
     connect(m_figures, &FigureArea::choiceWanted, this, [this](const FigureRequest& r) {
+        if (CollectivePanel::shows(m_document.session(), r)) return m_things->editCollectiveFigure(r, tr("Switch figure"));
         m_things->editNetwork(r, tr("Switch figure"), m_inspector->networkPanel()->isTogether(m_document.session(), r));
     });
     connect(m_figures, &FigureArea::dropped, this, [this](const QString& id, const QStringList& things) {
@@ -100,6 +102,10 @@ void MainWindow::connectInspector()
     connect(m_inspector->networkPanel(), &NetworkPanel::networkEdited, m_things, &SessionActions::editNetwork);
     connect(m_inspector->networkPanel(), &NetworkPanel::selected, &m_selection, [this](const QStringList& keys) { m_selection.set(keys); });
     connect(m_inspector->networkPanel(), &NetworkPanel::editFinished, this, [this] { m_document.endMerge(); });
+    CollectivePanel* collective = m_inspector->collectivePanel();
+    connect(collective, &CollectivePanel::edited, m_things, &SessionActions::editCollective);
+    connect(collective, &CollectivePanel::editFinished, this, [this] { m_document.endMerge(); });
+    connect(collective, &CollectivePanel::importWanted, m_files, &FileActions::importFrom);
     LevelPanel* level = m_inspector->levelPanel();
     connect(level, &LevelPanel::machineEdited, m_things, &SessionActions::editMachine);
     connect(level, &LevelPanel::editFinished, this, [this] { m_document.endMerge(); });
@@ -110,7 +116,10 @@ void MainWindow::connectInspector()
     connect(level, &LevelPanel::operationChosen, this,
             [this](const QString& operation) { m_selection.set(m_selection.keys(), {QStringLiteral("operation=") + operation}); });
     connect(m_inspector->figurePanel(), &FigurePanel::edited, m_things,
-            [this](const FigureRequest& request, const QString& text) { m_things->editFigure(request, text); });
+            [this](const FigureRequest& request, const QString& text) {
+                const bool isCollective = CollectivePanel::shows(m_document.session(), request);
+                isCollective ? m_things->editCollectiveFigure(request, text) : m_things->editFigure(request, text);
+            });
     connect(m_inspector->figurePanel(), &FigurePanel::exportWanted, this, &MainWindow::exportFigure);
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/Dialogs.h"
 
+#include "app/CollectiveDialog.h"
 #include "app/ColumnsDialog.h"
 #include "app/PatternDialog.h"
 #include "views/ExportDialog.h"
@@ -74,6 +75,12 @@ public:
         return dialog.exec() == QDialog::Accepted ? std::optional(dialog.wanted()) : std::nullopt;
     }
 
+    std::optional<WantedCollective> askCollective(const std::vector<Machine>& machines) override
+    {
+        CollectiveDialog dialog(machines, m_parent);
+        return dialog.exec() == QDialog::Accepted ? std::optional(dialog.wanted()) : std::nullopt;
+    }
+
     bool askOverwrite(const QStringList& files) override { return costscope::askOverwrite(m_parent, files); }
 
     QString exportFigure(std::shared_ptr<const Figure> figure, const QString& name) override
@@ -105,6 +112,11 @@ private:
 } // namespace
 
 std::optional<WantedPattern> Dialogs::askPattern()
+{
+    return std::nullopt;
+}
+
+std::optional<WantedCollective> Dialogs::askCollective(const std::vector<Machine>&)
 {
     return std::nullopt;
 }

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/DatasetPanel.h"
 
+#include "core/base/binarySize.h"
 #include "core/base/words.h"
+#include "core/collectives/CollectiveSetup.h"
 #include "core/data/RunRecords.h"
+#include "core/figures/stageSelection.h"
 #include "core/session/sessionFile.h"
 #include "views/FactGrid.h"
 
@@ -67,6 +70,22 @@ std::vector<Fact> factsOf(const QJsonObject& object, const QString& part = {})
     return facts;
 }
 
+/// What a collective is made of, by the names that its controls have.
+std::vector<Fact> collectiveFacts(const Dataset& data)
+{
+    std::vector<Fact> facts;
+    const auto setup = collectiveSetup(data);
+    for (const CollectiveValue& value : collectiveValues()) {
+        if (!setup) break;
+        const QString text = value.text(*setup);
+        const bool isSize = value.name == QLatin1String("size") || (value.name == QLatin1String("segment") && setup->segment);
+        const qsizetype word = value.words.indexOf(text);
+        const QString shown = isSize ? binarySize(text.toDouble()) : word >= 0 ? value.names[word] : text;
+        facts.push_back({{}, value.symbol.isEmpty() ? value.label : QStringLiteral("%1 <i>%2</i>").arg(value.label, value.symbol), shown, value.meaning});
+    }
+    return facts;
+}
+
 std::vector<Fact> fileFacts(const Dataset& data)
 {
     std::vector<Fact> facts;
@@ -121,14 +140,16 @@ void DatasetPanel::setDataset(const Session& session, const QString& id)
     const Dataset& data = *item->data;
     m_id = id;
     m_title.title->setText(item->name.toHtmlEscaped());
-    m_title.note->setText(tr("%1, %2").arg(toString(data.kind), counted(data.principal().rows(), tr("1 row"), tr("%1 rows"))));
+    const bool isCollective = data.kind == DatasetKind::Collective;
+    const QString size = isCollective ? stagesInWords(data) : counted(data.principal().rows(), tr("1 row"), tr("%1 rows"));
+    m_title.note->setText(tr("%1, %2").arg(toString(data.kind), size));
     m_fit->setVisible(data.kind == DatasetKind::Runs);
     m_fit->setText(session.fitOf(id, QStringLiteral("amdahl-overhead")) ? tr("Show its fit") : tr("Fit…"));
     Messages found = data.messages;
     if (!item->missing.isEmpty()) found.insert(found.begin(), {Severity::Warning, item->missing});
     m_messages->set(found);
     m_messagesTitle.widget->setVisible(!found.empty());
-    m_facts->set(factsOf(data.facts));
+    m_facts->set(isCollective ? collectiveFacts(data) : factsOf(data.facts));
     m_factsTitle.widget->setVisible(!m_facts->facts().empty());
     m_files->set(fileFacts(data));
     m_filesTitle.widget->setVisible(!data.sources.empty());

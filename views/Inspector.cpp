@@ -4,6 +4,7 @@
 #include "core/session/calibrationEdits.h"
 #include "core/session/machines.h"
 #include "views/CalibrationPanel.h"
+#include "views/CollectivePanel.h"
 #include "views/DatasetPanel.h"
 #include "views/FigurePanel.h"
 #include "views/FitPanel.h"
@@ -46,7 +47,7 @@ bool showsLevels(const Session& session, const QString& id)
 } // namespace
 
 Inspector::Inspector(QWidget* parent)
-    : QScrollArea(parent), m_fit(new FitPanel), m_calibration(new CalibrationPanel), m_level(new LevelPanel), m_network(new NetworkPanel), m_machine(new MachinePanel),
+    : QScrollArea(parent), m_fit(new FitPanel), m_calibration(new CalibrationPanel), m_level(new LevelPanel), m_network(new NetworkPanel), m_collective(new CollectivePanel), m_machine(new MachinePanel),
       m_dataset(new DatasetPanel), m_figure(new FigurePanel), m_empty(panelLabel({}, "note")), m_problem(panelLabel({}, "red")),
       m_closed(panelLabel({}, "amber"))
 {
@@ -59,7 +60,7 @@ Inspector::Inspector(QWidget* parent)
     layout->setContentsMargins(16, 4, 16, 16);
     layout->setSpacing(8);
     m_empty->setText(tr("Choose a dataset, a machine, a calibration, a fit or a figure to see what it is made of."));
-    for (QWidget* part : std::initializer_list<QWidget*>{m_empty, m_problem, m_closed, m_fit, m_calibration, m_level, m_network, m_machine, m_dataset, m_figure})
+    for (QWidget* part : std::initializer_list<QWidget*>{m_empty, m_problem, m_closed, m_fit, m_calibration, m_level, m_network, m_collective, m_machine, m_dataset, m_figure})
         layout->addWidget(part);
     layout->addStretch(1);
     setWidget(inside);
@@ -105,6 +106,9 @@ void Inspector::show(const Session& session, const QString& id, const Figure* fi
     const FigureRequest* levels = figure && !network && showsLevels(session, id) ? session.figure(id) : nullptr;
     if (network) m_network->setFigure(session, *network, selected.keys, memory);
     m_network->setVisible(network);
+    const FigureRequest* collective = drawn && CollectivePanel::shows(session, *session.figure(id)) ? session.figure(id) : nullptr;
+    if (collective) m_collective->setFigure(session, *collective, selected.keys);
+    m_collective->setVisible(collective);
     if (levels) m_level->setFigure(session, *levels, selected.keys, memory);
     m_level->setVisible(levels);
     m_fit->setVisible(fit);

@@ -12,6 +12,7 @@ class QLabel;
 namespace costscope {
 
 class CalibrationPanel;
+class CollectivePanel;
 class DatasetPanel;
 class FigurePanel;
 class FitPanel;
@@ -39,6 +40,7 @@ public:
     /// Why the last edit was refused, in words beside the controls; empty = it was not.
     void setProblem(const QString& reason);
     NetworkPanel* networkPanel() const { return m_network; }
+    CollectivePanel* collectivePanel() const { return m_collective; }
     LevelPanel* levelPanel() const { return m_level; }
     FitPanel* fitPanel() const { return m_fit; }
     CalibrationPanel* calibrationPanel() const { return m_calibration; }
@@ -59,6 +61,7 @@ private:
     CalibrationPanel* m_calibration;
     LevelPanel* m_level;
     NetworkPanel* m_network;
+    CollectivePanel* m_collective;
     MachinePanel* m_machine;
     DatasetPanel* m_dataset;
     FigurePanel* m_figure;

@@ -3,6 +3,7 @@
 
 #include "core/data/machineEdits.h"
 #include "core/figures/Figure.h"
+#include "core/figures/stageSelection.h"
 #include "core/session/calibrationEdits.h"
 #include "views/names.h"
 
@@ -49,7 +50,8 @@ SessionModel::Item SessionModel::datasetItem(const DatasetItem& dataset)
         item.tone = Tone::Amber;
         item.toolTip += QLatin1Char('\n') + texts(dataset.data->messages);
     } else if (dataset.data) {
-        item.note = QString::number(dataset.data->principal().rows());
+        const bool isCollective = dataset.data->kind == DatasetKind::Collective;
+        item.note = isCollective ? stagesInWords(*dataset.data) : QString::number(dataset.data->principal().rows());
     }
     return item;
 }

@@ -11,7 +11,6 @@
 #include "core/models/pointToPoint.h"
 #include "core/models/queueSearch.h"
 #include "core/models/tauLop.h"
-#include "core/models/tauLopRatio.h"
 
 #include <QCoreApplication>
 
@@ -33,7 +32,6 @@ const std::vector<const Model*>& allModels()
         &logGPModel,
         &logGPSegmentedModel,
         &tauLopPointToPointModel,
-        &tauLopRatioModel,
         &hockneyStencilModel,
         &hockneyAlltoallModel,
         &broadcastLinearModel,

@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "windowBench.h"
+
+#include "app/Actions.h"
+#include "app/CollectiveDialog.h"
+#include "app/FigureArea.h"
+#include "app/FigurePage.h"
+#include "app/SessionActions.h"
+#include "app/verbs/Verb.h"
+#include "core/figures/FigureKind.h"
+#include "core/session/collectiveEdits.h"
+#include "core/session/sessionFile.h"
+#include "views/CollectivePanel.h"
+#include "views/CollectiveValuesPart.h"
+#include "views/FactGrid.h"
+#include "views/FigureView.h"
+#include "views/SizeSpin.h"
+#include "views/StageBar.h"
+
+#include <QComboBox>
+#include <QLabel>
+#include <QSlider>
+#include <QSpinBox>
+#include <QStatusBar>
+
+#include <algorithm>
+
+using namespace costscope;
+
+namespace {
+
+WantedCollective ring16()
+{
+    WantedCollective wanted;
+    wanted.setup.nodes = 4;
+    wanted.setup.level = StageLevel::Transfer;
+    return wanted;
+}
+
+/// A ring allgather on four nodes, its first figure in front.
+struct Ringed : Bench {
+    Ringed()
+    {
+        window.things().makeCollective(ring16());
+        QCoreApplication::processEvents();
+    }
+    CollectivePanel* panel() { return window.inspector()->collectivePanel(); }
+    FigurePage* page() { return window.figures()->currentFigure(); }
+    CollectiveSetup setup() { return *collectiveSetup(*session().datasets.front().data); }
+    template <class Control>
+    Control* control(const char* name)
+    {
+        return static_cast<Control*>(panel()->values()->control(QString::fromLatin1(name)));
+    }
+    void choose(const char* name, const char* word)
+    {
+        auto* box = control<QComboBox>(name);
+        box->setCurrentIndex(box->findData(QString::fromLatin1(word)));
+        Q_EMIT box->activated(box->currentIndex());
+        QCoreApplication::processEvents();
+    }
+    QString status() { return window.statusBar()->findChild<QLabel*>()->text(); }
+};
+
+} // namespace
+
+class TestWindowCollective : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { prepareWindowTest(); }
+
+    void aNewCollectiveHasItsPanel()
+    {
+        Ringed bench;
+        QCOMPARE(bench.session().datasets.size(), size_t(1));
+        QCOMPARE(bench.session().figures.size(), size_t(4));
+        QVERIFY(bench.panel()->isVisible());
+        QCOMPARE(bench.panel()->equations(), QStringList{"eq (7), sequential"});
+        bench.window.document().undoStack().undo();
+        QVERIFY(bench.session().datasets.empty());
+    }
+
+    /// One change is of the data, so of every figure, and one step back.
+    void aChangeHoldsForAllFigures()
+    {
+        Ringed bench;
+        const Session before = bench.session();
+        bench.choose("mapping", "round-robin");
+        QVERIFY(bench.setup().mapping == Mapping::RoundRobin);
+        QCOMPARE(bench.panel()->equations(), QStringList{"eq (8), round robin"});
+        QCOMPARE(bench.session().datasets.front().name, QStringLiteral("Ring allgather, 16 processes on 4 nodes, round robin"));
+        bench.choose("mapping", "both");
+        for (const FigureRequest& figure : bench.session().figures) QCOMPARE(figure.choices["mapping"].toString(), QStringLiteral("both"));
+        QCOMPARE(bench.panel()->expressions().size(), 2);
+        bench.window.document().undoStack().undo();
+        bench.window.document().undoStack().undo();
+        QVERIFY(bench.session() == before);
+        QCOMPARE(bench.panel()->equations(), QStringList{"eq (7), sequential"});
+    }
+
+    /// Steps of one box are one step back until it is left.
+    void stepsOfABoxAreOneEdit()
+    {
+        Ringed bench;
+        auto* size = bench.control<SizeSpin>("size");
+        size->stepUp();
+        size->stepUp();
+        QCOMPARE(bench.setup().bytes, 262144.0);
+        bench.window.document().undoStack().undo();
+        QCOMPARE(bench.setup().bytes, 65536.0);
+        QCOMPARE(size->value(), 65536.0);
+    }
+
+    void whatCannotBeIsToldAndChangesNothing()
+    {
+        Ringed bench;
+        const Session before = bench.session();
+        bench.control<QSpinBox>("nodes")->setValue(17);
+        QVERIFY(bench.session() == before);
+        QVERIFY(bench.panel()->values()->problem().contains(QStringLiteral("1 to 16")));
+        bench.choose("algorithm", "recursive-doubling-allgather");
+        QCOMPARE(bench.setup().algorithm, QStringLiteral("recursive-doubling-allgather"));
+        bench.control<QSpinBox>("processes")->stepUp(); // powers of two alone
+        QCOMPARE(bench.setup().processes, 32);
+    }
+
+    /// Keys in the figure, the bar below it and the Inspector go through the stages together.
+    void stagesAreSteppedThrough()
+    {
+        Ringed bench;
+        StageBar* bar = bench.page()->stageBar();
+        QVERIFY(bar->isVisible());
+        QVERIFY(bench.panel()->stage()->isHidden());
+        QTest::keyClick(bench.page()->view(), Qt::Key_End);
+        QCOMPARE(bench.page()->view()->selection(), QStringList{"stage=14"});
+        QTest::keyClick(bench.page()->view(), Qt::Key_Left);
+        QCOMPARE(bar->spin()->value(), 13);
+        bar->slider()->setValue(6);
+        QCOMPARE(bench.status().replace(QChar(0xA0), QLatin1Char(' ')), QStringLiteral("Stage 6 of 0–14: 12 shared, 4 network, 98.0 µs"));
+        QCOMPARE(bench.panel()->stage()->facts().front().value, QStringLiteral("12 shared, 4 network"));
+        QVERIFY(std::any_of(bench.page()->figure()->panels.begin(), bench.page()->figure()->panels.end(), [](const Panel& panel) {
+            return std::any_of(panel.x.fixedTicks.begin(), panel.x.fixedTicks.end(),
+                               [](const auto& tick) { return tick.label == QStringLiteral("<b>6</b>"); });
+        }));
+        bench.choose("algorithm", "binomial-broadcast"); // fewer stages: the selected one is gone
+        QCOMPARE(bar->spin()->text(), QStringLiteral("no stage"));
+        QTest::keyClick(bench.page()->view(), Qt::Key_Escape);
+        QVERIFY(bench.page()->view()->selection().isEmpty());
+    }
+
+    void theDialogRefusesBefore()
+    {
+        CollectiveDialog dialog(machinesWithChannels({}));
+        QVERIFY(dialog.isPossible());
+        QVERIFY(dialog.told().startsWith(QStringLiteral("15 stages, ")));
+        static_cast<QSpinBox*>(dialog.control("nodes"))->setValue(17);
+        QVERIFY(!dialog.isPossible());
+        QVERIFY2(dialog.told().contains(QStringLiteral("1 to 16")), qPrintable(dialog.told()));
+        static_cast<QSpinBox*>(dialog.control("nodes"))->setValue(4);
+        auto* level = static_cast<QComboBox*>(dialog.control("level"));
+        level->setCurrentIndex(level->findData("transfer"));
+        QCOMPARE(dialog.told().replace(QChar(0xA0), QLatin1Char(' ')), QStringLiteral("15 stages, 1.47 ms by τ-Lop, 1.75 ms by LogGP"));
+        auto* algorithm = static_cast<QComboBox*>(dialog.control("algorithm"));
+        algorithm->setCurrentIndex(algorithm->findData("binomial-scatter"));
+        static_cast<QSpinBox*>(dialog.control("processes"))->setValue(12);
+        QVERIFY(!dialog.isPossible());
+        static_cast<QSpinBox*>(dialog.control("processes"))->setValue(8);
+        QVERIFY(dialog.isPossible());
+        QCOMPARE(dialog.wanted().setup.algorithm, QStringLiteral("binomial-scatter"));
+        QCOMPARE(dialog.wanted().machine, QStringLiteral("metropolis-like"));
+    }
+
+    void theDialogTakesAList()
+    {
+        QTemporaryDir folder;
+        const QString good = folder.filePath("nodes.csv"), bad = folder.filePath("bad.csv");
+        write(good, "rank,node\n0,0\n1,1\n2,1\n3,0\n");
+        write(bad, "rank,node\n0,0\n0,1\n");
+        CollectiveDialog dialog(machinesWithChannels({}));
+        dialog.takePlacement(bad);
+        QVERIFY(!dialog.isPossible());
+        QVERIFY2(dialog.told().contains(QStringLiteral("bad.csv, line 3")), qPrintable(dialog.told()));
+        dialog.takePlacement(good);
+        QVERIFY2(dialog.isPossible(), qPrintable(dialog.told()));
+        const CollectiveSetup setup = dialog.wanted().setup;
+        QVERIFY(setup.mapping == Mapping::Listed);
+        QCOMPARE(setup.processes, 4);
+        QVERIFY((setup.rankNode == std::vector<qint32>{0, 1, 1, 0}));
+    }
+
+    /// What the command line keeps is what the window makes.
+    void theVerbKeepsASession()
+    {
+        QTemporaryDir folder;
+        const QString file = folder.filePath("ring.costscope");
+        QString out, err;
+        QTextStream outStream(&out), errStream(&err);
+        const int code =
+            runVerb({"stages", "ring-allgather", "--processes", "16", "--nodes", "4", "--level", "transfer", "--size", "64KiB", "-o", file},
+                    outStream, errStream);
+        QVERIFY2(code == 0, qPrintable(err));
+        const auto loaded = loadSession(file);
+        QVERIFY(loaded.ok());
+        QVERIFY(*collectiveSetup(*loaded->session.datasets.front().data) == ring16().setup);
+        QCOMPARE(loaded->session.figures.size(), size_t(4));
+    }
+};
+
+QTEST_MAIN(TestWindowCollective)
+#include "tst_window_collective.moc"
