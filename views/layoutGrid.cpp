@@ -50,7 +50,7 @@ int Layouter::rowOf(size_t panel) const
 
 bool Layouter::sharesX(size_t panel) const
 {
-    if (stacked()) return panel + 1 < m_figure.panels.size();
+    if (stacked()) return panel + 1 < m_figure.panels.size() && m_figure.panels[panel].x.label == m_figure.panels[panel + 1].x.label;
     if (m_figure.group > 1 || m_columns >= m_figure.columns) return m_figure.panels[panel].sharesX;
     return m_figure.panels.front().sharesX && panel + size_t(m_columns) < m_figure.panels.size();
 }

@@ -3,6 +3,7 @@
 #include "app/verbs/Console.h"
 #include "app/verbs/fitAnswer.h"
 #include "app/verbs/fitContention.h"
+#include "app/verbs/fitRatioAnswer.h"
 #include "app/verbs/inputs.h"
 #include "app/verbs/verbs.h"
 #include "core/fit/fitBenchmark.h"
@@ -55,7 +56,9 @@ Error about(const QString& dataset, Error error)
 QString notes()
 {
     return QStringLiteral("MODEL: %1.\nresidual_s of --csv is measured − modeled: above 0 the run is slower than the fit.\n"
-                          "contention takes several files: contention tests, δ of each by itself, and benchmarks of what is subtracted.\n")
+                          "contention takes several files: contention tests, δ of each by itself, and benchmarks of what is subtracted.\n"
+                          "tau-lop-ratio takes files with times of allgather and of scatter, or ratios with --ratio: the growth e or θ of "
+                          "L(S,τ) that gives them.\n")
         .arg(fittableIds());
 }
 
@@ -84,12 +87,43 @@ int runContention(const Arguments& arguments, Console& console, const FitSetting
     return console.answer(answer);
 }
 
+/// Ratios of the command line, or those of the files.
+int runRatio(const Arguments& arguments, Console& console)
+{
+    for (const char* option :
+         {"--fix", "--weights", "--estimator", "--drop", "--bootstrap", "--dataset", "--machine", "--bound-saturation"})
+        if (arguments.has(QString::fromLatin1(option)))
+            return console.usage(QStringLiteral("%1 does not go with tau-lop-ratio.").arg(QLatin1String(option)));
+    const bool given = arguments.has(QStringLiteral("--ratio"));
+    if (given == (arguments.words().size() > 1))
+        return console.usage(QStringLiteral("fit tau-lop-ratio needs files with measured allgather and scatter, or --ratio P=RATIO."));
+    if (given) {
+        const auto points = ratioPoints(arguments);
+        if (!points) return console.usage(points.error().message);
+        const auto fit = fitRatio(*points);
+        return fit ? console.answer(ratioAnswer(*fit, {})) : console.refuse(fit.error());
+    }
+    const auto inputs = readInputs(arguments.words().mid(1), console.progress());
+    if (!inputs) return console.refuse(inputs.error());
+    std::vector<DatasetPtr> datasets;
+    QStringList names;
+    for (const DatasetItem& item : inputs->session.datasets) datasets.push_back(item.data), names << item.name;
+    const auto fit = fitMeasuredRatio(datasets);
+    if (!fit) return console.refuse(fit.error(), inputs->messages);
+    Answer answer = ratioAnswer(*fit, names.join(QStringLiteral(", ")));
+    answer.messages.insert(answer.messages.begin(), inputs->messages.begin(), inputs->messages.end());
+    return console.answer(answer);
+}
+
 int run(const Arguments& arguments, Console& console)
 {
     const Model* model = fittable(arguments.word(0));
     if (!model)
         return console.usage(
             QStringLiteral("fit: there is no model “%1” that can be fitted. Known: %2.").arg(arguments.word(0), fittableIds()));
+    if (model == &tauLopRatioModel) return runRatio(arguments, console);
+    if (arguments.has(QStringLiteral("--ratio"))) return console.usage(QStringLiteral("--ratio goes with tau-lop-ratio."));
+    if (arguments.words().size() < 2) return console.usage(QStringLiteral("fit needs: %1").arg(fitVerb.usage));
     const auto settings = settingsOf(arguments, *model);
     if (!settings.ok()) return console.usage(settings.error().message);
     if (arguments.has(QStringLiteral("--scan")) && model->id != QStringLiteral("amdahl-overhead"))
@@ -128,7 +162,7 @@ const Verb fitVerb = {
     QStringLiteral("fit"),
     QStringLiteral("fit one model to one table of run-time records or of a benchmark"),
     QStringLiteral("MODEL FILE..."),
-    2,
+    1,
     -1,
     true,
     false,
@@ -147,6 +181,8 @@ const Verb fitVerb = {
      {QStringLiteral("--dataset"), Option::Text, QStringLiteral("NAME"), QStringLiteral("which table, if the files hold several")},
      {QStringLiteral("--machine"), Option::Text, QStringLiteral("M"),
       QStringLiteral("contention: whose α, R_b, R_N and γ are subtracted where the files do not tell them")},
+     {QStringLiteral("--ratio"), Option::Text, QStringLiteral("P=RATIO"),
+      QStringLiteral("tau-lop-ratio: a measured ratio for P processes instead of files; may be given several times")},
      columnOption()},
     run,
     notes};

@@ -7,6 +7,7 @@
 #include "app/verbs/verbs.h"
 #include "core/data/overlapRuns.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace costscope {
@@ -93,11 +94,25 @@ QString csvOf(const std::vector<Row>& rows)
     return text;
 }
 
+QString notes()
+{
+    return QStringLiteral(
+        "FILE: a table with t_comp_s, t_comm_s, t_exec_s (CSV, or costscope.overlap/1), or a non-blocking collective as OSU (--full) and\n"
+        "IMB-NBC print it. OSU and IMB divide by the communication alone, ROR by the shorter part.\n"
+        "A profile of one run does not tell: its MPI time is what was not hidden.\n");
+}
+
 int run(const Arguments& arguments, Console& console)
 {
     const auto inputs = readInputs(arguments.words(), console.progress());
     if (!inputs.ok()) return console.refuse(inputs.error());
-    const auto item = chooseDataset(inputs->session, toString(DatasetKind::Overlap), arguments.text(QStringLiteral("--dataset")));
+    const auto& all = inputs->session.datasets;
+    const bool isTable =
+        std::any_of(all.begin(), all.end(), [](const DatasetItem& item) { return item.data->kind == DatasetKind::Overlap; });
+    const bool isBenchmark =
+        !isTable && std::any_of(all.begin(), all.end(), [](const DatasetItem& item) { return hasOverlap(*item.data); });
+    const auto item = chooseDataset(inputs->session, toString(isBenchmark ? DatasetKind::Benchmark : DatasetKind::Overlap),
+                                    arguments.text(QStringLiteral("--dataset")));
     if (!item.ok()) return console.refuse(item.error(), inputs->messages);
     const auto rows = rowsOf(*(*item)->data);
     if (!rows.ok()) return console.refuse(rows.error(), inputs->messages);
@@ -117,6 +132,7 @@ const Verb overlapVerb = {
     true,
     false,
     {{QStringLiteral("--dataset"), Option::Text, QStringLiteral("NAME"), QStringLiteral("the times, if the file holds several")}},
-    run};
+    run,
+    notes};
 
 } // namespace costscope

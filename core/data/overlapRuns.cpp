@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/data/overlapRuns.h"
 
+#include "core/base/binarySize.h"
+#include "core/data/benchmark.h"
+
 #include <QCoreApplication>
 
 #include <algorithm>
@@ -69,8 +72,45 @@ Dataset overlapDataset(const std::vector<OverlapRun>& runs)
     return dataset;
 }
 
+namespace {
+
+/// Overall time, pure computation and pure communication of every size. Sizes where one of them is not known are left out.
+Result<std::vector<OverlapRun>> runsOfBenchmark(const Dataset& dataset)
+{
+    const auto view = BenchmarkView::of(dataset);
+    if (!view) return view.error();
+    const auto first = [&](std::initializer_list<QStringView> names) {
+        for (const QStringView name : names)
+            if (auto values = view->counter(name);
+                std::any_of(values.begin(), values.end(), [](double value) { return !std::isnan(value); }))
+                return values;
+        return std::vector<double>();
+    };
+    const std::vector<double> computation = first({u"compute_s", u"cpu_s"}), communication = first({u"purecomm_s", u"pure_s"});
+    std::vector<OverlapRun> runs;
+    for (size_t i = 0; i < view->size() && i < computation.size() && i < communication.size(); ++i) {
+        OverlapRun run;
+        run.name = QStringLiteral("%1, %2").arg(view->text(BenchmarkText::Op, i), binarySize(view->number(BenchmarkNumber::Bytes, i)));
+        run.processes = view->number(BenchmarkNumber::Ranks, i);
+        run.computation = computation[i], run.communication = communication[i], run.execution = view->number(BenchmarkNumber::Time, i);
+        if (run.computation + run.communication > 0 && run.execution >= 0) runs.push_back(std::move(run));
+    }
+    if (!runs.empty()) return runs;
+    return Error{say("“%1” does not time computation and communication apart: a non-blocking collective of OSU (--full) or IMB-NBC does.")
+                     .arg(dataset.name)};
+}
+
+} // namespace
+
+bool hasOverlap(const Dataset& dataset)
+{
+    if (dataset.kind == DatasetKind::Overlap) return true;
+    return dataset.kind == DatasetKind::Benchmark && runsOfBenchmark(dataset).ok();
+}
+
 Result<std::vector<OverlapRun>> overlapRuns(const Dataset& dataset)
 {
+    if (dataset.kind == DatasetKind::Benchmark) return runsOfBenchmark(dataset);
     if (dataset.kind != DatasetKind::Overlap) return Error{say("“%1” holds no times of overlap.").arg(dataset.name)};
     const Table& table = dataset.principal();
     std::vector<OverlapRun> runs(size_t(table.rows()));

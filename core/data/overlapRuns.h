@@ -20,7 +20,10 @@ struct OverlapRun {
 /// A dataset of kind "overlap": columns name, platform, processes, t_comp_s, t_comm_s, t_exec_s, winner, depth, tile; those in
 /// which nothing stands are left out, but name and the times.
 Dataset overlapDataset(const std::vector<OverlapRun>& runs);
-/// Error: another kind of dataset; a column of times is missing.
+/// Of a dataset of kind "overlap", or of a benchmark that times a non-blocking collective, the computation beside it and both
+/// overlapped, as OSU and IMB print them: one run per message size. Error: other data; a column of times is missing.
 Result<std::vector<OverlapRun>> overlapRuns(const Dataset& dataset);
+/// Whether overlapRuns() gives any.
+bool hasOverlap(const Dataset& dataset);
 
 } // namespace costscope

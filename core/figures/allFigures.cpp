@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/figures/bandwidthVersusSize.h"
 #include "core/figures/calibrationFactorsFigure.h"
+#include "core/figures/collectiveRatio.h"
 #include "core/figures/costByLevel.h"
 #include "core/figures/fitResiduals.h"
 #include "core/figures/hopDistribution.h"
@@ -12,7 +14,9 @@
 #include "core/figures/modelLadder.h"
 #include "core/figures/overheadCurves.h"
 #include "core/figures/overheadRatio.h"
+#include "core/figures/overlapBars.h"
 #include "core/figures/serialFractionScan.h"
+#include "core/figures/speedup.h"
 #include "core/figures/stageDiagram.h"
 #include "core/figures/timeVersusMessages.h"
 #include "core/figures/timeVersusSize.h"
@@ -44,6 +48,10 @@ const std::vector<const FigureKind*>& allFigures()
         &kernelEfficiencyFigure,
         &calibrationFactorsFigure,
         &stageDiagramFigure,
+        &overlapBarsFigure,
+        &speedupFigure,
+        &bandwidthVersusSizeFigure,
+        &collectiveRatioFigure,
     };
     return all;
 }

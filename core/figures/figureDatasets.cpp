@@ -4,14 +4,28 @@
 #include "core/figures/FigureKind.h"
 #include "core/session/Session.h"
 
+#include <algorithm>
+
 namespace costscope {
 
 namespace {
 
+/// A collective, with the benchmarks that it is compared with: the first one and all of these.
+bool keepCollective(const Session& session, QStringList& ids)
+{
+    const auto is = [&](const QString& id, DatasetKind kind) { return session.dataset(id)->data->kind == kind; };
+    const auto first = std::find_if(ids.begin(), ids.end(), [&](const QString& id) { return is(id, DatasetKind::Collective); });
+    if (first == ids.end()) return false;
+    const QString collective = *first;
+    ids.removeIf([&](const QString& id) { return !is(id, DatasetKind::Benchmark); });
+    ids.prepend(collective);
+    return true;
+}
+
 /// Of a figure that takes several kinds of data: those of the first one's kind. Run-time records are fitted one by one.
 void keepTogether(const Session& session, QStringList& ids)
 {
-    if (ids.isEmpty()) return;
+    if (ids.isEmpty() || keepCollective(session, ids)) return;
     const DatasetKind kind = session.dataset(ids.front())->data->kind;
     ids.removeIf([&](const QString& id) { return session.dataset(id)->data->kind != kind; });
     if (kind == DatasetKind::Runs) ids = ids.mid(0, 1);

@@ -11,6 +11,7 @@
 #include "core/models/pointToPoint.h"
 #include "core/models/queueSearch.h"
 #include "core/models/tauLop.h"
+#include "core/models/tauLopRatio.h"
 
 #include <QCoreApplication>
 
@@ -32,6 +33,7 @@ const std::vector<const Model*>& allModels()
         &logGPModel,
         &logGPSegmentedModel,
         &tauLopPointToPointModel,
+        &tauLopRatioModel,
         &hockneyStencilModel,
         &hockneyAlltoallModel,
         &broadcastLinearModel,

@@ -120,6 +120,25 @@ private Q_SLOTS:
         QVERIFY(partial->partial);
     }
 
+    /// As IMB-NBC prints it; its own percentage divides by the communication, 17.05 / 17.95.
+    void aNonBlockingCollective()
+    {
+        const auto file = imported("#    Intel(R) MPI Benchmarks 2021.11, MPI-NBC part\n"
+                                   "#-----------------------------------------------------------------------------\n"
+                                   "# Benchmarking Ibcast\n# #processes = 2\n"
+                                   "#-----------------------------------------------------------------------------\n"
+                                   "       #bytes #repetitions t_ovrl[usec] t_pure[usec]  t_CPU[usec]   overlap[%]\n"
+                                   "            0           50         1.31         0.77         0.51         0.00\n"
+                                   "          128           50        16.86        17.95        15.96        94.98\n");
+        const auto runs = runsOf(file);
+        QCOMPARE(runs.size(), size_t(2));
+        QVERIFY(std::fabs(runs[1].computation - 15.96e-6) < 1e-15 && std::fabs(runs[1].communication - 17.95e-6) < 1e-15);
+        QVERIFY(std::fabs(runs[1].execution - 16.86e-6) < 1e-15);
+        QCOMPARE(runs[1].processes, 2.0);
+        QVERIFY(runs[1].name.startsWith("ibcast, 128"));
+        QVERIFY(hasOverlap(file->datasets.front()));
+    }
+
     void json()
     {
         const auto file = imported(R"({"format": "costscope.overlap/1", "name": "tiles", "runs": [

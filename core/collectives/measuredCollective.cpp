@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/collectives/measuredCollective.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+
+namespace costscope {
+
+namespace {
+
+using Number = BenchmarkNumber;
+
+/// Which bytes count.
+enum class Moved { Whole, EveryOther };
+
+struct Operation {
+    const char* algorithm;
+    const char* name;
+    bool holdsAll; ///< m are the blocks of all P processes; else one block, or the buffer
+    Moved moved;
+};
+constexpr std::array operations = {
+    Operation{"binomial-broadcast", "bcast", false, Moved::Whole},
+    Operation{"linear-broadcast", "bcast", false, Moved::Whole},
+    Operation{"chain-broadcast", "bcast", false, Moved::Whole},
+    Operation{"binary-tree-broadcast", "bcast", false, Moved::Whole},
+    Operation{"binomial-scatter", "scatter", true, Moved::EveryOther},
+    Operation{"binomial-gather", "gather", true, Moved::EveryOther},
+    Operation{"recursive-doubling-allgather", "allgather", true, Moved::EveryOther},
+    Operation{"dissemination-allgather", "allgather", true, Moved::EveryOther},
+    Operation{"ring-allgather", "allgather", false, Moved::EveryOther},
+    Operation{"pairwise-alltoall", "alltoall", false, Moved::EveryOther},
+    Operation{"bruck-alltoall", "alltoall", false, Moved::EveryOther},
+    Operation{"recursive-doubling-allreduce", "allreduce", false, Moved::Whole},
+    Operation{"ring-allreduce", "allreduce", false, Moved::Whole},
+    Operation{"rabenseifner-reduce", "reduce", false, Moved::Whole},
+};
+
+/// Empty name: none is known to benchmarks.
+Operation operationRow(const Collective& collective)
+{
+    for (const Operation& one : operations)
+        if (collective.id == QLatin1String(one.algorithm)) return one;
+    return {"", "", false, Moved::Whole};
+}
+
+/// "MPI_Bcast" and "Broadcast" -> "bcast".
+QString plainOperation(QString text)
+{
+    text = text.toLower();
+    if (text.startsWith(QLatin1String("mpi_"))) text.remove(0, 4);
+    return text == QLatin1String("broadcast") ? QStringLiteral("bcast") : text;
+}
+
+/// Processes of a sample: its own, else those of the file.
+qint64 processesOf(const BenchmarkView& view, const QJsonObject& layout, size_t sample)
+{
+    const double own = view.number(Number::Ranks, sample);
+    return std::isnan(own) ? layout[QLatin1String("ranks")].toInteger() : qint64(own);
+}
+
+/// Calls `take` with every usable sample of the operation.
+template <class Take>
+void eachSample(const BenchmarkView& view, const Collective& collective, Take take)
+{
+    const QString wanted = operationOf(collective);
+    const BenchmarkFacts facts = benchmarkFacts(view.dataset());
+    if (facts.kind != QLatin1String("collective") || wanted.isEmpty()) return;
+    for (size_t sample = 0; sample < view.size(); ++sample)
+        if (view.isUsable(sample) && plainOperation(view.text(BenchmarkText::Op, sample)) == wanted)
+            take(sample, processesOf(view, facts.layout, sample));
+}
+
+MeasuredPoint pointOf(const BenchmarkView& view, const Collective& collective, qint64 P, size_t sample)
+{
+    const double seconds = view.number(Number::Time, sample), least = view.number(Number::Min, sample),
+                 most = view.number(Number::Max, sample);
+    return {sizeOfBlocks(collective, P, view.number(Number::Bytes, sample)), seconds, std::isnan(least) ? seconds : least,
+            std::isnan(most) ? seconds : most, int(sample)};
+}
+
+/// Mean times by processes and bytes of a block.
+using Times = std::map<std::pair<qint64, double>, std::pair<double, int>>;
+
+Times timesOf(const std::vector<BenchmarkView>& views, const Collective& collective)
+{
+    Times times;
+    for (const BenchmarkView& view : views)
+        eachSample(view, collective, [&](size_t sample, qint64 P) {
+            const double bytes = view.number(Number::Bytes, sample);
+            if (P < 1 || !(bytes > 0)) return;
+            auto& [sum, count] = times[{P, bytes}];
+            sum += view.number(Number::Time, sample), ++count;
+        });
+    return times;
+}
+
+} // namespace
+
+QString operationOf(const Collective& collective)
+{
+    return QLatin1String(operationRow(collective).name);
+}
+
+double sizeOfBlocks(const Collective& collective, qint64 P, double bytes)
+{
+    return operationRow(collective).holdsAll ? bytes * double(P) : bytes;
+}
+
+double blocksOfSize(const Collective& collective, qint64 P, double m)
+{
+    return operationRow(collective).holdsAll ? m / double(P) : m;
+}
+
+double movedPerProcess(const Collective& collective, const CollectiveShape& shape)
+{
+    if (operationRow(collective).moved == Moved::Whole) return shape.m;
+    return double(shape.P - 1) * blocksOfSize(collective, shape.P, shape.m);
+}
+
+QString movedFormula(const Collective& collective)
+{
+    const Operation row = operationRow(collective);
+    if (row.moved == Moved::Whole) return QStringLiteral("<i>m</i>");
+    return row.holdsAll ? QStringLiteral("(<i>P</i> − 1) <i>m</i>/<i>P</i>") : QStringLiteral("(<i>P</i> − 1) <i>m</i>");
+}
+
+MeasuredLayout layoutOf(const BenchmarkView& view)
+{
+    const QJsonObject layout = benchmarkFacts(view.dataset()).layout;
+    MeasuredLayout told;
+    if (const qint64 nodes = layout[QLatin1String("nodes")].toInteger(); nodes > 0) told.nodes = nodes;
+    const QString mapping = layout[QLatin1String("mapping")].toString().toLower();
+    if (mapping == QLatin1String("sequential") || mapping == QLatin1String("block")) told.mapping = Mapping::Sequential;
+    if (mapping == QLatin1String("round-robin") || mapping == QLatin1String("cyclic")) told.mapping = Mapping::RoundRobin;
+    return told;
+}
+
+std::vector<MeasuredCurve> measuredCurves(const BenchmarkView& view, const Collective& collective, qint64 P)
+{
+    std::map<QString, MeasuredCurve> curves;
+    eachSample(view, collective, [&](size_t sample, qint64 processes) {
+        if (processes != P || !(view.number(Number::Bytes, sample) > 0)) return;
+        const QString algorithm = view.text(BenchmarkText::Algorithm, sample);
+        curves[algorithm].algorithm = algorithm;
+        curves[algorithm].points.push_back(pointOf(view, collective, P, sample));
+    });
+    std::vector<MeasuredCurve> all;
+    for (auto& [algorithm, curve] : curves) {
+        std::stable_sort(curve.points.begin(), curve.points.end(),
+                         [](const MeasuredPoint& a, const MeasuredPoint& b) { return a.m < b.m; });
+        all.push_back(std::move(curve));
+    }
+    return all;
+}
+
+std::set<qint64> measuredProcesses(const BenchmarkView& view, const Collective& collective)
+{
+    std::set<qint64> processes;
+    eachSample(view, collective, [&](size_t, qint64 P) { processes.insert(P); });
+    processes.erase(0);
+    return processes;
+}
+
+std::vector<MeasuredRatio> measuredRatios(const std::vector<BenchmarkView>& views, const Collective& over, const Collective& under)
+{
+    const Times above = timesOf(views, over), below = timesOf(views, under);
+    std::vector<MeasuredRatio> ratios;
+    for (const auto& [at, time] : above) {
+        const auto found = below.find(at);
+        if (found == below.end()) continue;
+        const auto& [sum, count] = found->second;
+        ratios.push_back({at.first, sizeOfBlocks(under, at.first, at.second), time.first / double(time.second) / (sum / double(count))});
+    }
+    return ratios;
+}
+
+} // namespace costscope

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/collectives/CollectiveSetup.h"
+#include "core/data/benchmark.h"
+
+#include <set>
+
+namespace costscope {
+
+// Measured collectives beside modeled ones: what benchmarks call the operation of an algorithm, and what their sizes are.
+
+/// "allgather", "bcast", …: the operation as OSU, IMB and costscope.benchmark/1 write it.
+QString operationOf(const Collective& collective);
+
+/// m of an algorithm for the bytes of a benchmark, which are those of one rank's block, or the whole buffer of a broadcast and
+/// a reduction; and back.
+double sizeOfBlocks(const Collective& collective, qint64 P, double bytes);
+double blocksOfSize(const Collective& collective, qint64 P, double m);
+
+/// Bytes that a process moves: every other block of allgather and alltoall, as in Figure 8 of Rico-Gallego et al. 2015; what the
+/// root sends or gets in scatter and gather; the whole buffer of a broadcast and a reduction. Their ratio to Θ is a bandwidth.
+double movedPerProcess(const Collective& collective, const CollectiveShape& shape);
+QString movedFormula(const Collective& collective); ///< simple HTML: "(<i>P</i> − 1) <i>m</i>"
+
+/// One measured time.
+struct MeasuredPoint {
+    double m = 0;             ///< as the algorithm counts it [byte]
+    double seconds = 0;       ///< of one call
+    double low = 0, high = 0; ///< least and greatest, where the file tells them
+    int sample = -1;
+};
+
+/// Points of one operation and number of processes.
+struct MeasuredCurve {
+    QString algorithm; ///< as the file says it; empty = it does not
+    std::vector<MeasuredPoint> points;
+};
+
+/// What a file says of the machine it was measured on.
+struct MeasuredLayout {
+    std::optional<qint64> nodes = {};
+    std::optional<Mapping> mapping = {};
+};
+MeasuredLayout layoutOf(const BenchmarkView& view);
+
+/// Usable samples of the collective's operation on P processes, ascending by size, one curve for each algorithm that the file
+/// names. Empty = there are none.
+std::vector<MeasuredCurve> measuredCurves(const BenchmarkView& view, const Collective& collective, qint64 P);
+
+/// For how many processes the operation was measured.
+std::set<qint64> measuredProcesses(const BenchmarkView& view, const Collective& collective);
+
+/// Times of two collectives at the same size, one over the other.
+struct MeasuredRatio {
+    qint64 P = 0;
+    double m = 0; ///< of the second one
+    double ratio = missing;
+};
+/// Over all benchmarks, at sizes and processes that both have; several times of one size are averaged. Sizes are compared as
+/// bytes of a block.
+std::vector<MeasuredRatio> measuredRatios(const std::vector<BenchmarkView>& views, const Collective& over, const Collective& under);
+
+} // namespace costscope

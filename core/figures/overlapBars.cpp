@@ -1,0 +1,337 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/figures/overlapBars.h"
+
+#include "core/base/program.h"
+#include "core/data/overlapRuns.h"
+#include "core/figures/levelFigure.h"
+#include "core/figures/ticks.h"
+#include "core/models/overlap.h"
+#include "core/session/Session.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+namespace costscope {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("OverlapBars", text);
+}
+
+/// A run with what is told of it.
+struct Case {
+    OverlapRun run;
+    OverlapMeasures measures;
+    double shorter() const { return std::min(run.computation, run.communication); }
+    double longer() const { return std::max(run.computation, run.communication); }
+    /// What ran behind something else: never more than the shorter part, never less than nothing.
+    double hidden() const { return std::clamp(run.computation + run.communication - run.execution, 0.0, shorter()); }
+};
+
+struct Scene {
+    const DatasetItem* item = nullptr;
+    std::vector<Case> cases;
+    TimeUnit unit;
+    double most = 0; ///< longest bar, in the unit
+};
+
+QString nameOf(const OverlapRun& run, bool withTile)
+{
+    QStringList parts{run.name.toHtmlEscaped()};
+    if (withTile && !std::isnan(run.tile)) parts << tr("tile %1").arg(exact(run.tile));
+    return parts.join(QStringLiteral(", "));
+}
+
+Result<Scene> sceneOf(const Session& session, const FigureRequest& request)
+{
+    Scene scene;
+    scene.item = session.dataset(request.datasets.value(0));
+    const auto runs = overlapRuns(*scene.item->data);
+    if (!runs) return runs.error();
+    double longest = 0;
+    for (const OverlapRun& run : *runs) {
+        const auto measures = overlapMeasures({run.computation, run.communication, run.execution});
+        if (!measures) return Error{QStringLiteral("%1: %2").arg(run.name, measures.error().message)};
+        scene.cases.push_back({run, *measures});
+        longest = std::max({longest, run.computation + run.communication, run.execution});
+    }
+    if (scene.cases.empty()) return Error{tr("“%1” holds no run.").arg(scene.item->name)};
+    scene.unit = timeUnitFor(longest);
+    scene.most = scene.unit.factor * longest;
+    return scene;
+}
+
+/// Bars that lie: from x to x2 at a height.
+class Lying {
+public:
+    Lying(const QString& label, Hue hue, Fill fill) : m_series{.mark = Mark::Bars, .label = label, .hue = hue, .fill = fill} {}
+    void add(double from, double to, double middle, double height, int row)
+    {
+        if (!(to > from)) return;
+        m_series.x.push_back(from), m_series.x2.push_back(to);
+        m_series.low.push_back(middle - height / 2), m_series.high.push_back(middle + height / 2);
+        m_series.rows.push_back(row);
+    }
+    bool isEmpty() const { return m_series.x.empty(); }
+    Series take() { return std::move(m_series); }
+
+private:
+    Series m_series;
+};
+
+/// One after the other above, overlapped below: what is hidden, what still shows.
+void drawBeforeAndAfter(Panel& panel, const Scene& scene)
+{
+    Lying computation(tr("computation"), Hue::Grey, Fill::Solid), communication(tr("communication"), Hue::Purple, Fill::Solid),
+        hidden(tr("hidden behind computation"), Hue::Green, Fill::Solid),
+        more(tr("longer than both together"), Hue::Vermillion, Fill::None);
+    Series perfect{.mark = Mark::Segments, .label = tr("perfect overlap"), .hue = Hue::Ink, .weight = 1.6};
+    for (size_t i = 0; i < scene.cases.size(); ++i) {
+        const Case& one = scene.cases[i];
+        const int row = int(i);
+        const double f = scene.unit.factor, comp = f * one.run.computation, comm = f * one.run.communication, exec = f * one.run.execution,
+                     gone = f * one.hidden();
+        const double above = -double(i) + 0.17, below = -double(i) - 0.17, height = 0.3;
+        computation.add(0, comp, above, height, row);
+        communication.add(comp, comp + comm, above, height, row);
+        const double until = std::min(exec, comp);
+        computation.add(0, std::max(0.0, until - gone), below, height, row);
+        hidden.add(std::max(0.0, until - gone), until, below, height, row);
+        communication.add(until, std::min(exec, comp + comm), below, height, row);
+        more.add(comp + comm, exec, below, height, row);
+        perfect.x.push_back(f * one.longer()), perfect.x2.push_back(f * one.longer());
+        perfect.y.push_back(below - 0.2), perfect.y2.push_back(below + 0.2);
+        perfect.rows.push_back(row);
+    }
+    for (Lying* bars : {&computation, &communication, &hidden, &more})
+        if (!bars->isEmpty()) panel.series.push_back(bars->take());
+    panel.series.push_back(std::move(perfect));
+}
+
+/// Figures 4.6 to 4.15: each time as a bar of its own.
+void drawFour(Panel& panel, const Scene& scene)
+{
+    Lying bars[] = {{tr("computation"), Hue::Grey, Fill::Solid},
+                    {tr("communication"), Hue::Purple, Fill::Solid},
+                    {tr("one after the other"), Hue::Grey, Fill::None},
+                    {tr("overlapped"), Hue::Green, Fill::Solid}};
+    for (size_t i = 0; i < scene.cases.size(); ++i) {
+        const OverlapRun& run = scene.cases[i].run;
+        const double times[] = {run.computation, run.communication, run.computation + run.communication, run.execution};
+        for (size_t k = 0; k < 4; ++k) bars[k].add(0, scene.unit.factor * times[k], -double(i) + 0.27 - 0.18 * double(k), 0.15, int(i));
+    }
+    for (Lying& one : bars) panel.series.push_back(one.take());
+}
+
+QString labelOf(const Case& one)
+{
+    if (one.measures.isSlower) return tr("slower than no overlap");
+    QString text = std::isnan(one.measures.ror) ? tr("nothing to hide") : tr("ROR %1").arg(display(one.measures.ror, Quantity::Share, 2));
+    if (one.measures.isTooFast) text += tr(", faster than perfect");
+    return text;
+}
+
+QString winnerOf(const OverlapRun& run)
+{
+    if (run.winner.isEmpty()) return {};
+    return run.depth.isEmpty() ? run.winner.toHtmlEscaped() : tr("%1, depth %2").arg(run.winner.toHtmlEscaped(), run.depth.toHtmlEscaped());
+}
+
+void drawLabels(Panel& panel, const Scene& scene)
+{
+    Series good{.mark = Mark::Text, .hue = Hue::Green, .anchor = Anchor::Right},
+        bad{.mark = Mark::Text, .hue = Hue::Vermillion, .anchor = Anchor::Right},
+        winners{.mark = Mark::Text, .hue = Hue::Grey, .anchor = Anchor::Right};
+    for (size_t i = 0; i < scene.cases.size(); ++i) {
+        const Case& one = scene.cases[i];
+        const double end =
+            scene.unit.factor * std::max(one.run.computation + one.run.communication, one.run.execution) + 0.015 * scene.most;
+        const QString winner = winnerOf(one.run);
+        Series& text = one.measures.isSlower || one.measures.isTooFast ? bad : good;
+        text.x.push_back(end), text.y.push_back(-double(i) + (winner.isEmpty() ? 0 : 0.15));
+        text.text.push_back(QStringLiteral("<b>%1</b>").arg(labelOf(one)));
+        if (winner.isEmpty()) continue;
+        winners.x.push_back(end), winners.y.push_back(-double(i) - 0.17), winners.text.push_back(winner);
+    }
+    for (Series* series : {&good, &bad, &winners})
+        if (!series->x.empty()) panel.series.push_back(std::move(*series));
+}
+
+Panel barPanel(const Scene& scene, const FigureRequest& request)
+{
+    Panel panel;
+    const bool sweep = std::any_of(scene.cases.begin(), scene.cases.end(), [](const Case& one) { return !std::isnan(one.run.tile); });
+    panel.x = {.label = tr("Time (%1)").arg(scene.unit.name), .quantity = Quantity::None, .min = 0, .max = 1.42 * scene.most};
+    panel.y = {.min = 0.5 - double(scene.cases.size()), .max = 0.5, .ticks = TickStyle::Fixed};
+    for (size_t i = 0; i < scene.cases.size(); ++i) panel.y.fixedTicks.push_back({-double(i), nameOf(scene.cases[i].run, sweep)});
+    if (request.choices.value(QStringLiteral("bars")).toString() == QStringLiteral("four"))
+        drawFour(panel, scene);
+    else
+        drawBeforeAndAfter(panel, scene);
+    drawLabels(panel, scene);
+    panel.legend = LegendPlace::FreeCell;
+    return panel;
+}
+
+/// Figures 4.16, 4.17: execution time against the edge of the tiles, the best one marked.
+std::vector<Panel> sweepPanels(const Scene& scene)
+{
+    std::map<QString, std::vector<size_t>> byName;
+    for (size_t i = 0; i < scene.cases.size(); ++i)
+        if (!std::isnan(scene.cases[i].run.tile)) byName[scene.cases[i].run.name].push_back(i);
+    std::vector<Panel> panels;
+    for (auto& [name, rows] : byName) {
+        std::sort(rows.begin(), rows.end(), [&](size_t a, size_t b) { return scene.cases[a].run.tile < scene.cases[b].run.tile; });
+        const size_t best = *std::min_element(
+            rows.begin(), rows.end(), [&](size_t a, size_t b) { return scene.cases[a].run.execution < scene.cases[b].run.execution; });
+        Panel panel;
+        panel.title = name.toHtmlEscaped();
+        Series points{.mark = Mark::Points, .label = tr("measured"), .hue = Hue::Ink, .marker = Marker::Circle};
+        for (const size_t row : rows) {
+            points.x.push_back(scene.cases[row].run.tile), points.y.push_back(scene.unit.factor * scene.cases[row].run.execution);
+            points.rows.push_back(int(row));
+        }
+        panel.x = {.label = tr("Edge of a tile"), .quantity = Quantity::Count, .scale = Scale::Log, .ticks = TickStyle::PowersOfTwo};
+        panel.y = {.label = tr("Execution time <i>T</i><sub>exec</sub> (%1)").arg(scene.unit.name),
+                   .min = 0,
+                   .max = 1.15 * *std::max_element(points.y.begin(), points.y.end())};
+        padRange(panel.x, points.x);
+        panel.series.push_back({.mark = Mark::Vertical,
+                                .endLabel = tr("best: %1").arg(exact(scene.cases[best].run.tile)),
+                                .hue = Hue::Green,
+                                .dash = Dash::DashDot,
+                                .x = {scene.cases[best].run.tile}});
+        panel.series.push_back({.mark = Mark::Line, .hue = Hue::Grey, .weight = 0.6, .x = points.x, .y = points.y});
+        panel.series.push_back(std::move(points));
+        panels.push_back(std::move(panel));
+    }
+    return panels;
+}
+
+void addTable(Figure& figure, const Scene& scene)
+{
+    Texts names, winners, flags;
+    std::vector<double> columns[8];
+    for (const Case& one : scene.cases) {
+        const double values[] = {one.run.tile,     one.run.computation, one.run.communication, one.run.execution,
+                                 one.measures.por, one.measures.aor,    one.measures.ror,      one.measures.signedSaving};
+        for (size_t i = 0; i < 8; ++i) columns[i].push_back(values[i]);
+        names.append(one.run.name), winners.append(plainText(winnerOf(one.run))),
+            flags.append(one.measures.flags().join(QStringLiteral("; ")));
+        figure.rowKeys.push_back(QStringLiteral("run=%1").arg(figure.rowKeys.size()));
+    }
+    figure.table.name = QStringLiteral("overlap");
+    figure.table.columns.push_back({QStringLiteral("name"), Quantity::Text, std::move(names), tr("Benchmark")});
+    const std::tuple<const char*, Quantity, QString> headings[] = {{"tile", Quantity::Count, tr("Tile")},
+                                                                   {"t_comp_s", Quantity::Time, QStringLiteral("T<sub>comp</sub>")},
+                                                                   {"t_comm_s", Quantity::Time, QStringLiteral("T<sub>comm</sub>")},
+                                                                   {"t_exec_s", Quantity::Time, QStringLiteral("T<sub>exec</sub>")},
+                                                                   {"por", Quantity::Share, QStringLiteral("POR")},
+                                                                   {"aor", Quantity::Share, QStringLiteral("AOR")},
+                                                                   {"ror", Quantity::Share, QStringLiteral("ROR")},
+                                                                   {"signed_saving", Quantity::Share, tr("Saved")}};
+    for (size_t i = 0; i < 8; ++i) {
+        const auto& [name, quantity, label] = headings[i];
+        if (std::any_of(columns[i].begin(), columns[i].end(), [](double value) { return !std::isnan(value); }))
+            figure.table.columns.push_back({QLatin1String(name), quantity, std::move(columns[i]), label});
+    }
+    figure.table.columns.push_back({QStringLiteral("winner"), Quantity::Text, std::move(winners), tr("Winner")});
+    figure.table.columns.push_back({QStringLiteral("flags"), Quantity::Text, std::move(flags), tr("Remarks")});
+}
+
+/// "Overlap hides at least 90 % in 2 of 4 codes, and hurts in 1".
+QString titleOf(const Scene& scene)
+{
+    const auto count = [&](auto&& is) { return std::count_if(scene.cases.begin(), scene.cases.end(), is); };
+    const auto worse = count([](const Case& one) { return one.measures.isSlower; });
+    const auto well = count([](const Case& one) { return !one.measures.isSlower && one.measures.ror >= 0.9; });
+    if (scene.cases.size() == 1) {
+        const Case& one = scene.cases.front();
+        if (one.measures.isSlower) return tr("Overlapping made it slower");
+        return std::isnan(one.measures.ror)
+                   ? tr("There was nothing to hide")
+                   : tr("%1 of what could be hidden was hidden").arg(display(one.measures.ror, Quantity::Share, 2));
+    }
+    const QString hurts = worse == 0 ? QString() : tr(", and hurts in %1").arg(worse);
+    if (well > 0) return tr("Overlap hides 90 % or more in %1 of %2 runs").arg(well).arg(scene.cases.size()) + hurts;
+    return worse == 0 ? tr("Overlap hides less than 90 % in every run") : tr("Overlap hides less than 90 % everywhere") + hurts;
+}
+
+/// "Tiles of edge 5 are fastest in Seidel-2D"; of several sweeps the range.
+QString sweepTitle(const Scene& scene)
+{
+    std::map<QString, const OverlapRun*> best;
+    for (const Case& one : scene.cases) {
+        const OverlapRun*& fastest = best[one.run.name];
+        if (!std::isnan(one.run.tile) && (!fastest || one.run.execution < fastest->execution)) fastest = &one.run;
+    }
+    double low = missing, high = missing;
+    for (const auto& [name, run] : best)
+        if (run) low = std::fmin(low, run->tile), high = std::fmax(high, run->tile);
+    if (low == high) return tr("Tiles of edge %1 are fastest").arg(exact(low));
+    return tr("The fastest tiles have edges from %1 to %2").arg(exact(low), exact(high));
+}
+
+Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory&, const Progress&)
+{
+    const auto scene = sceneOf(session, request);
+    if (!scene) return scene.error();
+    Figure figure;
+    addTable(figure, *scene);
+    const bool tiles = request.choices.value(QStringLiteral("show")).toString() == QStringLiteral("tiles");
+    if (tiles) figure.panels = sweepPanels(*scene);
+    if (tiles && figure.panels.empty()) return Error{tr("No run says the edge of its tiles: a sweep needs a column “tile”.")};
+    if (!tiles) figure.panels = {barPanel(*scene, request)};
+    figure.columns = tiles ? std::min(2, int(figure.panels.size())) : 1;
+    figure.legend = tiles ? LegendPlace::None : LegendPlace::FreeCell;
+    figure.widthMm = tiles && figure.panels.size() > 1 ? 178 : 120;
+    figure.heightMm = tiles ? 66 : std::clamp(26.0 + 13.0 * double(scene->cases.size()), 45.0, 230.0);
+    figure.title = tiles ? sweepTitle(*scene) : titleOf(*scene);
+    QStringList parts{scene->item->name.toHtmlEscaped()};
+    const OverlapRun& first = scene->cases.front().run;
+    if (!first.platform.isEmpty()) parts << first.platform.toHtmlEscaped();
+    if (!std::isnan(first.processes)) parts << tr("%1 processes").arg(exact(first.processes));
+    if (!tiles && request.choices.value(QStringLiteral("bars")).toString() != QStringLiteral("four"))
+        parts << tr("upper bar: one after the other, lower: overlapped");
+    figure.subtitle = parts.join(QStringLiteral(" · "));
+    figure.provenance = {{scene->item->name}, QStringLiteral("Barigou 2016, eqs (4.1) to (4.3)"), {}, programName()};
+    figure.caption = tr("Computation, communication and execution of %1, and the share of the shorter part that was hidden (ROR). %2.")
+                         .arg(scene->item->name.toHtmlEscaped(), programName());
+    return figure;
+}
+
+QString lacks(const Session& session, const FigureRequest& request)
+{
+    const DatasetItem* item = session.dataset(request.datasets.value(0));
+    if (item && item->data && hasOverlap(*item->data)) return {};
+    return tr("This figure needs times of overlap: import a table with t_comp_s, t_comm_s and t_exec_s, or a non-blocking collective of "
+              "OSU (--full) or IMB-NBC.");
+}
+
+} // namespace
+
+const FigureKind overlapBarsFigure = {
+    .id = QStringLiteral("overlap-bars"),
+    .name = QStringLiteral("Overlap"),
+    .description = QStringLiteral("How much of the communication was hidden behind computation, and which function won."),
+    .datasetKinds = {QStringLiteral("overlap"), QStringLiteral("benchmark")},
+    .choices = {{QStringLiteral("bars"),
+                 QStringLiteral("Bars"),
+                 {QStringLiteral("before-after"), QStringLiteral("four")},
+                 {QStringLiteral("before and after"), QStringLiteral("four times")},
+                 QStringLiteral("before and after overlapping, or each of the four times as a bar")},
+                {QStringLiteral("show"),
+                 QStringLiteral("Show"),
+                 {QStringLiteral("runs"), QStringLiteral("tiles")},
+                 {QStringLiteral("runs"), QStringLiteral("tile sweep")},
+                 QStringLiteral("the runs as bars, or execution time against the edge of the tiles")}},
+    .lacks = lacks,
+    .build = build,
+};
+
+} // namespace costscope

@@ -1,0 +1,345 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/figures/speedup.h"
+
+#include "core/base/program.h"
+#include "core/data/RunRecords.h"
+#include "core/figures/runFigure.h"
+#include "core/figures/ticks.h"
+#include "core/models/hockney.h"
+#include "core/session/machines.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+constexpr QLatin1String machinesChoice("machines"); // figure kinds are made before main
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("Speedup", text);
+}
+
+/// One network with its panel.
+struct Network {
+    QString name;
+    HockneyNetwork network;
+};
+
+struct Scene {
+    HockneyProgram program;
+    std::vector<Network> networks;
+    double mostProcesses = 1e6;
+};
+
+struct ProgramValue {
+    const char* name;
+    double fallback;
+    Quantity quantity;
+    double least;
+};
+constexpr ProgramValue programValues[] = {{"T_1", 1000, Quantity::Time, 1e-9},
+                                          {"N", 1e10, Quantity::Size, 0},
+                                          {"N_it", 500, Quantity::Count, 0},
+                                          {"element", 1, Quantity::Size, 1e-9},
+                                          {"P_max", 1e6, Quantity::Processes, 2}};
+
+double valueOf(const FigureRequest& request, const ProgramValue& value)
+{
+    const QJsonValue chosen = request.choices.value(QLatin1String(value.name));
+    if (chosen.isDouble()) return chosen.toDouble();
+    const auto read = parseQuantity(chosen.toString(), value.quantity);
+    return !chosen.toString().isEmpty() && read ? *read : value.fallback;
+}
+
+Result<Network> networkOf(const Session& session, const QString& id)
+{
+    const Machine* machine = findMachine(session, id);
+    if (!machine) return Error{tr("There is no machine “%1”.").arg(id)};
+    const auto value = [&](const char* name) {
+        const auto found = machine->values.find(QLatin1String(name));
+        return found == machine->values.end() ? missing : found->second.value;
+    };
+    const HockneyNetwork network{value("network.latency"), value("network.bandwidth")};
+    if (std::isnan(network.L) || !(network.B > 0))
+        return Error{tr("%1 has no network.latency and network.bandwidth, the Hockney L and B.").arg(machine->name)};
+    return Network{machine->name, network};
+}
+
+Result<Scene> sceneOf(const Session& session, const FigureRequest& request)
+{
+    Scene scene;
+    const auto at = [&](size_t i) { return valueOf(request, programValues[i]); };
+    scene.program = {at(0), at(1), at(2), at(3)};
+    scene.mostProcesses = at(4);
+    const QString ids = request.choices.value(machinesChoice).toString();
+    QStringList list = ids.split(u',', Qt::SkipEmptyParts);
+    if (list.isEmpty()) list = {QStringLiteral("gigabit-ethernet"), QStringLiteral("qdr-infiniband")};
+    for (const QString& id : list) {
+        const auto network = networkOf(session, id.trimmed());
+        if (!network) return network.error();
+        scene.networks.push_back(*network);
+    }
+    return scene;
+}
+
+/// Process counts from 2 on, even on the logarithmic axis; P = 1 has no communication and is joined by dots.
+std::vector<double> counts(double most)
+{
+    std::vector<double> all;
+    for (const double P : spread(2, most, 160))
+        if (all.empty() || std::round(P) > all.back()) all.push_back(std::round(P));
+    return all;
+}
+
+using Communication = double (*)(const HockneyProgram&, const HockneyNetwork&, double);
+
+Series curve(const Scene& scene, const HockneyNetwork& network, Communication communication, const QString& name, Hue hue, Dash dash)
+{
+    Series line{.mark = Mark::Line, .endLabel = name, .hue = hue, .dash = dash, .weight = 1.3};
+    for (const double P : counts(scene.mostProcesses))
+        line.x.push_back(P), line.y.push_back(speedUp(scene.program, P, communication(scene.program, network, P)));
+    return line;
+}
+
+/// From S(1) = 1 to the first point of a curve.
+Series joined(const Series& line)
+{
+    return {.mark = Mark::Line, .hue = line.hue, .dash = Dash::Dotted, .weight = 0.8, .x = {1, line.x.front()}, .y = {1, line.y.front()}};
+}
+
+void addLimit(Panel& panel, const Scene& scene, const HockneyNetwork& network)
+{
+    if (!(network.L > 0) || !(scene.program.N_it > 0)) return;
+    const double limit = stencilLimit(scene.program, network);
+    panel.series.push_back({.mark = Mark::Line,
+                            .hue = Hue::Blue,
+                            .dash = Dash::Dotted,
+                            .weight = 0.8,
+                            .x = {std::sqrt(scene.mostProcesses) / 30, scene.mostProcesses},
+                            .y = {limit, limit}});
+    panel.series.push_back({.mark = Mark::Text,
+                            .hue = Hue::Blue,
+                            .x = {std::sqrt(scene.mostProcesses) / 30},
+                            .y = {limit},
+                            .text = {tr("limit %1").arg(display(limit, Quantity::Count))},
+                            .anchor = Anchor::AboveRight});
+}
+
+void addOptimum(Panel& panel, const Scene& scene, const HockneyNetwork& network)
+{
+    if (!(network.L > 0) || !(scene.program.N_it > 0)) return;
+    const double P = alltoallOptimum(scene.program, network),
+                 S = speedUp(scene.program, P, alltoallCommunication(scene.program, network, P));
+    if (!(P > 1) || P > scene.mostProcesses) return;
+    panel.series.push_back({.mark = Mark::Drop, .hue = Hue::Purple, .dash = Dash::Dotted, .x = {P}, .y = {S}});
+    panel.series.push_back({.mark = Mark::Points, .hue = Hue::Purple, .marker = Marker::Circle, .x = {P}, .y = {S}});
+    panel.series.push_back(
+        {.mark = Mark::Text,
+         .hue = Hue::Purple,
+         .x = {P},
+         .y = {S},
+         .text = {tr("best %1 at <i>P</i> = %2").arg(display(S, Quantity::None, 3), display(std::round(P), Quantity::Count))},
+         .anchor = Anchor::Below});
+}
+
+void addBroadcasts(Panel& panel, const Scene& scene, const HockneyNetwork& network, double m)
+{
+    const std::tuple<double (*)(const HockneyNetwork&, double, double), QString, Hue, Dash> kinds[] = {
+        {linearBroadcastTime, tr("linear"), Hue::Vermillion, Dash::Solid},
+        {binaryBroadcastTime, tr("binary tree"), Hue::Sky, Dash::Dashed},
+        {binomialBroadcastTime, tr("binomial"), Hue::Blue, Dash::Solid}};
+    for (const auto& [time, name, hue, dash] : kinds) {
+        Series line{.mark = Mark::Line, .endLabel = name, .hue = hue, .dash = dash, .weight = 1.3};
+        for (const double P : counts(scene.mostProcesses)) line.x.push_back(P), line.y.push_back(time(network, P, m));
+        panel.series.push_back(std::move(line));
+    }
+}
+
+/// Of run-time records: t_1 / t_n.
+Result<std::vector<Series>> measuredSeries(const Session& session, const FigureRequest& request)
+{
+    std::vector<Series> all;
+    constexpr Marker markers[] = {Marker::Circle, Marker::Square, Marker::Diamond, Marker::Triangle};
+    for (const QString& id : request.datasets) {
+        const DatasetItem* item = session.dataset(id);
+        if (!item || !item->data) return Error{tr("A dataset of this figure is missing.")};
+        const auto records = runRecords(*item->data);
+        if (!records) return records.error();
+        const auto t1 = records->t1();
+        if (!t1) return Error{tr("“%1” has no record at n = 1, so there is no speed-up.").arg(item->name)};
+        Series points{.mark = Mark::Points, .label = item->name.toHtmlEscaped(), .hue = Hue::Ink, .marker = markers[all.size() % 4]};
+        for (size_t i = 0; i < records->size(); ++i) points.x.push_back(records->n[i]), points.y.push_back(*t1 / records->t[i]);
+        all.push_back(std::move(points));
+    }
+    return all;
+}
+
+void scaleAxes(Panel& panel, const Scene& scene, bool isBroadcast)
+{
+    panel.x = {.label = tr("Processes <i>P</i>"),
+               .quantity = Quantity::Processes,
+               .scale = Scale::Log,
+               .min = 0.8,
+               .max = 1.3 * scene.mostProcesses,
+               .ticks = TickStyle::Decades};
+    panel.y =
+        isBroadcast
+            ? Axis{.label = tr("Time of a broadcast (s)"), .quantity = Quantity::Time, .scale = Scale::Log, .ticks = TickStyle::Decades}
+            : Axis{
+                  .label = tr("Speed-up <i>S</i>(<i>P</i>)"), .quantity = Quantity::None, .scale = Scale::Log, .ticks = TickStyle::Decades};
+    std::vector<double> values;
+    for (const Series& series : panel.series)
+        for (const double y : series.y)
+            if (y > 0) values.push_back(y);
+    padRange(panel.y, values);
+}
+
+Panel panelOf(const Scene& scene, const Network& network, const std::vector<Series>& measured)
+{
+    Panel panel;
+    panel.title = network.name.toHtmlEscaped();
+    panel.series.push_back({.mark = Mark::Line,
+                            .endLabel = tr("ideal"),
+                            .hue = Hue::Grey,
+                            .dash = Dash::DashDot,
+                            .x = {1, scene.mostProcesses},
+                            .y = {1, scene.mostProcesses}});
+    for (const auto& [communication, name, hue] :
+         {std::tuple(&stencilCommunication, tr("stencil"), Hue::Blue), std::tuple(&alltoallCommunication, tr("all-to-all"), Hue::Purple)}) {
+        Series line = curve(scene, network.network, communication, name, hue, Dash::Solid);
+        panel.series.push_back(joined(line));
+        panel.series.push_back(std::move(line));
+    }
+    addLimit(panel, scene, network.network);
+    addOptimum(panel, scene, network.network);
+    for (const Series& series : measured) panel.series.push_back(series);
+    panel.legend = measured.empty() ? LegendPlace::None : LegendPlace::TopLeft;
+    scaleAxes(panel, scene, false);
+    return panel;
+}
+
+QString titleOf(const Scene& scene, bool isBroadcast)
+{
+    const HockneyNetwork& network = scene.networks.front().network;
+    if (isBroadcast) {
+        const double P = scene.mostProcesses, linear = linearBroadcastTime(network, P, 1e6), tree = binomialBroadcastTime(network, P, 1e6);
+        return tr("On %1 processes a binomial tree broadcasts %2 times as fast as one message after the other")
+            .arg(display(P, Quantity::Count), display(std::round(linear / tree), Quantity::Count));
+    }
+    return tr("The stencil scales to its latency limit; the all-to-all has a best process count");
+}
+
+void addTable(Figure& figure, const Scene& scene)
+{
+    Texts names;
+    std::vector<double> columns[5];
+    for (const Network& one : scene.networks) {
+        const double P = alltoallOptimum(scene.program, one.network);
+        const double values[] = {one.network.L, one.network.B, stencilLimit(scene.program, one.network), P,
+                                 speedUp(scene.program, P, alltoallCommunication(scene.program, one.network, P))};
+        names.append(one.name);
+        for (size_t i = 0; i < 5; ++i) columns[i].push_back(values[i]);
+        figure.rowKeys.push_back(QStringLiteral("network=%1").arg(one.name));
+    }
+    figure.table = {QStringLiteral("networks"),
+                    {{QStringLiteral("network"), Quantity::Text, std::move(names), tr("Network")},
+                     {QStringLiteral("L"), Quantity::Time, std::move(columns[0]), QStringLiteral("<i>L</i>")},
+                     {QStringLiteral("B"), Quantity::Rate, std::move(columns[1]), QStringLiteral("<i>B</i>")},
+                     {QStringLiteral("stencil_limit"), Quantity::None, std::move(columns[2]), tr("Limit of the stencil")},
+                     {QStringLiteral("alltoall_P"), Quantity::None, std::move(columns[3]), tr("Best <i>P</i> of the all-to-all")},
+                     {QStringLiteral("alltoall_S"), Quantity::None, std::move(columns[4]), tr("Its speed-up")}}};
+}
+
+Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory&, const Progress&)
+{
+    const auto scene = sceneOf(session, request);
+    if (!scene) return scene.error();
+    const bool isBroadcast = request.choices.value(QStringLiteral("show")).toString() == QStringLiteral("broadcast");
+    const auto measured = measuredSeries(session, request);
+    if (!measured) return measured.error();
+    Figure figure;
+    for (const Network& network : scene->networks) {
+        figure.panels.push_back(panelOf(*scene, network, *measured));
+        if (!isBroadcast) continue;
+        figure.panels.back().series.clear();
+        addBroadcasts(figure.panels.back(), *scene, network.network, 1e6);
+        figure.panels.back().legend = LegendPlace::None;
+        scaleAxes(figure.panels.back(), *scene, true);
+    }
+    double low = missing, high = missing; // one scale for all
+    for (const Panel& panel : figure.panels) low = std::fmin(low, panel.y.min), high = std::fmax(high, panel.y.max);
+    for (size_t i = 0; i < figure.panels.size(); ++i) {
+        figure.panels[i].y.min = low, figure.panels[i].y.max = high;
+        figure.panels[i].sharesY = i % 2 != 0;
+    }
+    addTable(figure, *scene);
+    figure.columns = std::min(2, int(figure.panels.size()));
+    figure.widthMm = figure.panels.size() > 1 ? 178 : 100;
+    figure.heightMm = 8 + 68 * std::ceil(double(figure.panels.size()) / 2);
+    figure.stackedUpToMm = 100, figure.stackedHeightMm = 8 + 56 * double(figure.panels.size());
+    figure.title = titleOf(*scene, isBroadcast);
+    figure.subtitle = isBroadcast
+                          ? tr("Hockney model, <i>m</i> = 1 MB; formulas derived")
+                          : tr("Hockney model, <i>N</i> = %1, <i>T</i><sub>1</sub> = %2, %3 exchanges; <i>S</i>(1) = 1 by definition")
+                                .arg(display(scene->program.N, Quantity::Size, 3), display(scene->program.T_1, Quantity::Time, 4),
+                                     display(scene->program.N_it, Quantity::Count));
+    QStringList names;
+    for (const Network& network : scene->networks) names << network.name;
+    figure.provenance = {
+        names, isBroadcast ? QStringLiteral("derived; Barigou 2016, Figure 1.1") : QStringLiteral("Barigou 2016, eqs (1.1) to (1.10)"),
+        plainText(figure.subtitle), programName()};
+    figure.caption = tr("%1 by the Hockney model for %2. %3.")
+                         .arg(isBroadcast ? tr("Time of a broadcast") : tr("Speed-up of a stencil and of an all-to-all program"),
+                              names.join(QStringLiteral(", ")).toHtmlEscaped(), programName());
+    return figure;
+}
+
+Result<Done> setValue(FigureRequest& request, const QString& name, const QString& text)
+{
+    if (name == machinesChoice) return request.choices.insert(name, text), Done{};
+    for (const ProgramValue& value : programValues) {
+        if (name != QLatin1String(value.name)) continue;
+        const auto read = parseQuantity(text, value.quantity);
+        if (!read) return read.error();
+        if (!(*read >= value.least) || !std::isfinite(*read))
+            return Error{tr("%1 is %2: %3 or more was expected.").arg(name, text, exact(value.least))};
+        request.choices.insert(name, *read);
+        return Done{};
+    }
+    return Error{tr("There is no value “%1”. Known: T_1, N, N_it, element, P_max, machines.").arg(name)};
+}
+
+QString lacks(const Session& session, const FigureRequest& request)
+{
+    for (const QString& id : request.datasets)
+        if (const DatasetItem* item = session.dataset(id); item && item->data && item->data->kind != DatasetKind::Runs)
+            return tr("“%1” holds no run times.").arg(item->name);
+    return {};
+}
+
+} // namespace
+
+const FigureKind speedupFigure = {
+    .id = QStringLiteral("speedup"),
+    .name = QStringLiteral("Speed-up by Hockney"),
+    .description = QStringLiteral("Whether a program whose processes exchange data scales on a network, beside measured run times."),
+    .datasetKinds = {QStringLiteral("runs")},
+    .mostDatasets = 4,
+    .choices = {{QStringLiteral("show"),
+                 QStringLiteral("Show"),
+                 {QStringLiteral("speedup"), QStringLiteral("broadcast")},
+                 {QStringLiteral("speed-up"), QStringLiteral("broadcasts")},
+                 QStringLiteral("speed-up of stencil and all-to-all, or linear against tree broadcasts")}},
+    .values = {QStringLiteral("T_1"), QStringLiteral("N"), QStringLiteral("N_it"), QStringLiteral("element"), QStringLiteral("P_max"),
+               QStringLiteral("machines")},
+    .setValue = setValue,
+    .lacks = lacks,
+    .build = build,
+};
+
+} // namespace costscope

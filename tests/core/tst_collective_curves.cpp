@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The figures bandwidth-versus-size and collective-ratio.
+#include "testBenchmarks.h"
+#include "testSession.h"
+
+#include "core/base/json.h"
+#include "core/collectives/CollectiveSetup.h"
+#include "core/figures/figureDatasets.h"
+#include "core/session/addCollective.h"
+
+#include <cmath>
+
+using namespace costscope;
+
+namespace {
+
+const QString bandwidth = QStringLiteral("bandwidth-versus-size"), ratio = QStringLiteral("collective-ratio");
+
+CollectiveSetup ringOfPaper()
+{
+    CollectiveSetup setup;
+    setup.nodes = 4;
+    setup.level = StageLevel::Transfer;
+    return setup;
+}
+
+CollectiveSetup allgatherOfPaper(qint64 P = 32)
+{
+    CollectiveSetup setup;
+    setup.algorithm = QStringLiteral("recursive-doubling-allgather");
+    setup.processes = P;
+    setup.bytes = 1 << 20;
+    setup.segment = 8192;
+    return setup;
+}
+
+QString added(Session& session, const CollectiveSetup& setup)
+{
+    return addDataset(session, std::make_shared<const Dataset>(collectiveDataset(setup)));
+}
+
+QString addMeasured(Session& session, const char* op, int ranks, double seconds, const QJsonObject& layout = {})
+{
+    QJsonArray samples;
+    for (const double bytes : {8192.0, 65536.0})
+        samples.append(QJsonObject{{"op", QString::fromLatin1(op)}, {"ranks", ranks}, {"bytes", bytes}, {"times_s", QJsonArray{seconds}}});
+    return addDataset(session, benchmarkOf({{"kind", "collective"}, {"time_of", "call"}, {"layout", layout}, {"samples", samples}},
+                                           QStringLiteral("%1 measured").arg(QString::fromLatin1(op))));
+}
+
+double at(const Series* line, double x)
+{
+    for (size_t i = 0; line && i < line->x.size(); ++i)
+        if (line->x[i] == x) return line->y[i];
+    return missing;
+}
+
+bool close(double a, double b, double tolerance = 1e-9)
+{
+    if (std::fabs(a - b) <= tolerance * std::fabs(b)) return true;
+    qWarning("%.12g instead of %.12g", a, b);
+    return false;
+}
+
+bool says(const Figure& figure, const QString& words)
+{
+    return std::any_of(figure.messages.begin(), figure.messages.end(), [&](const Message& m) { return m.text.contains(words); });
+}
+
+} // namespace
+
+class TestCollectiveCurves : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    /// The worked example of the paper's ring: 1.470 ms and 4.065 ms for 64 KiB; LogGPH (5), (6): 1.747 and 2.969 ms.
+    void ringOfSixteen()
+    {
+        Session session;
+        const Figure figure = built(session, bandwidth, {added(session, ringOfPaper())});
+        QCOMPARE(figure.panels.size(), size_t(2));
+        const double moved = 15 * 65536 / 1e9;
+        const double tauLop[] = {0.00147, 0.004065}, logGPH[] = {0.00174697875, 0.002969445};
+        for (size_t i = 0; i < 2; ++i) {
+            QVERIFY(close(at(series(figure.panels[i], Mark::Line, Hue::Blue), 65536), moved / tauLop[i]));
+            QVERIFY(close(at(series(figure.panels[i], Mark::Line, Hue::Purple, Dash::DashDot), 65536), moved / logGPH[i]));
+            QVERIFY(figure.panels[i].y.label.contains(QStringLiteral("(<i>P</i> − 1) <i>m</i>")));
+            QVERIFY(!series(figure.panels[i], Mark::Line, Hue::Blue, Dash::Dashed));
+        }
+        QCOMPARE(figure.rowKeys.size(), figure.table.rows());
+        QCOMPARE(qsizetype(figure.rowRecords.size()), figure.table.rows());
+    }
+
+    void timeInsteadOfBandwidth()
+    {
+        Session session;
+        const Figure figure = built(session, bandwidth, {added(session, ringOfPaper())}, {{"y", "time"}, {"mapping", "round-robin"}});
+        QCOMPARE(figure.panels.size(), size_t(1));
+        QVERIFY(close(at(series(figure.panels[0], Mark::Line, Hue::Blue), 65536), 0.004065));
+        QCOMPARE(figure.panels[0].y.scale, Scale::Log);
+    }
+
+    /// Nothing beyond the tables, 4 MiB, unless it is asked for: then dashed.
+    void dashedBeyondTheTables()
+    {
+        Session session;
+        const QString id = added(session, ringOfPaper());
+        const Figure inside = built(session, bandwidth, {id}), beyond = built(session, bandwidth, {id}, {{"outside", "extend"}});
+        QCOMPARE(series(inside.panels[0], Mark::Line, Hue::Blue)->x.back(), 4194304.0);
+        const Series* dashed = series(beyond.panels[0], Mark::Line, Hue::Blue, Dash::Dashed);
+        QVERIFY(dashed && dashed->x.back() == 16 * 4194304.0 && dashed->y.back() > 0);
+        QVERIFY(std::isnan(at(dashed, 65536)) && std::isnan(series(beyond.panels[0], Mark::Line, Hue::Blue)->y.back()));
+    }
+
+    void measuredTimesStandBesideTheModel()
+    {
+        Session session;
+        const QStringList ids = {added(session, ringOfPaper()),
+                                 addMeasured(session, "allgather", 16, 2e-3, {{"nodes", 4}, {"mapping", "sequential"}}),
+                                 addMeasured(session, "allgather", 8, 2e-3), addMeasured(session, "bcast", 16, 2e-3)};
+        const Figure figure = built(session, bandwidth, ids);
+        const Series* points = series(figure.panels[0], Mark::Points, Hue::Ink);
+        QVERIFY(points && points->x == (std::vector<double>{8192, 65536}));
+        QVERIFY(close(points->y[1], 15 * 65536 / 2e-3 / 1e9));
+        QVERIFY(!series(figure.panels[1], Mark::Points, Hue::Ink)); // the file says sequential
+        QVERIFY(says(figure, QStringLiteral("of 8 processes, not of 16")));
+        QVERIFY(says(figure, QStringLiteral("no times of allgather")));
+        QCOMPARE(figure.rowRecords[size_t(points->rows[1])], (RecordRef{ids[1], 1}));
+        QVERIFY(figure.provenance.data.contains(QStringLiteral("allgather measured")));
+    }
+
+    void measuredOnOtherNodesIsNotShown()
+    {
+        Session session;
+        const QStringList ids = {added(session, ringOfPaper()), addMeasured(session, "allgather", 16, 2e-3, {{"nodes", 1}})};
+        const Figure figure = built(session, bandwidth, ids);
+        QVERIFY(!series(figure.panels[0], Mark::Points, Hue::Ink));
+        QVERIFY(says(figure, QStringLiteral("M = 1")));
+    }
+
+    /// A collective takes its benchmarks along; a figure of benchmarks alone stays with them.
+    void collectivesGoWithBenchmarks()
+    {
+        Session session;
+        const QString measured = addMeasured(session, "allgather", 16, 2e-3), ring = added(session, ringOfPaper());
+        added(session, allgatherOfPaper());
+        QCOMPARE(datasetsFor(session, bandwidth), (QStringList{ring, measured}));
+        QCOMPARE(datasetsFor(session, QStringLiteral("fit-residuals"), {measured}), QStringList{measured});
+    }
+
+    /// P = 16 of the worked example: 792 µs over 171.2 µs at any size, at least 2, at most 2 · 15/4; LogGP: 1.
+    void allgatherOverScatter()
+    {
+        Session session;
+        const Figure figure = built(session, ratio, {added(session, allgatherOfPaper(16))});
+        QCOMPARE(figure.panels.size(), size_t(2));
+        for (size_t i = 0; i < 2; ++i) {
+            const double x = i == 0 ? 1 << 20 : 16;
+            QVERIFY(close(at(series(figure.panels[i], Mark::Line, Hue::Blue), x), 792 / 171.2));
+            QVERIFY(close(at(series(figure.panels[i], Mark::Line, Hue::Purple, Dash::Dashed), x), 1));
+            QVERIFY(close(at(series(figure.panels[i], Mark::Line, Hue::Grey, Dash::Dotted), x), 2));
+            QVERIFY(close(at(series(figure.panels[i], Mark::Line, Hue::Grey, Dash::DashDot), x), 7.5));
+        }
+        QVERIFY(close(at(series(figure.panels[1], Mark::Line, Hue::Blue), 2), 2)); // equality for P = 2
+        QVERIFY(says(figure, QStringLiteral("twice as long for P = 2")));
+        QVERIFY(says(figure, QStringLiteral("Shown up to 128 processes")));
+    }
+
+    /// Figure 5 of the paper prints 2.61, 2.83, 3.02; 2.61 is e = 0.124 or θ = 0.0119.
+    void printedMeansAndTheirChannel()
+    {
+        Session session;
+        const Figure figure = built(session, ratio, {added(session, allgatherOfPaper())});
+        const Series* printed = series(figure.panels[1], Mark::Points, Hue::Grey);
+        QVERIFY(printed && printed->x == (std::vector<double>{32, 64, 128}) && printed->y == (std::vector<double>{2.61, 2.83, 3.02}));
+        QVERIFY2(figure.subtitle.contains(QStringLiteral("0.124")) && figure.subtitle.contains(QStringLiteral("0.0119")),
+                 qPrintable(figure.subtitle));
+        const Series* fitted = series(figure.panels[1], Mark::Line, Hue::Sky, Dash::DashDot);
+        QVERIFY(close(at(fitted, 64), 2.83, 0.02));
+    }
+
+    /// On several nodes or without segments the paper says nothing: no bound, no printed means.
+    void elsewhereThePaperIsSilent()
+    {
+        Session session;
+        const Figure ring = built(session, ratio, {added(session, ringOfPaper())});
+        for (const Panel& panel : ring.panels) {
+            QVERIFY(series(panel, Mark::Line, Hue::Blue));
+            QVERIFY(!series(panel, Mark::Line, Hue::Grey, Dash::Dotted) && !series(panel, Mark::Points, Hue::Grey));
+        }
+        CollectiveSetup whole = allgatherOfPaper();
+        whole.segment.reset();
+        const Figure figure = built(session, ratio, {added(session, whole)});
+        QVERIFY(!series(figure.panels[1], Mark::Points, Hue::Grey));
+        // Without segments a copy in and a copy out do not overlap: a parallel channel gives 1, a serial one the same as before.
+        QVERIFY(close(at(series(figure.panels[1], Mark::Line, Hue::Grey, Dash::Dotted), 32), 1));
+        QVERIFY(close(at(series(figure.panels[1], Mark::Line, Hue::Grey, Dash::DashDot), 32), 12.4));
+    }
+
+    void anyPairIsAllowed()
+    {
+        Session session;
+        const Figure figure = built(session, ratio, {added(session, ringOfPaper())},
+                                    {{"algorithm", "bruck-alltoall"}, {"under", "pairwise-alltoall"}, {"against", "size"}});
+        QCOMPARE(figure.panels.size(), size_t(1));
+        QVERIFY2(figure.title.contains(QStringLiteral("Bruck alltoall")), qPrintable(figure.title));
+        QCOMPARE(figure.panels[0].y.label, QStringLiteral("Ratio of times"));
+        FigureRequest odd{QStringLiteral("f"), ratio, {}, {added(session, ringOfPaper())}, {}, {{"processes", "24"}}};
+        const auto refused = buildFigure(session, odd);
+        QVERIFY(!refused && refused.error().message.contains(QStringLiteral("power of two")));
+    }
+
+    /// 6 ms over 2 ms: 3 at both sizes and as the mean.
+    void measuredRatios()
+    {
+        Session session;
+        const QStringList ids = {added(session, allgatherOfPaper()), addMeasured(session, "allgather", 32, 6e-3),
+                                 addMeasured(session, "scatter", 32, 2e-3)};
+        const Figure figure = built(session, ratio, ids);
+        const Series *sizes = series(figure.panels[0], Mark::Points, Hue::Ink), *means = series(figure.panels[1], Mark::Points, Hue::Ink);
+        QVERIFY(sizes && sizes->x == (std::vector<double>{32 * 8192.0, 32 * 65536.0}) && close(sizes->y[0], 3));
+        QVERIFY(means && means->x == std::vector<double>{32} && close(means->y[0], 3));
+        QVERIFY(figure.subtitle.contains(QStringLiteral("measured ratio 3.00")));
+        const Figure alone = built(session, ratio, {ids[0], ids[1]});
+        QVERIFY(says(alone, QStringLiteral("no measured ratio is shown")));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestCollectiveCurves)
+#include "tst_collective_curves.moc"

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "golden.h"
+
+#include "core/data/overlapRuns.h"
+#include "core/figures/Figure.h"
+#include "core/figures/FigureKind.h"
+#include "core/session/Session.h"
+
+using namespace costscope;
+
+namespace {
+
+/// A session with one dataset of overlap and a request for its figure.
+struct Asked {
+    Session session;
+    FigureRequest request;
+};
+
+Asked asked(const std::vector<OverlapRun>& runs)
+{
+    Asked made;
+    Dataset dataset = overlapDataset(runs);
+    dataset.name = QStringLiteral("codes");
+    const QString id = addDataset(made.session, std::make_shared<const Dataset>(std::move(dataset)));
+    made.request = {.id = {}, .kind = QStringLiteral("overlap-bars"), .datasets = {id}};
+    return made;
+}
+
+OverlapRun run(const char* name, double comp, double comm, double exec, double tile = missing)
+{
+    OverlapRun one;
+    one.name = QString::fromLatin1(name);
+    one.computation = comp, one.communication = comm, one.execution = exec, one.tile = tile;
+    return one;
+}
+
+const Series* labelled(const Panel& panel, const QString& label)
+{
+    for (const Series& series : panel.series)
+        if (series.label == label) return &series;
+    return nullptr;
+}
+
+bool writes(const Panel& panel, const QString& part)
+{
+    for (const Series& series : panel.series)
+        for (const QString& text : series.text)
+            if (plainText(text).contains(part)) return true;
+    return false;
+}
+
+} // namespace
+
+class TestScalabilityFigures : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    /// 41 + 24 s in 43 s: 22 of 24 hidden.
+    void hiddenPartAndMark()
+    {
+        const auto [session, request] = asked({run("A", 41, 24, 43), run("B", 30, 36, 49.5)});
+        const auto figure = buildFigure(session, request);
+        QCOMPARE(refusal(figure), QString());
+        const Panel& panel = figure->panels.front();
+        const Series* hidden = labelled(panel, "hidden behind computation");
+        QVERIFY(hidden);
+        QCOMPARE(hidden->x2[0] - hidden->x[0], 22.0);
+        QCOMPARE(hidden->x2[1] - hidden->x[1], 16.5);
+        const Series* perfect = labelled(panel, "perfect overlap");
+        QCOMPARE(perfect->x, (std::vector<double>{41, 36}));
+        QVERIFY(writes(panel, "ROR 92") && writes(panel, "ROR 55"));
+        QCOMPARE(figure->title, QStringLiteral("Overlap hides 90 % or more in 1 of 2 runs"));
+        QCOMPARE(figure->table.rows(), 2);
+    }
+
+    void slowerIsSaidAndOutlined()
+    {
+        const auto [session, request] = asked({run("A", 44, 15, 61)});
+        const auto figure = buildFigure(session, request);
+        const Series* more = labelled(figure->panels.front(), "longer than both together");
+        QVERIFY(more && more->x2[0] - more->x[0] == 2);
+        QVERIFY(!labelled(figure->panels.front(), "hidden behind computation"));
+        QVERIFY(writes(figure->panels.front(), "slower than no overlap"));
+        QCOMPARE(figure->title, QStringLiteral("Overlapping made it slower"));
+    }
+
+    void tilesWithTheBestOne()
+    {
+        auto [session, request] = asked({run("A", 4, 2, 7, 2), run("A", 4, 2, 5, 8), run("A", 4, 2, 6, 16)});
+        request.choices.insert("show", "tiles");
+        const auto figure = buildFigure(session, request);
+        QCOMPARE(figure->title, QStringLiteral("Tiles of edge 8 are fastest"));
+        auto [without, plain] = asked({run("A", 4, 2, 7)});
+        plain.choices.insert("show", "tiles");
+        QVERIFY(refusal(buildFigure(without, plain)).contains("a column “tile”"));
+    }
+
+    void speedUpWithLimitAndOptimum()
+    {
+        const FigureRequest request{.id = {}, .kind = QStringLiteral("speedup"), .datasets = {}};
+        const auto figure = buildFigure({}, request);
+        QCOMPARE(refusal(figure), QString());
+        QCOMPARE(figure->panels.size(), size_t(2));
+        QVERIFY(writes(figure->panels[0], "limit 5000") && writes(figure->panels[0], "best 7.86 at P = 1273"));
+        QVERIFY(writes(figure->panels[1], "limit 250000") && writes(figure->panels[1], "best 447 at P = 1118"));
+        QVERIFY(near(figure->table.find(u"alltoall_P")->number(0), 1272.7922061357856, 1e-12, "P*"));
+    }
+
+    void valuesOfTheProgram()
+    {
+        const FigureKind* kind = findFigure(u"speedup");
+        FigureRequest request{.id = {}, .kind = QStringLiteral("speedup"), .datasets = {}};
+        QVERIFY(kind->setValue(request, "T_1", "2000 s").ok());
+        QVERIFY(kind->setValue(request, "machines", "gigabit-ethernet").ok());
+        QVERIFY(!kind->setValue(request, "P_max", "1").ok());
+        QVERIFY(!kind->setValue(request, "moon", "1").ok());
+        const auto figure = buildFigure({}, request);
+        QCOMPARE(figure->panels.size(), size_t(1));
+        QVERIFY(writes(figure->panels[0], "limit 10000"));
+        QVERIFY(kind->setValue(request, "machines", "blue-waters").ok());
+        QVERIFY(refusal(buildFigure({}, request)).contains("network.latency"));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestScalabilityFigures)
+#include "tst_scalability_figures.moc"
