@@ -200,6 +200,18 @@ std::optional<Error> AmgJsonEvents::readPlacement()
     auto read = placementFromJson(placement.toObject(), hierarchy.ranks);
     if (!read) return Error{read.error().message, {}, m_placementPlace.line, m_placementPlace.column};
     hierarchy.placement = read.take();
+    const auto& [x, y, z] = hierarchy.placement->torusDims;
+    if (!placement.toObject().contains(QLatin1String("torus_dims")) && hierarchy.placement->routers() > 1 &&
+        !hierarchy.messages.src.empty())
+        remarks.push_back({Severity::Note,
+                           tr("placement: without torus_dims the smallest cube that holds the %1 routers is taken, %2 × %3 × %4.")
+                               .arg(hierarchy.placement->routers())
+                               .arg(x)
+                               .arg(y)
+                               .arg(z),
+                           {},
+                           m_placementPlace.line,
+                           m_placementPlace.column});
     fields.remove(QLatin1String("placement"));
     return std::nullopt;
 }

@@ -27,7 +27,12 @@ public:
     Result<Done> read(const CsvRow& row)
     {
         const auto width = size_t(m_torus.dimensions()) + 1;
-        if (row.cells.size() != width) return fail(row, 0, say("%1 numbers were expected: the rank and its place in a %2; these are %3.").arg(width).arg(toString(m_torus)).arg(row.cells.size()));
+        if (row.cells.size() != width)
+            return fail(row, 0,
+                        say("%1 numbers were expected: the rank and its place in the %2; these are %3.")
+                            .arg(width)
+                            .arg(toString(m_torus))
+                            .arg(row.cells.size()));
         const auto rank = whole(row, 0, mostRanks);
         if (!rank) return rank.error();
         Position at = {};
@@ -68,6 +73,7 @@ private:
         const qint64 value = text.toLongLong(&isNumber);
         if (isNumber && value >= 0 && value < below) return qint32(value);
         if (cell == 0) return fail(row, cell, say("“%1” is not a rank.").arg(text));
+        if (!isNumber) return fail(row, cell, say("“%1” is not a whole number: 0 to %2 was expected.").arg(text).arg(below - 1));
         return fail(row, cell, say("“%1” is outside the %2: 0 to %3 was expected.").arg(text, toString(m_torus)).arg(below - 1));
     }
 

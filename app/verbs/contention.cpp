@@ -126,6 +126,19 @@ QString sizeText(double value)
     return display(value, Quantity::Size);
 }
 
+/// Eq (7) with its numbers; empty where no byte leaves its node.
+QString estimateText(const Counted& counted)
+{
+    const auto most = double(counted.loads.maxBytes());
+    const CubeEstimate& cube = counted.cube;
+    if (!(cube.linkBytes > 0)) return {};
+    QString text = QStringLiteral("Cube estimate = nodes per router · h³ · b · ppn = %1 · %2³ · %3 · %4")
+                       .arg(exact(cube.nodesPerRouter), display(cube.hops, Quantity::None, 3), sizeText(cube.bytesPerProcess),
+                            QString::number(cube.ppn, 'g', 3));
+    if (most > 0) text += QStringLiteral(", %1 times the counted load").arg(display(cube.linkBytes / most, Quantity::None, 2));
+    return text + QStringLiteral(".\n");
+}
+
 /// ℓ, counted and estimated.
 QString totalsText(const Counted& counted)
 {
@@ -134,11 +147,15 @@ QString totalsText(const Counted& counted)
                             {QStringLiteral("ℓ, cube estimate"), sizeText(counted.cube.linkBytes),
                              timeText(contentionTime(counted.cube.linkBytes, counted.delta))},
                             {QStringLiteral("mean link"), sizeText(counted.loads.meanBytes()), QString()}};
-    QString text = inColumns({QString(), QStringLiteral("bytes"), QStringLiteral("δ ℓ")}, rows);
-    if (most > 0)
-        text += QStringLiteral("The cube estimate is %1 times the counted load.\n")
-                    .arg(display(counted.cube.linkBytes / most, Quantity::None, 2));
-    return text;
+    return inColumns({QString(), QStringLiteral("bytes"), QStringLiteral("δ ℓ")}, rows) + estimateText(counted);
+}
+
+/// "The 10 busiest of 3072 links; 512 carry anything.", "3 of 6 links carry anything."
+QString howMany(const LinkLoads& loads)
+{
+    const qint64 used = loads.usedLinks(), all = loads.torus.links();
+    return used > 10 ? QStringLiteral("The 10 busiest of %1 links; %2 carry anything.\n").arg(all).arg(used)
+                     : QStringLiteral("%1 of %2 links carry anything.\n").arg(used).arg(all);
 }
 
 QString linksText(const Counted& counted, const PerDimension& weight)
@@ -165,7 +182,8 @@ QString textOf(const Counted& counted)
                        .arg(counted.title, toString(loads.torus))
                        .arg(loads.torus.links())
                        .arg(counted.network.placed, toString(counted.network.routing, loads.torus));
-    text += totalsText(counted) + u'\n';
+    text += totalsText(counted) + u'\n' + howMany(loads);
+    if (loads.usedLinks() == 0) return text;
     const PerDimension byBytes = {1, 1, 1, 1, 1}, byTime = counted.secondsPerByte.value_or(byBytes);
     const std::vector<size_t> busiest = loads.hottest(10), longest = loads.hottest(10, byTime);
     if (busiest == longest) return text + linksText(counted, byBytes);
@@ -248,8 +266,7 @@ Result<Counted> countFile(const Arguments& arguments, Console& console)
     counted.messages = inputs->messages;
     if (const QString which = taken(*hierarchy, **operation, arguments); !which.isEmpty()) counted.messages.push_back({Severity::Note, which});
     if (!hierarchy->placement)
-        counted.messages.push_back(
-            {Severity::Warning, QStringLiteral("The file has no placement: all ranks are on one node, no link carries anything.")});
+        counted.messages.push_back({Severity::Warning, QStringLiteral("The file has no placement: all ranks are on one node.")});
     return counted;
 }
 
@@ -289,7 +306,14 @@ Result<Counted> countPattern(const Arguments& arguments)
     counted.cube = cubeEstimate(counted.network, counted.loads, bytes, senders);
     counted.of = {{"pattern", pattern->id}, {"ranks", made->question.ranks()}, {"message_bytes", made->question.bytes}};
     counted.title = QStringLiteral("%1: %2").arg(pattern->name, pattern->description);
-    counted.messages.push_back({Severity::Note, QStringLiteral("b of the cube estimate is over the %1 processes that send.").arg(senders)});
+    if (counted.loads.messages() == 0)
+        counted.messages.push_back(
+            {Severity::Note,
+             QStringLiteral("The pattern makes no messages between different ranks of these %1.").arg(made->question.ranks())});
+    if (senders > 0 && senders < double(made->question.ranks()))
+        counted.messages.push_back(
+            {Severity::Note,
+             QStringLiteral("b of the cube estimate is over the %1 of %2 processes that send.").arg(senders).arg(made->question.ranks())});
     return counted;
 }
 
@@ -305,8 +329,9 @@ int run(const Arguments& arguments, Console& console)
     const bool isPattern = arguments.has(QStringLiteral("--pattern"));
     if (isPattern == !arguments.words().isEmpty()) return console.usage(QStringLiteral("Give either one FILE or --pattern NAME."));
     if (arguments.has(QStringLiteral("-o")) && arguments.has(QStringLiteral("--placement")))
-        return console.usage(QStringLiteral("-o keeps a pattern placed by rule; --placement is a file's."));
-    if (!isPattern && arguments.has(QStringLiteral("-o"))) return console.usage(QStringLiteral("-o keeps the messages of a --pattern."));
+        return console.usage(QStringLiteral("-o keeps a pattern placed by rule, so it does not go with --placement."));
+    if (!isPattern && arguments.has(QStringLiteral("-o")))
+        return console.usage(QStringLiteral("-o keeps the messages of a --pattern; those of a file are kept already."));
     if (const QString wrong = contradiction(arguments); !wrong.isEmpty()) return console.usage(wrong);
     const auto set = arguments.named(QStringLiteral("--set"), {deltaValue()});
     if (!set.ok()) return console.usage(set.error().message);
@@ -319,6 +344,8 @@ int run(const Arguments& arguments, Console& console)
     if (std::isnan(counted->delta))
         counted->messages.push_back({Severity::Warning, QStringLiteral("The machine has no δ, so there is no time.")});
     if (const QString& crowded = counted->network.crowded; !crowded.isEmpty()) counted->messages.push_back({Severity::Warning, crowded});
+    if (const QString& notes = counted->network.notes; !notes.isEmpty()) counted->messages.push_back({Severity::Note, notes});
+    if (const QString idle = whyIdle(counted->loads); !idle.isEmpty()) counted->messages.push_back({Severity::Warning, idle});
     if (!counted->loads.byteHops())
         counted->messages.push_back({Severity::Warning, QStringLiteral("The sum of bytes times hops is beyond 2^63 and is not told.")});
     return console.answer({fieldsOf(*counted), counted->messages, textOf(*counted), csvOf(*counted)});

@@ -44,8 +44,19 @@ Result<NetworkQuestion> questionFrom(const Arguments& arguments)
     return question;
 }
 
+/// What wraps and in which order messages go can be read once the number of dimensions is known.
+Result<Done> checkWords(const NetworkQuestion& question, const Placement& own)
+{
+    const auto torus = torusFor(own, question);
+    if (!torus) return question.wrap.isEmpty() ? torus.error() : wrongWords(QStringLiteral("--wrap: ") + torus.error().message);
+    const auto routing = question.routing.isEmpty() ? Result<Routing>(Routing()) : routingFromText(question.routing, *torus);
+    if (!routing) return wrongWords(QStringLiteral("--routing: ") + routing.error().message);
+    return Done{};
+}
+
 Result<Network> placed(const Arguments& arguments, const Placement& own, qint32 ranks, NetworkQuestion question)
 {
+    if (const auto checked = checkWords(question, own); !checked) return checked.error();
     const QString name = arguments.text(QStringLiteral("--placement"));
     if (name.isEmpty()) return networkOf(own, ranks, question);
     NetworkQuestion torusOnly = question;
@@ -135,6 +146,12 @@ QString contradiction(const Arguments& arguments)
         if (both("--placement", option) && !(boxIsSize && option == std::string_view("--box")))
             return QStringLiteral("--placement gives every rank its router, so %1 has nothing to say. Leave one of both out.").arg(QLatin1String(option));
     if (both("--no-wrap", "--wrap")) return QStringLiteral("--no-wrap is --wrap mesh. Give one of both.");
+    const QString pattern = arguments.text(QStringLiteral("--pattern"));
+    const bool isRandom = pattern == QStringLiteral("random") || pattern == QStringLiteral("hot-spot");
+    if (both("--pattern", "--messages-per-rank") && !isRandom && findPattern(pattern))
+        return QStringLiteral("--messages-per-rank is of the patterns random and hot-spot; %1 has its own number.").arg(pattern);
+    if (arguments.has(QStringLiteral("--seed")) && !isRandom && arguments.text(QStringLiteral("--order")) != QStringLiteral("random"))
+        return QStringLiteral("--seed is of random patterns and of --order random; there is nothing random here.");
     for (const char* option : {"--level", "--operation", "--dataset"})
         if (both("--pattern", option)) return QStringLiteral("%1 is about a file; a --pattern has one exchange.").arg(QLatin1String(option));
     for (const char* option : {"--bytes", "--messages-per-rank"})
@@ -155,6 +172,7 @@ Result<PatternInNetwork> patternFrom(const Arguments& arguments, const Pattern& 
     auto network = questionFrom(arguments);
     if (!network) return network.error();
     fillIn(*network, pattern);
+    if (const auto checked = checkWords(*network, {}); !checked) return checked.error();
     auto question = patternQuestion(arguments, pattern, *network);
     if (!question) return question.error();
     Placement own;

@@ -77,6 +77,8 @@ int runVerb(const QStringList& args, QTextStream& out, QTextStream& err, bool te
         out << verbHelp(*verb);
         return 0;
     }
+    if (arguments->has(QStringLiteral("--json")) && arguments->has(QStringLiteral("--csv")))
+        return console.usage(say("Give either --json or --csv."));
     return verb->run(*arguments, console);
 }
 

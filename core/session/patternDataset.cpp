@@ -30,7 +30,7 @@ Placement placementOf(const PatternQuestion& question, qint32 nodesPerRouter)
 
 Error tooMany(qint64 most)
 {
-    return {say("More than %1 million messages (%2): costscope contention counts them without keeping them.")
+    return {say("More than %1 million messages (%2) are not kept: costscope contention without -o counts them.")
                 .arg(most / 1'000'000)
                 .arg(display(double(most * bytesPerMessage), Quantity::Size, 3))};
 }
@@ -77,7 +77,8 @@ Result<qint64> patternMessages(const Pattern& pattern, const PatternQuestion& qu
 
 Result<Dataset> patternDataset(const Pattern& pattern, const PatternQuestion& question, qint32 nodesPerRouter, const Progress& progress)
 {
-    if (question.torus.dimensions() > 3) return Error{say("The data of a pattern hold a torus of up to three dimensions, not a %1.").arg(toString(question.torus))};
+    if (question.torus.dimensions() > 3)
+        return Error{say("The data of a pattern hold a torus of up to three dimensions; the %1 has more.").arg(toString(question.torus))};
     const auto count = patternMessages(pattern, question);
     if (!count) return count.error();
     auto messages = makeMessages(pattern, question, *count, progress.part(0, 0.7)); // the rest is counting by rank

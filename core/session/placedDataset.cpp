@@ -52,7 +52,12 @@ Result<Placement> placementAt(const Placement& own, const std::vector<qint32>& r
                              .arg(own.ppn)};
         placement.rankNode.push_back(known->second.first * own.nodesPerRouter + slot);
     }
-    placement.nodes = std::max<qint32>(1, qint32(seen.size()) * own.nodesPerRouter);
+    qint32 most = 1;
+    for (const auto& [router, numberAndRanks] : seen) most = std::max(most, numberAndRanks.second);
+    placement.nodesPerRouter = (most + own.ppn - 1) / own.ppn; // the file's own: there need not be as many ranks as there is room
+    placement.ppn = std::min(own.ppn, most);
+    for (qint32& node : placement.rankNode) node = node / own.nodesPerRouter * placement.nodesPerRouter + node % own.nodesPerRouter;
+    placement.nodes = std::max<qint32>(1, qint32(seen.size()) * placement.nodesPerRouter);
     return placement;
 }
 

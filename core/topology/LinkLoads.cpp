@@ -1,12 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/topology/LinkLoads.h"
 
+#include <QCoreApplication>
+
 #include <algorithm>
 #include <numeric>
 
 namespace costscope {
 
 namespace {
+
+QString say(const char* text)
+{
+    return QCoreApplication::translate("Topology", text);
+}
 
 qint64 sum(const std::vector<qint64>& values)
 {
@@ -87,6 +94,17 @@ std::vector<size_t> LinkLoads::hottest(size_t count, const PerDimension& weight)
     });
     numbers.erase(last, numbers.end());
     return numbers;
+}
+
+QString whyIdle(const LinkLoads& loads)
+{
+    if (loads.maxBytes() > 0) return {};
+    if (loads.torus.links() == 0) return say("No link carries anything: a network of one router has no links.");
+    if (loads.messages() == 0)
+        return loads.selfMessages > 0 ? say("No link carries anything: all messages are of ranks to themselves.")
+                                      : say("No link carries anything: there are no messages.");
+    return loads.totalBytes() > 0 ? say("No link carries anything: every message stays on its router.")
+                                  : say("No link carries anything: all messages have 0 bytes.");
 }
 
 } // namespace costscope

@@ -37,4 +37,7 @@ struct LinkLoads {
     std::vector<size_t> hottest(size_t count, const PerDimension& weight = {1, 1, 1, 1, 1}) const;
 };
 
+/// Why no link carries anything, in words; empty where one does.
+QString whyIdle(const LinkLoads& loads);
+
 } // namespace costscope

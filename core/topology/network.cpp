@@ -7,6 +7,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <cmath>
 
 namespace costscope {
 
@@ -33,6 +34,15 @@ bool keepsRouters(const Placement& placement, const NetworkQuestion& question)
     return sameTorus && !question.order && question.box.dims.empty();
 }
 
+/// "box 4 × 4 × 2 at (2, 0, 0)".
+QString boxInWords(const RouterBox& box)
+{
+    QStringList sizes, from;
+    for (size_t d = 0; d < std::min(box.dims.size(), box.from.size()); ++d)
+        sizes << QString::number(box.dims[d]), from << QString::number(box.from[d]);
+    return say("box %1 at (%2)").arg(sizes.join(QStringLiteral(" × ")), from.join(QStringLiteral(", ")));
+}
+
 QString inWords(const Placement& placement, const NetworkQuestion& question)
 {
     if (!question.rankRouters.empty()) return say("placed by a file");
@@ -41,7 +51,9 @@ QString inWords(const Placement& placement, const NetworkQuestion& question)
                                                                    : say("own nodes");
     const bool listed = keepsRouters(placement, question) && !placement.routerCoordinates.empty();
     const QString routers = listed ? say("own routers") : nameOf(question.order.value_or(RouterOrder::XFastest));
-    return QStringList{ranks, routers}.join(QStringLiteral(", "));
+    QStringList words{ranks, routers};
+    if (!question.box.dims.empty()) words << boxInWords(question.box);
+    return words.join(QStringLiteral(", "));
 }
 
 /// Ranks of a router fill its nodes one after the other.
@@ -51,6 +63,21 @@ std::vector<qint64> nodesByRouter(const std::vector<qint32>& router, const Torus
     std::vector<qint64> nodes;
     for (const qint32 at : router) nodes.push_back(qint64(at) * nodesPerRouter + std::min(nodesPerRouter - 1, taken[size_t(at)]++ / ppn));
     return nodes;
+}
+
+/// What a file of routers makes of the nodes: eq (7) goes by the ranks that are there, not by the room that there might be.
+void takeRanksPerRouter(Network& network)
+{
+    std::vector<qint32> ranks(size_t(network.torus.routers()));
+    for (const qint32 router : network.router) ++ranks[size_t(router)];
+    std::erase(ranks, 0);
+    if (ranks.empty()) return;
+    const auto [least, most] = std::minmax_element(ranks.begin(), ranks.end());
+    network.nodesPerRouter = std::min(network.nodesPerRouter, std::ceil(*most / network.ppn));
+    network.ppn = std::min(network.ppn, *most / network.nodesPerRouter);
+    if (*least < *most && network.crowded.isEmpty())
+        network.notes =
+            say("The file puts %1 to %2 ranks on a router; the cube estimate takes every router for the fullest.").arg(*least).arg(*most);
 }
 
 /// Loads are counted all the same; eq (7), and which bytes leave a node, go by ppn.
@@ -79,7 +106,20 @@ Result<Done> placeByFile(Network& network, qint32 ranks, const Placement& placem
             return Error{say("Router %1 of the placement is outside the %2.").arg(router).arg(toString(network.torus))};
     network.node = nodesByRouter(network.router, network.torus, placement.ppn, placement.nodesPerRouter);
     network.crowded = crowdedRouters(network);
+    takeRanksPerRouter(network);
     return Done{};
+}
+
+/// The torus of the data has no room for as many routers as another ppn needs.
+QString otherTorus(const Placement& own, const Placement& taken, const NetworkQuestion& question)
+{
+    if (!question.dims.empty() || taken.torusDims == own.torusDims) return {};
+    const auto& [x, y, z] = own.torusDims;
+    return say("%1 nodes need %2 routers, more than the %3 of the placement: the smallest cube that holds them was taken. Choose a torus "
+               "to have another.")
+        .arg(taken.nodes)
+        .arg(taken.routers())
+        .arg(QStringLiteral("%1 × %2 × %3").arg(x).arg(y).arg(z));
 }
 
 Result<Done> placeByRule(Network& network, qint32 ranks, const Placement& placement, const NetworkQuestion& question)
@@ -145,6 +185,7 @@ Result<Network> networkOf(const Placement& own, qint32 ranks, const NetworkQuest
         network.routing = routing.take();
     }
     network.routing.splitTies = question.splitTies;
+    if (question.rankRouters.empty()) network.notes = otherTorus(own, *placement, question);
     const auto placed = question.rankRouters.empty() ? placeByRule(network, ranks, *placement, question)
                                                      : placeByFile(network, ranks, *placement, question);
     if (!placed) return placed.error();

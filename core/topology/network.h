@@ -33,6 +33,7 @@ struct Network {
     double nodesPerRouter = 1;
     QString placed = {};  ///< in words: "block, x fastest"
     QString crowded = {}; ///< in words, which router or node has more ranks than there is room; empty: none
+    QString notes = {};   ///< in words, which torus or ranks per router were taken where the placement does not hold; empty: it does
 };
 
 /// The torus of a placement with what is chosen otherwise. Error: it cannot be.

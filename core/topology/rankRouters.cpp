@@ -132,7 +132,7 @@ Result<std::vector<qint32>> routersInOrder(const Torus& torus, RouterOrder order
     const auto inside = Torus::of(dims, false);
     if (!inside) return inside.error();
     if (inside->dimensions() != torus.dimensions() || !torus.contains(box.from))
-        return Error{say("A box in a %1 has %2 sizes and starts at one of its routers.").arg(toString(torus)).arg(torus.dimensions())};
+        return Error{say("In the %1 a box has %2 sizes and starts at one of its routers.").arg(toString(torus)).arg(torus.dimensions())};
     for (int d = 0; d < torus.dimensions(); ++d)
         if (dims[size_t(d)] > torus.size(d) || (!torus.wraps(d) && box.from[size_t(d)] + dims[size_t(d)] > torus.size(d)))
             return Error{say("The box of %1 routers in %2 does not fit into the %3.").arg(dims[size_t(d)]).arg(dimensionName(d), toString(torus))};
@@ -169,7 +169,8 @@ Result<std::vector<qint32>> routersOf(const Placement& placement, qint32 ranks, 
     for (qint32 rank = 0; rank < ranks; ++rank) {
         const auto router = size_t(placement.router(placement.node(rank)));
         if (router >= sequence.size())
-            return Error{say("%1 routers are needed for %2 ranks; there are %3.").arg(placement.routers()).arg(ranks).arg(sequence.size())};
+            return Error{
+                say("%2 ranks need %1 routers, more than there are: %3.").arg(placement.routers()).arg(ranks).arg(sequence.size())};
         routers[size_t(rank)] = sequence[router];
     }
     return routers;

@@ -70,6 +70,13 @@ private Q_SLOTS:
         row("wrap", {worked(), "--wrap", "torus", "--no-wrap"}, "--no-wrap");
         row("level of a pattern", {"--pattern", "ring", "--level", "1"}, "--level");
         row("bytes of a file", {worked(), "--bytes", "1kB"}, "--bytes");
+        row("messages of a ring", {"--pattern", "ring", "--messages-per-rank", "3"}, "--messages-per-rank");
+        row("seed of a ring", {"--pattern", "ring", "--seed", "3"}, "--seed");
+        row("wrap of no dimension", {"--pattern", "ring", "--wrap", "xq"}, "--wrap");
+        row("wrap of no dimension of a file", {worked(), "--wrap", "xq"}, "--wrap");
+        row("routing twice along x", {"--pattern", "ring", "--routing", "xx"}, "--routing");
+        row("routing of a file", {worked(), "--routing", "xx"}, "--routing");
+        row("file kept twice", {worked(), "-o", "x.costscope"}, "-o");
     }
     void contradictions()
     {
@@ -90,13 +97,81 @@ private Q_SLOTS:
         QVERIFY(!said.err.contains("ranks; its nodes"));
     }
 
+    void twoFormats()
+    {
+        const Said said = say({"--pattern", "ring", "--json", "--csv"});
+        QVERIFY2(said.code == 2 && said.err.contains("either --json or --csv"), qPrintable(said.err));
+    }
+
+    /// Ranks that a file puts on a router are those of the estimate, whatever room there would be.
+    void ranksPerRouterByFile()
+    {
+        const QJsonObject cube = say({worked(), "--torus", "4x1x1", "--placement", ranksAt({0, 0, 1, 1, 2, 2, 3, 3}), "--json"})
+                                     .json()["cube_estimate"]
+                                     .toObject();
+        QCOMPARE(cube["ppn"].toDouble(), 2.0); // not 4, the room of a node
+        QCOMPARE(cube["nodes_per_router"].toDouble(), 1.0);
+        const Said uneven = say({worked(), "--torus", "4x1x1", "--placement", ranksAt({0, 0, 0, 1, 2, 2, 3, 3}), "--json"});
+        QCOMPARE(uneven.json()["cube_estimate"].toObject()["ppn"].toDouble(), 3.0);
+        QVERIFY2(uneven.err.contains("note: The file puts 1 to 3 ranks on a router"), qPrintable(uneven.err));
+        const Said wide = say({worked(), "--torus", "2x1x1", "--nodes-per-router", "2", "--ppn", "2", "--placement",
+                               ranksAt({0, 0, 0, 0, 1, 1, 1, 1}), "--json"});
+        QCOMPARE(wide.json()["cube_estimate"].toObject()["nodes_per_router"].toDouble(), 2.0);
+        QCOMPARE(wide.json()["cube_estimate"].toObject()["ppn"].toDouble(), 2.0);
+    }
+
+    /// What was done otherwise than asked or recorded is said, and nothing where there is nothing to say.
+    void saysWhatItDid()
+    {
+        const Said cube = say({worked(), "--ppn", "1", "--json"});
+        QVERIFY2(cube.err.contains("8 nodes need 8 routers, more than the 2 × 1 × 1 of the placement"), qPrintable(cube.err));
+        QVERIFY(!say({worked(), "--ppn", "8"}).err.contains("smallest cube"));
+        QVERIFY(!say({"--pattern", "ring", "--torus", "8"}).err.contains("processes that send"));
+        QVERIFY(say({"--pattern", "line"}).err.contains("over the 64 of 128 processes that send"));
+        const Said box = say({"--pattern", "ring", "--torus", "4x4x4", "--box", "2x2x2@1,0,0", "--json"});
+        QCOMPARE(box.json()["placement"].toString(), QStringLiteral("block, x fastest, box 2 × 2 × 2 at (1, 0, 0)"));
+        const Said half = say({worked(), "--placement", file("half.csv", "rank,x,y,z\n0,0.5,0,0\n")});
+        QVERIFY2(half.code == 1 && half.err.contains("“0.5” is not a whole number"), qPrintable(half.err));
+    }
+
+    /// No table of zeros without its reason.
+    void whyNothing_data()
+    {
+        QTest::addColumn<QStringList>("args");
+        QTest::addColumn<QString>("reason");
+        QTest::newRow("one router") << QStringList{"--pattern", "ring", "--torus", "1"} << "a network of one router has no links";
+        QTest::newRow("no messages") << QStringList{"--pattern", "transpose", "--torus", "7"} << "there are no messages";
+        QTest::newRow("one router of two") << QStringList{worked(), "--ppn", "8"} << "every message stays on its router";
+        QTest::newRow("no bytes") << QStringList{"--pattern", "ring", "--torus", "4", "--bytes", "0"} << "all messages have 0 bytes";
+    }
+    void whyNothing()
+    {
+        QFETCH(QStringList, args);
+        QFETCH(QString, reason);
+        const Said said = say(args);
+        QVERIFY2(said.code == 0 && said.err.contains("No link carries anything: " + reason), qPrintable(said.err));
+        QVERIFY(!said.out.contains("of the mean"));
+    }
+
+    /// How many links there are, and the estimate with its numbers.
+    void text()
+    {
+        const QString many = say({"--pattern", "random", "--torus", "4x4x4"}).out;
+        QVERIFY2(many.contains("The 10 busiest of 384 links; 383 carry anything.\n"), qPrintable(many));
+        const QString line = say({"--pattern", "line"}).out;
+        QVERIFY2(line.contains("3 of 6 links carry anything.\n"), qPrintable(line));
+        QVERIFY2(line.contains(QStringLiteral("nodes per router · h³ · b · ppn = 2 · 2.00³ · 1.000\u00A0MB · 16, 4.0 times")),
+                 qPrintable(line));
+    }
+
     void moreRanksThanRoom()
     {
         const QString placed = ranksAt({0, 0, 0, 0, 0, 1, 1, 1});
         const Said said = say({worked(), "--placement", placed, "--json"});
         QVERIFY2(said.code == 0, qPrintable(said.err));
         QVERIFY2(said.err.contains("warning: Router (0, 0, 0) gets 5 ranks; its nodes have room for 4"), qPrintable(said.err));
-        QCOMPARE(said.json()["warnings"].toArray().size(), 1);
+        QVERIFY2(said.err.contains("every message stays on its router"), qPrintable(said.err));
+        QCOMPARE(said.json()["warnings"].toArray().size(), 2);
         const Said more = say({worked(), "--placement", placed, "--ppn", "5"});
         QVERIFY2(more.code == 0 && !more.err.contains("room"), qPrintable(more.err));
     }

@@ -3,6 +3,7 @@
 #include "walkedLoads.h"
 
 #include "core/models/levelAnalysis.h"
+#include "core/session/placedDataset.h"
 #include "core/topology/linkCapacity.h"
 #include "core/topology/networkValues.h"
 #include "core/topology/patterns.h"
@@ -112,7 +113,7 @@ private Q_SLOTS:
         QCOMPARE(networkOf(own, 128, question)->router[127], 1); // four nodes on two routers
         QCOMPARE(networkOf(own, 128, question)->node[127], 3);
         question.dims = {1};
-        QVERIFY(refusal(networkOf(own, 128, question)).contains("2 routers are needed for 128 ranks; there are 1"));
+        QVERIFY(refusal(networkOf(own, 128, question)).contains("128 ranks need 2 routers, more than there are: 1."));
         question.ppn = 0;
         QVERIFY(refusal(networkOf(own, 128, question)).startsWith("ppn = 0"));
         question = {};
@@ -246,6 +247,22 @@ private Q_SLOTS:
         machine.rest.insert(QStringLiteral("network"), QJsonObject{{QStringLiteral("link_bytes_per_s"), QJsonArray{2e9, 0}}});
         QVERIFY(!secondsPerByte(machine, network.torus) && std::isnan(analyseLevels(dataset, machine)->costs.front().linkTime));
         QVERIFY(secondsPerByte(machine, *Torus::of({7})));
+    }
+
+    /// Ranks placed by a file: nodes and ranks per node are what it makes of them, not the room that there was.
+    void placedAnew()
+    {
+        std::vector<qint32> routers(128);
+        for (size_t rank = 0; rank < routers.size(); ++rank) routers[rank] = qint32(rank / 8 % 4);
+        const Placement dense = *placementAt(line(), routers); // 32 on a router: two nodes of 16, as there was room for
+        QVERIFY(dense.ppn == 16 && dense.nodesPerRouter == 2 && dense.nodes == 8);
+        routers.resize(32);
+        const Placement thin = *placementAt(line(), routers); // 8 on a router
+        QVERIFY(thin.ppn == 8 && thin.nodesPerRouter == 1 && thin.nodes == 4);
+        for (qint32 rank = 0; rank < 32; ++rank) QCOMPARE(thin.coordinates(thin.router(thin.node(rank)))[0], routers[size_t(rank)]);
+        const Network network = *networkOf(thin, 32);
+        QVERIFY(network.ppn == 8 && network.nodesPerRouter == 1 && network.node[0] != network.node[8] &&
+                network.node[0] == network.node[7]);
     }
 
     /// What has no room is said, wherever the ranks come from.

@@ -181,7 +181,7 @@ private Q_SLOTS:
         QCOMPARE((*routersOf(placement, 16))[0], 3);
         placement.routerCoordinates[2] = {2, 0, 0};
         QVERIFY(refusal(routersOf(placement, 16)).startsWith("Router 2 of the placement is outside"));
-        QVERIFY(refusal(routersOf(placement, 16, {0, 1, 2})).startsWith("4 routers are needed for 16 ranks; there are 3"));
+        QVERIFY(refusal(routersOf(placement, 16, {0, 1, 2})).startsWith("16 ranks need 4 routers, more than there are: 3."));
     }
 };
 

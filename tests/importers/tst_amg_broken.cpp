@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "amgTesting.h"
 
+#include <algorithm>
 #include <cmath>
 
 using namespace costscope;
@@ -273,6 +274,12 @@ void TestAmgBroken::partialCsv()
     QCOMPARE(read->datasets[0].table(u"messages")->rows(), 2);
 }
 
+/// Beside them there is a note on the torus, which the file does not say.
+static qsizetype countOfWarnings(const Imported& read)
+{
+    return std::count_if(read.messages.begin(), read.messages.end(), [](const Message& m) { return m.severity == Severity::Warning; });
+}
+
 void TestAmgBroken::oneWarningPerNumber()
 {
     const auto read = readAmg(edited(sound(), "{\"messages\": 4, \"max_sends_per_rank\": 3}",
@@ -280,7 +287,7 @@ void TestAmgBroken::oneWarningPerNumber()
         "by_locality": {"inter_node": {"bytes": 1, "messages": 2}}, "byte_hops": 16600.0})"),
                               "amg-json");
     QVERIFY2(read.ok(), qPrintable(spoken(read)));
-    QCOMPARE(read->messages.size(), size_t(4));
+    QCOMPARE(countOfWarnings(*read), 4);
     for (const char* word : {": messages: 3", ": bytes: 18001", ": senders: 1", ": inter-node bytes: 1"})
         QCOMPARE(spoken(read).count(QLatin1String(word)), 1);
     const auto hierarchy = amgHierarchy(read->datasets[0]);
@@ -339,7 +346,7 @@ void TestAmgBroken::blockEnds()
     for (qsizetype shift = 0; shift < 12; ++shift) {
         QByteArray text = edited(sound(), "\"bytes\"", QByteArray((4 << 20) - sound().indexOf("1000, 16000") - shift, ' ') + "\"bytes\"");
         const auto read = readAmg(text, "amg-json");
-        QVERIFY2(read.ok() && read->messages.empty(), qPrintable(spoken(read)));
+        QVERIFY2(read.ok() && countOfWarnings(*read) == 0, qPrintable(spoken(read)));
         const AmgMessageSpan list = messagesOf(read->datasets[0], amgHierarchy(read->datasets[0])->operations[0]);
         QCOMPARE(std::vector(list.bytes.begin(), list.bytes.end()), (std::vector<qint64>{400, 1000, 16000, 600}));
         const auto bad = readAmg(edited(text, "\"level\": 1", "\"level\": 3"), "amg-json");

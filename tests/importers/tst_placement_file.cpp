@@ -35,11 +35,12 @@ private Q_SLOTS:
         };
         row("outside", "0,0,0,0\n1,0,2,0\n", 2, 5, "“2” is outside the 2 × 2 × 2 torus: 0 to 1 was expected.");
         row("negative", "0,0,0,-1\n", 1, 7, "“-1” is outside");
-        row("no number", "0,0,0,0\n1,0,east,0\n", 2, 5, "“east” is outside");
+        row("no number", "0,0,0,0\n1,0,east,0\n", 2, 5, "“east” is not a whole number: 0 to 1 was expected.");
+        row("between two routers", "0,0.5,0,0\n", 1, 3, "“0.5” is not a whole number: 0 to 1 was expected.");
         row("no rank", "0,0,0,0\nb,0,0,0\n", 2, 1, "“b” is not a rank.");
         row("twice", "0,0,0,0\n0,1,0,0\n", 2, 1, "Rank 0 stands here a second time; the first is in line 1.");
         row("missing", "0,0,0,0\n2,1,0,0\n", 0, 0, "Rank 1 is missing; 2 ranks were expected.");
-        row("too narrow", "0,0,0\n", 1, 1, "4 numbers were expected: the rank and its place in a 2 × 2 × 2 torus; these are 3.");
+        row("too narrow", "0,0,0\n", 1, 1, "4 numbers were expected: the rank and its place in the 2 × 2 × 2 torus; these are 3.");
         row("empty", "", 0, 0, "");
     }
     void refuses()
