@@ -39,11 +39,22 @@ double highest(const Panel& panel)
     return most;
 }
 
+/// Whole hops alone, in steps of 1, 2, 5, 10, … so that some ten stand on the axis.
+std::vector<Tick> hopTicks(qint32 most)
+{
+    qint32 step = 1;
+    for (int i = 0; most / step > 10; ++i) step = i % 3 == 1 ? step / 2 * 5 : step * 2;
+    std::vector<Tick> ticks;
+    for (qint32 h = 0; h <= most; h += step) ticks.push_back({double(h), QString::number(h)});
+    return ticks;
+}
+
 Panel hopsPanel(const LinkLoads& now, const LinkLoads* then)
 {
     Panel panel;
     const qint32 most = std::max(now.mostHops(), then ? then->mostHops() : 0);
-    panel.x = {.label = tr("Links crossed <i>h</i>"), .min = -0.6, .max = most + 0.6};
+    panel.x = {
+        .label = tr("Links crossed <i>h</i>"), .min = -0.6, .max = most + 0.6, .ticks = TickStyle::Fixed, .fixedTicks = hopTicks(most)};
     panel.y = {.label = tr("Share (%)"), .min = 0};
     panel.series = {shares(now.messagesByHops, tr("messages"), Hue::Grey, Fill::Soft, -0.2),
                     shares(now.bytesByHops, tr("bytes"), Hue::Blue, Fill::Solid, 0.2)};
@@ -89,9 +100,12 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     figure.subtitle = networkSubtitle(*view) +
                       tr(" · at most %1 hops, %2 per message").arg(loads.mostHops()).arg(display(loads.hopsPerMessage(), Quantity::None, 3));
     figure.messages = networkMessages(*view);
+    if (then)
+        for (const Message& message : whatIfMessages(*view, **whatIf)) figure.messages.push_back(message);
     figure.provenance = networkProvenance(*view);
-    figure.caption = tr("Messages and bytes of one %1 of %2 by the links that they cross in a %3; those within a router cross none. %4.")
-                         .arg(view->where().toHtmlEscaped(), view->item->name.toHtmlEscaped(), toString(view->torus()), figure.provenance.program);
+    figure.caption =
+        tr("Messages and bytes of one %1 of %2 by the links that they cross in %3; those within a router cross none. %4.")
+            .arg(view->where().toHtmlEscaped(), view->item->name.toHtmlEscaped(), aTorus(view->torus()), figure.provenance.program);
     return figure;
 }
 

@@ -103,6 +103,9 @@ QString titleOf(const LinkLoads& loads, const std::vector<double>& sorted, const
 {
     if (!(sorted.back() > 0)) return tr("No byte leaves its router");
     const QString times = display(sorted.back() / scale.mean(loads), Quantity::None, 2);
+    if (const QString few = fewLinks(loads); !few.isEmpty())
+        return (scale.isTime ? tr("A few links decide: only %1, at capacity up to %2") : tr("A few links decide: only %1, up to %2"))
+            .arg(few, scale.shown(loads, scale.hottest(loads, 1)[0]));
     const double common = sorted[size_t(0.99 * double(sorted.size() - 1))];
     if (scale.isTime)
         return common < 0.5 * sorted.back() ? tr("A few links decide: at capacity the longest takes %1 times the mean").arg(times)
@@ -134,10 +137,13 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     figure.subtitle = networkSubtitle(*view) + tr(" · cube estimate %1").arg(display(view->cube.linkBytes, Quantity::Size, 3));
     if (*whatIf) figure.subtitle += tr(" · what if: %1").arg(networkInWords(networkChanges(request)).toHtmlEscaped());
     figure.messages = networkMessages(*view);
-    sayLinksLeftOut(figure, *view->loads, *scale);
+    if (*whatIf)
+        for (const Message& message : whatIfMessages(*view, **whatIf)) figure.messages.push_back(message);
+    sayLinksLeftOut(figure, largerLoads(*view, *whatIf ? &**whatIf : nullptr), *scale);
     figure.provenance = networkProvenance(*view);
-    figure.caption = tr("How many directed links of a %1 carry how much, and the links from the busiest to the idlest, for one %2 of %3. %4.")
-                         .arg(toString(view->torus()), view->where().toHtmlEscaped(), view->item->name.toHtmlEscaped(), figure.provenance.program);
+    figure.caption =
+        tr("How many directed links of %1 carry how much, and the links from the busiest to the idlest, for one %2 of %3. %4.")
+            .arg(aTorus(view->torus()), view->where().toHtmlEscaped(), view->item->name.toHtmlEscaped(), figure.provenance.program);
     return figure;
 }
 

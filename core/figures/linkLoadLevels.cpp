@@ -133,6 +133,14 @@ Series cellsOf(const LevelMap& map, const Plane& plane, const QString& label)
     return cells;
 }
 
+double mostOf(const std::vector<LevelMap>& maps)
+{
+    double most = 0;
+    for (const LevelMap& map : maps)
+        for (const double value : map.value) most = std::max(most, std::fabs(value));
+    return most;
+}
+
 Panel panelOf(const LevelMap& map, const Plane& plane, const QString& label, int row)
 {
     Panel panel;
@@ -149,7 +157,7 @@ Panel panelOf(const LevelMap& map, const Plane& plane, const QString& label, int
     if (hottest == map.value.end() || *hottest == 0) return panel;
     const auto at = size_t(hottest - map.value.begin()); // seen on quiet levels too
     const double x = double(at % size_t(plane.width)), y = double(at / size_t(plane.width));
-    panel.series.push_back(outline(x - 0.47, y - 0.47, x + 0.47, y + 0.47, Hue::Ink, 0.8));
+    panel.series.push_back({.mark = Mark::Cells, .hue = Hue::Ink, .fill = Fill::None, .x = {x}, .y = {y}});
     return panel;
 }
 
@@ -262,9 +270,9 @@ void describe(Figure& figure, const NetworkView& hottest, const Plane& plane)
     figure.messages = placementMessages(hottest);
     figure.provenance = networkProvenance(hottest);
     figure.caption =
-        tr("Loads of the links of a %1 by level for %2 of %3, all maps on one scale: of every router the largest load of the links that "
+        tr("Loads of the links of %1 by level for %2 of %3, all maps on one scale: of every router the largest load of the links that "
            "leave it%4; framed is where it is largest on its level. Routing %5. %6.")
-            .arg(toString(hottest.torus()), name.toHtmlEscaped(), hottest.item->name.toHtmlEscaped(),
+            .arg(aTorus(hottest.torus()), name.toHtmlEscaped(), hottest.item->name.toHtmlEscaped(),
                  over.isEmpty() ? QString() : tr(", over all\u00A0%1").arg(over), toString(hottest.network->routing, hottest.torus()),
                  figure.provenance.program);
 }
@@ -292,9 +300,11 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     for (const LevelMap& map : *maps)
         figure.panels.push_back(
             panelOf(map, plane, isDifference ? tr("What if − now (%1)").arg(scale->unit) : scale->label, int(figure.panels.size())));
+    if (isDifference) figure.panels.front().series.push_back(endsOfColours(mostOf(*maps), tr("What if − now (%1)").arg(scale->unit)));
     arrange(figure, plane);
     figure.title =
         isDifference ? differenceTitle(double(hottest.loads->maxBytes()), double(hottestOf(*then).loads->maxBytes())) : titleOf(views);
+    if (isDifference && mostOf(*maps) == 0) figure.title = tr("No difference: the what-if changes the load of no link");
     describe(figure, hottest, plane);
     if (scale->isTime) figure.subtitle += tr(" · titles tell bytes, colours time at capacity");
     if (!then->empty()) figure.subtitle += tr(" · what if: %1").arg(networkInWords(networkChanges(request)).toHtmlEscaped());

@@ -51,23 +51,24 @@ struct Planes {
     double columns() const { return double(perLine) * (width + 1) - 1; }
     double rows() const { return double(lines) * (height + 1) - 1; }
 
-    /// "z = 3", "z, u = 1, 0".
+    /// "3", "1, 0": where the plane lies in the dimensions behind, as namesBehind() has them.
     QString name(qint32 plane) const
     {
-        QStringList names, values;
+        QStringList values;
         for (int d = 2; d < of.dimensions(); ++d) {
-            if (of.size(d) > 1) names << QStringLiteral("<i>%1</i>").arg(dimensionName(d)), values << QString::number(plane % of.size(d));
+            if (of.size(d) > 1) values << QString::number(plane % of.size(d));
             plane /= of.size(d);
         }
-        return names.isEmpty() ? QString() : QStringLiteral("%1 = %2").arg(names.join(QStringLiteral(", ")), values.join(QStringLiteral(", ")));
+        return values.join(QStringLiteral(", "));
     }
 
-    /// All planes that stand above each other: "z = 3, 15".
-    QString nameOfColumn(qint32 column) const
+    /// "z", "z, u".
+    QString namesBehind() const
     {
-        QString all = name(column);
-        for (qint32 plane = column + perLine; plane < count; plane += perLine) all += QStringLiteral(", ") + name(plane).section(QStringLiteral("= "), 1);
-        return all;
+        QStringList names;
+        for (int d = 2; d < of.dimensions(); ++d)
+            if (of.size(d) > 1) names << QStringLiteral("<i>%1</i>").arg(dimensionName(d));
+        return names.join(QStringLiteral(", "));
     }
 
     const Torus& of;
@@ -82,6 +83,12 @@ struct Maps {
     Planes planes;
     std::vector<int> rows; ///< of the table by number of link
 
+    double most() const ///< without sign
+    {
+        double found = 0;
+        for (size_t number = 0; number < rows.size(); ++number) found = std::max(found, std::fabs(value(number)));
+        return found;
+    }
     double value(size_t number) const
     {
         return shown == ShownNetwork::Difference ? scale(*whatIf->loads, number) - scale(*view.loads, number) : scale(*view.loads, number);
@@ -100,15 +107,15 @@ Axis planeAxisX(const Planes& planes)
 {
     Axis axis;
     axis.label = planes.count == 1   ? QStringLiteral("<i>x</i>")
-                 : planes.lines == 1 ? tr("Planes, <i>x</i> to the right in each")
-                                     : tr("Planes, the first above, <i>x</i> to the right in each");
+                 : planes.lines == 1 ? tr("%1 of the planes, <i>x</i> to the right").arg(planes.namesBehind())
+                                     : tr("%1 of the top planes, <i>x</i> to the right").arg(planes.namesBehind());
     axis.min = -1, axis.max = planes.columns() + 0.2;
     axis.ticks = TickStyle::Fixed;
     if (planes.count == 1)
         for (const qint32 x : {0, planes.width - 1}) axis.fixedTicks.push_back({double(x), QString::number(x)});
     else
         for (qint32 plane = 0; plane < std::min(planes.count, planes.perLine); ++plane)
-            axis.fixedTicks.push_back({planes.left(plane) + 0.5 * (planes.width - 1), planes.nameOfColumn(plane)});
+            axis.fixedTicks.push_back({planes.left(plane) + 0.5 * (planes.width - 1), planes.name(plane)});
     return axis;
 }
 
@@ -153,13 +160,6 @@ Series cellsOf(const Maps& maps, int dimension, bool plus)
     return cells;
 }
 
-void addFrame(Series& frame, double x, double y, double half)
-{
-    for (const auto& [a, b, c, d] : {std::array{-1, -1, 1, -1}, {1, -1, 1, 1}, {1, 1, -1, 1}, {-1, 1, -1, -1}})
-        frame.x.push_back(x + a * half), frame.y.push_back(y + b * half), frame.x2.push_back(x + c * half),
-            frame.y2.push_back(y + d * half);
-}
-
 /// Around links that the torus of now or of the what if has alone, once around those that are neighbours in a plane.
 void frameLinksOfOneAlone(Panel& panel, const Maps& maps, int dimension, bool plus)
 {
@@ -184,25 +184,25 @@ void frameLinksOfOneAlone(Panel& panel, const Maps& maps, int dimension, bool pl
     if (!frame.x.empty()) panel.series.push_back(std::move(frame));
 }
 
-/// The link with the largest load, framed and named, if it is of this map.
+/// The link with the largest load, of a difference in the what if: framed and named, if it is of this map.
 void nameHottest(Panel& panel, const Maps& maps, int dimension, bool plus)
 {
-    const NetworkView& view = maps.view;
+    const NetworkView& view = maps.shown == ShownNetwork::Difference ? *maps.whatIf : maps.view;
     const std::vector<size_t> hottest = maps.scale.hottest(*view.loads, 1);
-    if (hottest.empty() || maps.shown == ShownNetwork::Difference) return;
+    if (hottest.empty() || (maps.shown == ShownNetwork::Difference && maps.most() == 0)) return;
     const Link link = maps.planes.of.link(hottest.front());
     if (link.dimension != dimension || link.plus != plus) return;
     const auto [x, y] = maps.planes.cell(link.from);
-    Series frame{.mark = Mark::Segments, .hue = Hue::Ink, .weight = 1.2};
-    addFrame(frame, x, y, 0.5);
-    panel.series.push_back(frame);
+    panel.series.push_back({.mark = Mark::Cells, .hue = Hue::Ink, .fill = Fill::None, .x = {x}, .y = {y}});
+    const QString shown = maps.scale.shown(*view.loads, hottest.front());
     const bool above = y < maps.planes.rows() / 2;
-    panel.series.push_back({.mark = Mark::Text,
-                            .hue = Hue::Ink,
-                            .x = {x},
-                            .y = {y},
-                            .text = {QStringLiteral("<b>%1</b>").arg(maps.scale.shown(*view.loads, hottest.front()))},
-                            .anchor = above ? Anchor::AboveRight : Anchor::BelowRight});
+    panel.series.push_back(
+        {.mark = Mark::Text,
+         .hue = Hue::Ink,
+         .x = {x},
+         .y = {y},
+         .text = {QStringLiteral("<b>%1</b>").arg(maps.shown == ShownNetwork::Difference ? tr("then %1").arg(shown) : shown)},
+         .anchor = above ? Anchor::AboveRight : Anchor::BelowRight});
 }
 
 Panel mapOf(const Maps& maps, int dimension, bool plus)
@@ -236,11 +236,13 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     const auto scale = loadScale(first, request);
     if (!scale) return scale.error();
     Maps maps{first, then, isDifference ? shown : ShownNetwork::Now, *scale, Planes(first.torus()), {}};
-    maps.rows = addLinkTable(figure, first, shown == ShownNetwork::WhatIf ? &*view : then, 20'000, *scale, LinkMarks::OfAll);
+    const NetworkView& base = then && haveSameRouters(view->torus(), then->torus()) ? *view : first; // the table tells both
+    maps.rows = addLinkTable(figure, base, then, 20'000, *scale, LinkMarks::OfAll);
     for (int d = 0; d < first.torus().dimensions(); ++d)
         for (const bool plus : {true, false})
             if (first.torus().size(d) > 1) figure.panels.push_back(mapOf(maps, d, plus));
     if (figure.panels.empty()) return Error{tr("A single router has no links.")};
+    if (isDifference) figure.panels.front().series.push_back(endsOfColours(maps.most(), figure.panels.front().series[1].label));
     for (size_t i = figure.panels.size() - 2; i < figure.panels.size(); ++i) figure.panels[i].sharesX = false;
     for (size_t i = 1; i < figure.panels.size(); i += 2) figure.panels[i].sharesY = true;
     figure.widthMm = 178;
@@ -249,6 +251,7 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     const auto most = [&](const LinkLoads& loads) { return scale->isTime ? scale->most(loads) / scale->factor : double(loads.maxBytes()); };
     figure.title = isDifference ? differenceTitle(most(*view->loads), most(*then->loads), scale->isTime ? Quantity::Time : Quantity::Size)
                                 : hotTitle(first, *scale);
+    if (isDifference && maps.most() == 0) figure.title = tr("No difference: the what-if changes the load of no link");
     figure.subtitle = networkSubtitle(first);
     if (then) figure.subtitle += tr(" · what if: %1").arg(networkInWords(networkChanges(request)).toHtmlEscaped());
     figure.messages = networkMessages(first);
@@ -256,11 +259,13 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
         figure.messages.push_back({Severity::Note, alone});
         figure.subtitle += tr(" · framed: links of one of both alone");
     }
-    sayLinksLeftOut(figure, *first.loads, *scale);
+    if (then)
+        for (const Message& message : whatIfMessages(*view, *then)) figure.messages.push_back(message);
+    sayLinksLeftOut(figure, largerLoads(base, then), *scale);
     figure.provenance = networkProvenance(first);
-    figure.caption = tr("%1 every directed link of a %2, by direction (rows) and plane, for one %3 of %4; routing %5. %6.")
+    figure.caption = tr("%1 every directed link of %2, by direction (rows) and plane, for one %3 of %4; routing %5. %6.")
                          .arg(scale->isTime ? tr("Time at capacity of") : tr("Bytes over"))
-                         .arg(toString(first.torus()), first.where().toHtmlEscaped(), first.item->name.toHtmlEscaped(),
+                         .arg(aTorus(first.torus()), first.where().toHtmlEscaped(), first.item->name.toHtmlEscaped(),
                               toString(first.network->routing, first.torus()), figure.provenance.program);
     return figure;
 }

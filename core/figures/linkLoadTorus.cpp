@@ -169,16 +169,15 @@ void addAxes(Panel& panel, const Perspective& seen, const Torus& torus, double l
     panel.series.push_back(axes), panel.series.push_back(names);
 }
 
-/// Where the busiest link ends, and what it carries.
+/// Where the busiest link leaves from, and what it carries.
 void addHottest(Panel& panel, const Perspective& seen, const LinkLoads& loads, const LoadScale& scale)
 {
     const std::vector<size_t> hottest = scale.hottest(loads, 1);
     if (hottest.empty()) return;
     const Link link = loads.torus.link(hottest.front());
-    const auto at = seen(placeOf(loads.torus, loads.torus.neighbour(link)));
+    const auto at = seen(placeOf(loads.torus, link.from));
     panel.series.push_back({.mark = Mark::Points, .hue = Hue::Ink, .marker = Marker::Circle, .fill = Fill::None, .x = {at.x}, .y = {at.y}});
-    const QString words = tr("%1, %2 to %3").arg(scale.shown(loads, hottest.front()), directionName(link),
-                                                 positionText(loads.torus, loads.torus.neighbour(link)));
+    const QString words = QStringLiteral("%1, %2").arg(scale.shown(loads, hottest.front()), linkName(loads.torus, link));
     panel.series.push_back({.mark = Mark::Text, .hue = Hue::Ink, .x = {at.x}, .y = {at.y}, .text = {words}, .anchor = at.x > -0.2 * panel.x.max ? Anchor::Left : Anchor::Right});
 }
 
@@ -227,7 +226,8 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     const bool isWhatIf = *then && choice(linkLoadTorusFigure, request, QStringLiteral("show")) == QStringLiteral("what-if");
     const NetworkView& view = isWhatIf ? **then : *now;
     if (view.torus().dimensions() > 3)
-        return Error{tr("A %1 has more than three dimensions: its links are shown as slices, not in perspective.").arg(toString(view.torus()))};
+        return Error{
+            tr("The %1 has more than three dimensions: its links are shown as slices, not in perspective.").arg(toString(view.torus()))};
     if (view.torus().links() == 0) return Error{tr("A single router has no links.")};
     const auto scale = loadScale(view, request);
     if (!scale) return scale.error();
@@ -243,13 +243,15 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
                                                                      : display(threshold * double(view.loads->maxBytes()), Quantity::Size, 2));
     if (isWhatIf) figure.subtitle += tr(" · what if: %1").arg(networkInWords(networkChanges(request)).toHtmlEscaped());
     figure.messages = networkMessages(view);
+    if (*then)
+        for (const Message& message : whatIfMessages(*now, **then)) figure.messages.push_back(message);
     sayLinksLeftOut(figure, *view.loads, *scale);
     figure.provenance = networkProvenance(view);
-    figure.caption = tr("Links of a %1 in perspective, coloured by the %2 of their busier direction from %3 of the largest load on, for one "
-                        "%4 of %5. %6.")
-                         .arg(toString(view.torus()), scale->isTime ? tr("time at capacity") : tr("bytes"),
-                              display(threshold, Quantity::Share, 3), view.where().toHtmlEscaped(),
-                              view.item->name.toHtmlEscaped(), figure.provenance.program);
+    figure.caption =
+        tr("Links of %1 in perspective, coloured by the %2 of their busier direction from %3 of the largest load on, for one "
+           "%4 of %5. %6.")
+            .arg(aTorus(view.torus()), scale->isTime ? tr("time at capacity") : tr("bytes"), display(threshold, Quantity::Share, 3),
+                 view.where().toHtmlEscaped(), view.item->name.toHtmlEscaped(), figure.provenance.program);
     return figure;
 }
 

@@ -66,11 +66,18 @@ QString differenceTitle(double before, double after, Quantity quantity)
 {
     const QString link = quantity == Quantity::Time ? tr("the link that takes longest at capacity") : tr("the busiest link");
     const QString to = display(after, quantity, 3), sizes = tr("from %1 to %2").arg(display(before, quantity, 3), to);
+    if (before == 0 && after == 0) return tr("No byte leaves its router, now or in the what-if");
     if (before == 0 && after > 0) return tr("Now no byte leaves its router; the load of %1 of the what if is %2").arg(link, to);
     if (std::fabs(after - before) <= 0.005 * before) return tr("The load of %1 is the same as before, %2").arg(link, to);
     const QString share = display(std::fabs(after / before - 1), Quantity::Share, 2);
     return after < before ? tr("The load of %1 falls by %2, %3").arg(link, share, sizes)
                           : tr("The load of %1 rises by %2, %3").arg(link, share, sizes);
+}
+
+Series endsOfColours(double most, const QString& label)
+{
+    const double end = most > 0 ? most : 1;
+    return {.mark = Mark::Cells, .label = label, .value = {-end, end}};
 }
 
 } // namespace costscope

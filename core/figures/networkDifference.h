@@ -23,4 +23,8 @@ QString linksOfOneAlone(const Torus& now, const Torus& then);
 /// "The load of the busiest link falls by 14 %, from 6.16 to 5.28 MB" [byte, or s at capacity].
 QString differenceTitle(double before, double after, Quantity quantity = Quantity::Size);
 
+/// Colours of a difference stand for both signs, also where no load falls or none rises: their ends, without cells. `most`: of the
+/// values without sign; 0 where nothing differs.
+Series endsOfColours(double most, const QString& label);
+
 } // namespace costscope

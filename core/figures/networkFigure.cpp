@@ -457,12 +457,39 @@ QString linkName(const Torus& torus, const Link& link)
     return tr("%1 at %2").arg(directionName(link), positionText(torus, link.from));
 }
 
+QString linkNameOfKey(const QString& key)
+{
+    static const QRegularExpression pattern(QStringLiteral("^link=([0-9,]+)([+-])([xyzuv])$"));
+    const auto match = pattern.match(key);
+    if (!match.hasMatch()) return {};
+    const QString direction = (match.captured(2) == QStringLiteral("+") ? QStringLiteral("+") : QStringLiteral("−")) + match.captured(3);
+    return tr("%1 at %2").arg(direction, QStringLiteral("(%1)").arg(match.captured(1).split(QLatin1Char(',')).join(QStringLiteral(", "))));
+}
+
+QString aTorus(const Torus& torus)
+{
+    const QString name = toString(torus), size = QString::number(torus.size(0)); // eight, eleven, eighteen, eighty …
+    const bool isVowel = size.startsWith(QLatin1Char('8')) || size == QStringLiteral("11") || size == QStringLiteral("18");
+    return isVowel ? tr("an %1").arg(name) : tr("a %1").arg(name);
+}
+
+QString fewLinks(const LinkLoads& loads)
+{
+    constexpr qint64 few = 4; // of fewer than one in four the mean says little
+    const qint64 used = loads.usedLinks(), all = loads.torus.links();
+    if (used == 0 || few * used >= all) return {};
+    return used == 1 ? tr("1 of %1 links carries anything").arg(all) : tr("%1 of %2 links carry anything").arg(used).arg(all);
+}
+
 QString hotTitle(const NetworkView& view, const LoadScale& scale)
 {
     const LinkLoads& loads = *view.loads;
     const std::vector<size_t> hottest = scale.hottest(loads, 2);
     if (hottest.empty()) return tr("No byte of %1 leaves its router").arg(view.where());
     const double most = scale(loads, hottest[0]);
+    if (const QString few = fewLinks(loads); !few.isEmpty())
+        return (scale.isTime ? tr("At capacity only %1, at most %2: %3") : tr("Only %1, at most %2: %3"))
+            .arg(few, scale.shown(loads, hottest[0]), linkName(loads.torus, loads.torus.link(hottest[0])));
     const QString times = display(most / scale.mean(loads), Quantity::None, 2), name = linkName(loads.torus, loads.torus.link(hottest[0]));
     const bool alone = hottest.size() < 2 || scale(loads, hottest[1]) < 0.9 * most;
     if (alone)
@@ -518,6 +545,7 @@ Messages networkMessages(const NetworkView& view)
         all.push_back({Severity::Note, tr("%1 is shown, the busiest of all levels and operations: its bytes go farthest. Another is shown when it "
                                           "is selected, or chosen by the switches Level and Operation.")
                                            .arg(view.where())});
+    if (const QString idle = whyIdle(*view.loads); !idle.isEmpty()) all.push_back({Severity::Note, idle});
     if (most > 0)
         all.push_back({Severity::Note, tr("ℓ = %1 over the busiest link, counted; the cube estimate of eq (7) is %2, %3 times as much.")
                                            .arg(exactly, cube, display(view.cube.linkBytes / most, Quantity::None, 2))});
@@ -537,7 +565,34 @@ Messages placementMessages(const NetworkView& view)
     else if (view.hierarchy->placement->isAssumed() && !view.hierarchy->further.contains(QStringLiteral("pattern")))
         all.push_back({Severity::Note, tr("The placement is assumed for modeling, the run itself was placed otherwise.")});
     if (!view.network->crowded.isEmpty()) all.push_back({Severity::Warning, view.network->crowded});
+    if (!view.network->notes.isEmpty()) all.push_back({Severity::Note, view.network->notes});
     return all;
+}
+
+LinkLoads largerLoads(const NetworkView& view, const NetworkView* whatIf)
+{
+    LinkLoads larger = *view.loads;
+    if (!whatIf || !haveSameRouters(whatIf->torus(), view.torus())) return larger;
+    for (size_t number = 0; number < larger.bytes.size(); ++number)
+        larger.bytes[number] = std::max(larger.bytes[number], whatIf->loads->bytes[number]);
+    return larger;
+}
+
+Messages whatIfMessages(const NetworkView& view, const NetworkView& whatIf)
+{
+    if (!haveSameRouters(whatIf.torus(), view.torus())) return {};
+    if (view.torus() == whatIf.torus() && view.loads->bytes == whatIf.loads->bytes)
+        return {{Severity::Note,
+                 view.cube.linkBytes == whatIf.cube.linkBytes
+                     ? tr("The what-if changes the load of no link.")
+                     : tr("The what-if changes the load of no link, only the cube estimate: %1 now, %2 then.")
+                           .arg(display(view.cube.linkBytes, Quantity::Size, 3), display(whatIf.cube.linkBytes, Quantity::Size, 3))}};
+    const std::vector<size_t> hottest = whatIf.loads->hottest(1);
+    if (hottest.empty()) return {};
+    return {{Severity::Note, tr("Busiest in the what-if is %1 with %2; now it carries %3.")
+                                 .arg(linkName(whatIf.torus(), whatIf.torus().link(hottest[0])),
+                                      display(double(whatIf.loads->bytes[hottest[0]]), Quantity::Size, 3),
+                                      display(double(view.loads->bytes[hottest[0]]), Quantity::Size, 3))}};
 }
 
 void sayLinksLeftOut(Figure& figure, const LinkLoads& loads, const LoadScale& scale)
@@ -574,25 +629,30 @@ std::vector<int> addLinkTable(Figure& figure, const NetworkView& view, const Net
     const LinkLoads& loads = *view.loads;
     std::vector<int> rows(loads.torus.linkNumbers(), -1);
     Texts from, direction;
-    std::vector<double> bytes, ofMean, time, other;
-    for (const size_t number : scale.hottest(loads, most)) {
+    const double mean = loads.meanBytes();
+    std::vector<double> bytes, ofMean, time, other, difference;
+    const bool isBoth = whatIf && haveSameRouters(whatIf->torus(), view.torus());
+    for (const size_t number : scale.hottest(largerLoads(view, whatIf), most)) {
         const Link link = loads.torus.link(number);
         rows[number] = int(bytes.size());
         from.append(positionText(loads.torus, link.from));
         direction.append(directionName(link));
         bytes.push_back(double(loads.bytes[number]));
-        ofMean.push_back(bytes.back() / loads.meanBytes());
+        ofMean.push_back(bytes.back() / mean);
         if (scale.isTime) time.push_back(linkTime(loads, number, scale.ofDimension));
-        if (whatIf && haveSameRouters(whatIf->torus(), view.torus())) other.push_back(double(whatIf->loads->bytes[number]));
+        if (isBoth) other.push_back(double(whatIf->loads->bytes[number])), difference.push_back(other.back() - bytes.back());
         figure.rowKeys.push_back(linkKey(loads.torus, link));
     }
     figure.table = {QStringLiteral("links"),
                     {{QStringLiteral("from"), Quantity::Text, std::move(from), tr("From")},
                      {QStringLiteral("direction"), Quantity::Text, std::move(direction), tr("Direction")},
-                     {QStringLiteral("load_bytes"), Quantity::Size, std::move(bytes), tr("Load")},
+                     {QStringLiteral("load_bytes"), Quantity::Size, std::move(bytes), isBoth ? tr("Now") : tr("Load")},
                      {QStringLiteral("of_mean"), Quantity::None, std::move(ofMean), tr("Of the mean")}}};
     if (!time.empty()) figure.table.columns.push_back({QStringLiteral("time_at_capacity_s"), Quantity::Time, std::move(time), tr("At capacity")});
-    if (!other.empty()) figure.table.columns.push_back({QStringLiteral("what_if_bytes"), Quantity::Size, std::move(other), tr("What if")});
+    if (isBoth) {
+        figure.table.columns.push_back({QStringLiteral("what_if_bytes"), Quantity::Size, std::move(other), tr("What if")});
+        figure.table.columns.push_back({QStringLiteral("difference_bytes"), Quantity::Size, std::move(difference), tr("Difference")});
+    }
     if (marks == LinkMarks::OfAll) addFurtherLinks(figure, rows, view, whatIf);
     return rows;
 }

@@ -100,9 +100,13 @@ QString linkKey(const Torus& torus, const Link& link);
 std::optional<Link> linkOf(const Torus& torus, const QString& key);
 /// "+z at (5, 2, 2)".
 QString linkName(const Torus& torus, const Link& link);
+/// The same of a key of a link, whatever its torus; empty if it is none.
+QString linkNameOfKey(const QString& key);
+/// "an 8 × 8 × 8 torus", "a 4 × 4 mesh".
+QString aTorus(const Torus& torus);
 
 /// "One link carries 28 times the mean: +z at (5, 2, 2)", "The busiest link carries 6.5 times the mean; 8 of the 10 busiest run along +x";
-/// of times at capacity it says so.
+/// "Only 2 of 48 links carry anything, at most 1 MB: +x at (0, 0, 0)"; of times at capacity it says so.
 QString hotTitle(const NetworkView& view, const LoadScale& scale);
 /// "name · SpMV on level 3 · 8 × 8 × 8 torus, 2 nodes × 4 ranks per router · block, x fastest"; `of` in place of the level.
 QString networkSubtitle(const NetworkView& view, const QString& of = {});
@@ -113,13 +117,21 @@ QString otherThanBusiest(const NetworkView& view);
 Messages networkMessages(const NetworkView& view);
 Messages placementMessages(const NetworkView& view); ///< of these what is said of the placement
 
-/// What of the links the table of a figure leaves out; nothing = none.
+/// "2 of 48 links carry anything" where these are so few that a mean over all of them says nothing; else empty.
+QString fewLinks(const LinkLoads& loads);
+
+/// The larger load of every link, now or in the what if; what is now where there is none or it has other routers.
+LinkLoads largerLoads(const NetworkView& view, const NetworkView* whatIf);
+/// Of a what if with the same routers: which link is its busiest and what that carries now, or that it changes nothing.
+Messages whatIfMessages(const NetworkView& view, const NetworkView& whatIf);
+
+/// What of the links the table of a figure leaves out; nothing = none. `loads`: largerLoads() of a what if.
 void sayLinksLeftOut(Figure& figure, const LinkLoads& loads, const LoadScale& scale);
 
 /// Which links have marks that can be selected: those of the table, or every one.
 enum class LinkMarks { OfTable, OfAll };
-/// The numbers behind the figure: the busiest links on this scale, at most `most`, with their keys. Row of a link by its number, -1 of the others;
-/// with LinkMarks::OfAll they have keys behind those of the table's rows.
+/// The numbers behind the figure: the busiest links on this scale, now or in the what if, at most `most`, with their keys. Row of a link by
+/// its number, -1 of the others; with LinkMarks::OfAll they have keys behind those of the table's rows.
 std::vector<int> addLinkTable(Figure& figure, const NetworkView& view, const NetworkView* whatIf, size_t most,
                               const LoadScale& scale, LinkMarks marks = LinkMarks::OfTable);
 

@@ -72,7 +72,7 @@ size_t countOf(const Figure& figure, Mark mark)
     size_t count = 0;
     for (const Panel& panel : figure.panels)
         for (const Series& series : panel.series)
-            if (series.mark == mark) count += series.x.size();
+            if (series.mark == mark && series.fill != Fill::None) count += series.x.size(); // a frame is no cell
     return count;
 }
 
@@ -123,8 +123,90 @@ private Q_SLOTS:
         QVERIFY(figure.subtitle.contains(QStringLiteral("what if: Routers: random")));
         QVERIFY(refusalOf(session, "link-load-slices", {{"what_if.torus", "8x8x1"}}).contains("needs the same routers"));
         QVERIFY(!figureOf(session, "link-load-slices", {{"what_if.torus", "8x8x1"}, {"show", "what-if"}}).panels.empty());
-        QVERIFY(refusalOf(session, "link-load-slices", {{"what_if.torus", "2x2"}}).startsWith("What if: 64 routers are needed"));
+        QVERIFY(refusalOf(session, "link-load-slices", {{"what_if.torus", "2x2"}}).startsWith("What if: 128 ranks need 64 routers"));
         QVERIFY(refusalOf(session, "link-load-slices", {{"order", "sideways"}}).contains("Known: own, x-fastest"));
+    }
+
+    /// The new hot spot stands in the table even where nothing goes now: rows go by the larger of both.
+    void differenceTable()
+    {
+        const Session session = sessionWith("ring", {8, 1, 1});
+        const QJsonObject choices{{"what_if.order", "random"}};
+        for (const char* show : {"difference", "now", "what-if"}) {
+            QJsonObject shown = choices;
+            shown.insert("show", show);
+            const Figure figure = figureOf(session, "link-load-slices", shown);
+            const auto now = figure.table.numbers(u"load_bytes"), then = figure.table.numbers(u"what_if_bytes"),
+                       change = figure.table.numbers(u"difference_bytes");
+            QVERIFY(now.size() > 8);
+            QVERIFY(std::count(now.begin(), now.end(), 0.0) > 0); // idle now, loaded in the what if
+            double larger = std::numeric_limits<double>::infinity();
+            for (size_t row = 0; row < now.size(); ++row) {
+                QCOMPARE(change[row], then[row] - now[row]);
+                QVERIFY(std::max(now[row], then[row]) <= larger);
+                larger = std::max(now[row], then[row]);
+            }
+            const auto told = [](const Message& message) { return message.text.startsWith("Busiest in the what-if is "); };
+            QCOMPARE(std::count_if(figure.messages.begin(), figure.messages.end(), told), 1);
+        }
+        QVERIFY(figureOf(session, "link-load-histogram", choices).table.rows() > 8);
+        // The frame and its words are at the busiest link of the what if.
+        const Figure figure = figureOf(session, "link-load-slices", choices);
+        qsizetype frames = 0;
+        for (const Panel& panel : figure.panels)
+            for (const Series& series : panel.series) frames += series.mark == Mark::Cells && series.fill == Fill::None;
+        QCOMPARE(frames, 1);
+    }
+
+    /// Colours have both signs, also where no load falls; where nothing differs this is said.
+    void differenceColours()
+    {
+        const Session ring = sessionWith("ring", {8, 1, 1}), hot = sessionWith("hot-spot", {4, 4, 4});
+        const auto ends = [](const Figure& figure) {
+            double least = 0, most = 0;
+            for (const Panel& panel : figure.panels)
+                for (const Series& series : panel.series)
+                    for (const double value : series.value) least = std::min(least, value), most = std::max(most, value);
+            return std::pair(least, most);
+        };
+        for (const auto& [session, changes] : {std::pair<const Session&, QJsonObject>{ring, {{"what_if.order", "random"}}},
+                                               {hot, {{"what_if.order", "snake"}}},
+                                               {ring, {{"what_if.ppn", "1"}, {"what_if.nodes_per_router", "2"}}}}) {
+            const auto [least, most] = ends(figureOf(session, "link-load-slices", changes));
+            QVERIFY(least < 0 && least == -most);
+        }
+        const Figure same = figureOf(ring, "link-load-slices", {{"what_if.ppn", "1"}, {"what_if.nodes_per_router", "2"}});
+        QVERIFY2(same.title.contains("no link"), qPrintable(same.title));
+        const auto told = [](const Message& message) { return message.text.contains("changes the load of no link"); };
+        QVERIFY(std::any_of(same.messages.begin(), same.messages.end(), told));
+    }
+
+    /// Of two links in use the mean of forty-eight says nothing.
+    void fewLinksInUse()
+    {
+        AmgMessages one;
+        one.src = {0}, one.dst = {4}, one.bytes = {1'000'000}; // two ranks on a router: from x = 0 to 2
+        const Session session = sessionOf(std::move(one), *Torus::of({4, 2, 2}));
+        QCOMPARE(figureOf(session, "link-load-slices").title,
+                 QStringLiteral("Only 2 of 96 links carry anything, at most 1.00\u00A0MB: +x at (0, 0, 0)"));
+        QVERIFY(figureOf(session, "link-load-histogram").title.contains("only 2 of 96 links carry anything"));
+        QVERIFY(figureOf(sessionWith("hot-spot", {4, 4, 4}), "link-load-slices").title.contains("times the mean"));
+    }
+
+    void names()
+    {
+        QCOMPARE(linkNameOfKey(QStringLiteral("link=4,4,3+z")), QStringLiteral("+z at (4, 4, 3)"));
+        QCOMPARE(linkNameOfKey(QStringLiteral("link=4,0-y")), QStringLiteral("−y at (4, 0)"));
+        QVERIFY(linkNameOfKey(QStringLiteral("level=3")).isEmpty());
+        QCOMPARE(aTorus(*Torus::of({8, 8, 8})), QStringLiteral("an 8 × 8 × 8 torus"));
+        QCOMPARE(aTorus(*Torus::of({18, 2})), QStringLiteral("an 18 × 2 torus"));
+        QCOMPARE(aTorus(*Torus::of({4, 8})), QStringLiteral("a 4 × 8 torus"));
+        QCOMPARE(aTorus(*Torus::of({110, 8})), QStringLiteral("a 110 × 8 torus"));
+        const Figure torus = figureOf(sessionWith("hot-spot", {4, 4, 4}), "link-load-torus");
+        QString words;
+        for (const Series& series : torus.panels[0].series)
+            for (const QString& text : series.text) words += text + QLatin1Char('\n');
+        QVERIFY2(words.contains(linkNameOfKey(torus.rowKeys.front())), qPrintable(words));
     }
 
     /// Bytes over the capacity of each dimension's links are seconds; a machine without capacities is told.
@@ -210,6 +292,9 @@ private Q_SLOTS:
         for (const double share : figure.panels[0].series[0].high) messages += share;
         QVERIFY(std::fabs(messages - 100) < 1e-9);
         QCOMPARE(figure.table.columns[0].rows(), 2); // on the router or one link on
+        QCOMPARE(figure.panels[0].x.fixedTicks, (std::vector<Tick>{{0, QStringLiteral("0")}, {1, QStringLiteral("1")}}));
+        const auto far = figureOf(sessionWith("random", {32, 8, 8}), "hop-distribution").panels[0].x.fixedTicks;
+        QVERIFY(far.size() <= 11 && far[1].value == 5); // up to 24 hops
     }
 
     /// Every cable once, in the lattice or coloured; while it turns only what is coloured and the edges.
