@@ -2,6 +2,9 @@
 #include "views/FigureOverlay.h"
 
 #include "views/draw.h"
+#include "views/paint.h"
+
+#include <QPainterPath>
 
 #include <algorithm>
 #include <compare>
@@ -34,6 +37,19 @@ std::vector<StackColumn> columnsOf(const std::vector<Hit>& places)
             all.back().right = std::max(all.back().right, one.right);
     }
     return all;
+}
+
+/// A line around a link with a rim of ground: the link keeps its colour, and shows however faint it is.
+void outline(QPainter& painter, const Hit& link, const Style& style)
+{
+    QPainterPath way(link.line.p1());
+    way.lineTo(link.line.p2());
+    QPainterPathStroker around;
+    around.setCapStyle(Qt::RoundCap);
+    around.setWidth(link.lineWidth + 5);
+    const QPainterPath edge = around.createStroke(way);
+    painter.strokePath(edge, QPen(style.background(), 3.5));
+    painter.strokePath(edge, QPen(style.colour(Hue::Ink), 1.5));
 }
 
 } // namespace
@@ -80,6 +96,11 @@ void FigureOverlay::draw(QCPPainter* painter)
     painter->setPen(QPen(layout->style.colour(Hue::Ink), 2, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
     const double radius = layout->markerPt * layout->pt / 2 + 3.5;
     const auto mark = [&](const Hit& place) {
+        if (!place.line.isNull()) return outline(*painter, place, layout->style);
+        constexpr double small = 16;
+        if (!place.box.isNull() && layout->panels[place.panel].panel->frame == Frame::Labels &&
+            std::min(place.box.width(), place.box.height()) < small)
+            return paintFrame(*painter, place.box, layout->style, 1.2);
         if (place.box.isNull()) return painter->drawEllipse(place.at, radius, radius);
         painter->drawRect(place.box & layout->panels[place.panel].rect);
     };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/HoverCard.h"
 
+#include "core/figures/networkFigure.h"
 #include "views/draw.h"
 
 #include <QPainter>
@@ -28,6 +29,7 @@ QString titleOfRow(const Figure& figure, int row)
     if (row < figure.table.rows() && size_t(row) < figure.rowKeys.size() && figure.rowKeys[size_t(row)].startsWith(QStringLiteral("cell=")))
         return QStringLiteral("%1, %2").arg(figure.table.columns[0].display(row).toHtmlEscaped(), figure.table.columns[1].display(row));
     const QString key = size_t(row) < figure.rowKeys.size() ? figure.rowKeys[size_t(row)] : QString::number(row + 1);
+    if (const QString link = linkNameOfKey(key); !link.isEmpty()) return link;
     QString words = key.toHtmlEscaped();
     return words.replace(QLatin1Char('='), QStringLiteral(" "));
 }

@@ -239,13 +239,21 @@ void MarkPainter::bars(const Series& s)
 
 void MarkPainter::cells(const Series& s)
 {
+    const auto rectOf = [&](size_t i) {
+        const QPointF a(m_panel.x(s.x[i] - s.width / 2), m_panel.y(s.y[i] + s.height / 2));
+        const QPointF b(m_panel.x(s.x[i] + s.width / 2), m_panel.y(s.y[i] - s.height / 2));
+        return QRectF(a, b).normalized() & m_panel.rect;
+    };
+    if (s.fill == Fill::None) {
+        for (size_t i = 0; i < std::min(s.x.size(), s.y.size()); ++i)
+            paintFrame(m_painter, rectOf(i), m_layout.style, pt(m_layout.style.axisPt));
+        return;
+    }
     m_painter.setPen(Qt::NoPen);
     const bool smooth = m_painter.testRenderHint(QPainter::Antialiasing);
     m_painter.setRenderHint(QPainter::Antialiasing, false); // no hairlines between neighbours
     for (size_t i = 0; i < std::min(s.x.size(), s.y.size()); ++i) {
-        const QPointF a(m_panel.x(s.x[i] - s.width / 2), m_panel.y(s.y[i] + s.height / 2));
-        const QPointF b(m_panel.x(s.x[i] + s.width / 2), m_panel.y(s.y[i] - s.height / 2));
-        const QRectF rect = QRectF(a, b).normalized() & m_panel.rect;
+        const QRectF rect = rectOf(i);
         if (rect.isEmpty() || (i < s.value.size() && std::isnan(s.value[i]))) continue; // unknown stays paper
         m_painter.setBrush(i < s.value.size() ? m_colours(s.value[i]) : m_layout.style.colour(s.hue));
         m_painter.drawRect(rect);
@@ -255,12 +263,13 @@ void MarkPainter::cells(const Series& s)
 
 void MarkPainter::links(const Series& s)
 {
+    const bool isOneOfPicture = m_panel.panel->frame == Frame::None && m_selected.size() == 1; // that is outlined: all keep their colours
     QPen p = linePen(s);
     for (size_t i = 0; i < std::min({s.x.size(), s.y.size(), s.x2.size(), s.y2.size()}); ++i) {
         const QPointF a(m_panel.x(s.x[i]), m_panel.y(s.y[i])), b(m_panel.x(s.x2[i]), m_panel.y(s.y2[i]));
         QColor colour = i < s.value.size() ? m_colours(s.value[i]) : m_layout.style.colour(s.hue);
         const bool lit = !m_selected.empty() && i < s.rows.size() && !faded(s, i);
-        if (faded(s, i) || s.fill == Fill::None) colour.setAlphaF(float(fading)); // none: steps back, but is no ground
+        if ((faded(s, i) && !isOneOfPicture) || s.fill == Fill::None) colour.setAlphaF(float(fading)); // none: steps back, but is no ground
         if (s.fill == Fill::Soft) colour = lit ? m_layout.style.colour(Hue::Ink) : withAlpha(colour, softness); // stands out of the ground
         p.setWidthF(pt(m_layout.style.linePt * (lit ? std::max(1.0, s.weight) : s.weight)));
         p.setColor(colour);

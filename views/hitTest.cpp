@@ -26,9 +26,10 @@ double at(const std::vector<double>& values, size_t i)
 struct Element {
     QPointF at, a, b;
     QRectF box;
+    double lineWidth = 0;
 };
 
-std::optional<Element> elementOf(const PanelLayout& panel, const Series& s, size_t i)
+std::optional<Element> elementOf(const Layout& layout, const PanelLayout& panel, const Series& s, size_t i)
 {
     const double x = panel.x(at(s.x, i)), y = panel.y(at(s.y, i));
     switch (s.mark) {
@@ -49,7 +50,7 @@ std::optional<Element> elementOf(const PanelLayout& panel, const Series& s, size
     case Mark::Segments:
     case Mark::Arcs: {
         const QPointF a(x, y), b(panel.x(at(s.x2, i)), panel.y(at(s.y2, i)));
-        return Element{(a + b) / 2, a, b, {}};
+        return Element{(a + b) / 2, a, b, {}, s.mark == Mark::Segments ? s.weight * layout.style.linePt * layout.pt : 0};
     }
     default: return std::nullopt;
     }
@@ -68,10 +69,16 @@ void forEachElement(const Layout& layout, Wanted wanted, Visit visit)
         for (const Series& s : layout.panels[p].panel->series)
             for (size_t i = 0; i < std::min(s.rows.size(), s.x.size()); ++i) {
                 if (s.rows[i] < 0 || !wanted(s, s.rows[i])) continue;
-                const auto element = elementOf(layout.panels[p], s, i);
+                const auto element = elementOf(layout, layout.panels[p], s, i);
                 if (!element || !std::isfinite(element->at.x() + element->at.y())) continue;
                 if (layout.panels[p].rect.adjusted(-1, -1, 1, 1).contains(element->at)) visit(p, s.rows[i], *element);
             }
+}
+
+Hit hitOf(const Layout& layout, size_t panel, int row, const Element& e)
+{
+    const bool isLink = e.lineWidth > 0 && layout.panels[panel].panel->frame == Frame::None;
+    return {panel, row, e.at, e.box, e.a != e.b, isLink ? QLineF(e.a, e.b) : QLineF(), e.lineWidth};
 }
 
 /// Bars that stand on each other as one, without the points that lie on them.
@@ -106,10 +113,12 @@ std::optional<Hit> hitTest(const Layout& layout, QPointF pointer, double reach)
     const auto inFront = [](const Series& s, int) { return !isGround(s); };
     forEachElement(layout, inFront, [&](size_t panel, int row, const Element& e) {
         // Inside a bar counts as near, but a point that lies on the bar comes first.
-        const double distance = e.box.contains(pointer) ? reach * 0.9 : distanceToSegment(pointer, e.a, e.b);
+        // On the ink of several lines it is the one drawn last, which is seen.
+        const double distance =
+            e.box.contains(pointer) ? reach * 0.9 : std::max(0.0, distanceToSegment(pointer, e.a, e.b) - e.lineWidth / 2);
         if (distance > nearest) return;
         nearest = distance;
-        best = Hit{panel, row, e.at, e.box, e.a != e.b};
+        best = hitOf(layout, panel, row, e);
     });
     return best;
 }
@@ -118,7 +127,7 @@ std::vector<Hit> placesOf(const Layout& layout, int row)
 {
     std::vector<Hit> places;
     const auto isIt = [row](const Series&, int other) { return other == row; };
-    forEachElement(layout, isIt, [&](size_t panel, int, const Element& e) { places.push_back({panel, row, e.at, e.box, e.a != e.b}); });
+    forEachElement(layout, isIt, [&](size_t panel, int, const Element& e) { places.push_back(hitOf(layout, panel, row, e)); });
     return places;
 }
 
@@ -133,7 +142,7 @@ std::vector<Hit> wholePlacesOf(const Layout& layout, const std::vector<int>& row
     const auto place = [&](int row) { return std::lower_bound(rows.begin(), rows.end(), row); };
     const auto wanted = [&](const Series&, int row) { return place(row) != rows.end() && *place(row) == row; };
     forEachElement(layout, wanted, [&](size_t panel, int row, const Element& e) {
-        places[size_t(place(row) - rows.begin())].push_back({panel, row, e.at, e.box, e.a != e.b});
+        places[size_t(place(row) - rows.begin())].push_back(hitOf(layout, panel, row, e));
     });
     std::vector<Hit> all;
     for (const std::vector<Hit>& ofRow : places)

@@ -3,6 +3,8 @@
 
 #include "views/Layout.h"
 
+#include <QLineF>
+
 namespace costscope {
 
 /// Ink that stands for a row of the figure's table.
@@ -12,6 +14,8 @@ struct Hit {
     QPointF at;      ///< where a ring goes
     QRectF box = {}; ///< of a bar or cell; null for a point
     bool isLine = false; ///< `at` is the middle of a segment or arc
+    QLineF line = {}; ///< of a link in a picture; null for all others
+    double lineWidth = 0;
 };
 
 /// The row under the pointer: the nearest point within `reach`, a bar or cell that contains it, a line or arc nearby.

@@ -6,6 +6,7 @@
 
 #include <QImage>
 #include <QPainter>
+#include <QPainterPath>
 
 #include <algorithm>
 #include <cmath>
@@ -95,6 +96,18 @@ void paintColourBar(const Layout& layout, QPainter& painter, const ColourBar& ba
 }
 
 } // namespace
+
+void paintFrame(QPainter& painter, const QRectF& cell, const Style& style, double width)
+{
+    const auto around = [&](double from, double to) { // a ring, filled: corners stay sharp at any size
+        QPainterPath ring;
+        ring.addRect(cell.adjusted(-to, -to, to, to));
+        ring.addRect(cell.adjusted(-from, -from, from, from));
+        return ring;
+    };
+    painter.fillPath(around(0, 2.6 * width), style.background());
+    painter.fillPath(around(0.8 * width, 2.0 * width), style.colour(Hue::Ink));
+}
 
 void paint(const Layout& layout, QPainter& painter, const std::vector<int>& selected)
 {

@@ -12,6 +12,8 @@ namespace costscope {
 void paint(const Layout& layout, QPainter& painter, const std::vector<int>& selected = {});
 
 /// A marker of `size` units around `at`.
+/// A frame around a cell that covers nothing of it, with a rim of ground so that it shows on any neighbours. `width`: of the frame.
+void paintFrame(QPainter& painter, const QRectF& cell, const Style& style, double width);
 void paintMarker(QPainter& painter, Marker marker, QPointF at, double size);
 
 /// A small picture of a figure for lists and start pages: its shape without titles.
