@@ -5,6 +5,7 @@
 #include "app/verbs/inputs.h"
 #include "app/verbs/verbs.h"
 #include "core/fit/calibration.h"
+#include "core/fit/fitTransferLaw.h"
 
 #include <QFile>
 #include <QJsonDocument>
@@ -103,6 +104,9 @@ int run(const Arguments& arguments, Console& console)
         return console.usage(QStringLiteral("calibrate needs files or --example NAME."));
     const auto recipe = recipeOf(arguments);
     if (!recipe) return console.usage(recipe.error().message);
+    const QString transfers = arguments.text(QStringLiteral("--transfers"), QStringLiteral("table"));
+    if (!QStringList{QStringLiteral("table"), QStringLiteral("linear"), QStringLiteral("power")}.contains(transfers))
+        return console.usage(QStringLiteral("--transfers: table, linear or power, not “%1”.").arg(transfers));
     std::optional<Machine> base;
     if (const QString id = arguments.text(QStringLiteral("--machine")); !id.isEmpty()) {
         auto machine = readMachine(id);
@@ -118,6 +122,7 @@ int run(const Arguments& arguments, Console& console)
     auto calibration = calibrate(datasets, *recipe, base ? &*base : nullptr, progress.part(0.5, 1));
     if (!calibration) return console.refuse(calibration.error(), inputs->messages);
     nameMachine(calibration->machine, arguments);
+    if (const auto law = useTransferLaw(calibration->machine, transfers); !law) return console.refuse(law.error(), calibration->messages);
     if (const QString path = arguments.text(QStringLiteral("-o")); !path.isEmpty())
         if (const auto written = write(calibration->machine, path); !written) return console.refuse(written.error(), inputs->messages);
     Messages messages = inputs->messages;
@@ -159,6 +164,8 @@ const Verb calibrateVerb = {
      {QStringLiteral("--locality"), Option::Text, QStringLiteral("L"),
       QStringLiteral("of files that do not say it: intra-socket, intra-node, inter-node")},
      {QStringLiteral("--set"), Option::Text, QStringLiteral("NAME=VALUE"), QStringLiteral("limits and ranges, see below")},
+     {QStringLiteral("--transfers"), Option::Text, QStringLiteral("F"),
+      QStringLiteral("L(m,τ) of the machine: the measured table (default), or the linear or power law fitted to it")},
      {QStringLiteral("--machine"), Option::Text, QStringLiteral("M"),
       QStringLiteral("another machine: shown beside, and what δ needs and the files lack")},
      {QStringLiteral("--bootstrap"), Option::Whole, QStringLiteral("N"),

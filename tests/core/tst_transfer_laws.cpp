@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Laws of L(m, τ) fitted to tables.
+#include "golden.h"
+#include "testBenchmarks.h"
+
+#include "core/fit/calibration.h"
+#include "core/fit/fitTransferLaw.h"
+#include "core/session/machines.h"
+
+#include <cmath>
+
+using namespace costscope;
+
+namespace {
+
+TransferGrid gridOf(double l0, double B, double grows, bool power)
+{
+    TransferGrid grid{{1024, 8192, 65536}, {1, 2, 4, 8}, {}};
+    for (const double m : grid.bytes)
+        for (const double tau : grid.concurrency)
+            grid.seconds.push_back(l0 + m / B * (power ? std::pow(tau, grows) : 1 + grows * (tau - 1)));
+    return grid;
+}
+
+TransferGrid shippedGrid(ChannelId channel)
+{
+    const Machine* machine = findMachine(Session(), u"metropolis-like");
+    const QJsonObject table = machine->rest[QLatin1String("channels")][toString(channel)].toObject()[QLatin1String("transfer")].toObject();
+    TransferGrid grid;
+    for (const QJsonValue m : table["bytes"].toArray()) grid.bytes.push_back(m.toDouble());
+    for (const QJsonValue tau : table["concurrency"].toArray()) grid.concurrency.push_back(tau.toDouble());
+    for (const QJsonValue row : table["seconds"].toArray())
+        for (const QJsonValue t : row.toArray()) grid.seconds.push_back(t.toDouble());
+    return grid;
+}
+
+DatasetPtr transfers(const TransferGrid& grid)
+{
+    QJsonArray samples;
+    for (size_t i = 0; i < grid.bytes.size(); ++i)
+        for (size_t j = 0; j < grid.concurrency.size(); ++j)
+            samples.append(
+                QJsonObject{{"bytes", grid.bytes[i]}, {"concurrency", grid.concurrency[j]}, {"times_s", QJsonArray{grid.at(i, j)}}});
+    return benchmarkOf({{"kind", "concurrent-transfers"},
+                        {"time_of", "transfer"},
+                        {"samples", samples},
+                        {"parameters", QJsonObject{{"channel", "shared-memory"}}}},
+                       QStringLiteral("transfers"));
+}
+
+} // namespace
+
+class TestTransferLaws : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void exactTablesGiveTheirLaw()
+    {
+        for (const bool power : {false, true})
+            for (const Weights weights : {Weights::Plain, Weights::Relative, Weights::Log}) {
+                const auto fit = fitTransferLaw(gridOf(2e-6, 4e9, 0.3, power), power, weights);
+                QCOMPARE(refusal(fit), QString());
+                QVERIFY(near(fit->law.l0, 2e-6, 1e-6, "l0"));
+                QVERIFY(near(fit->law.B, 4e9, 1e-6, "B"));
+                QVERIFY(near(fit->law.grows, 0.3, 1e-6, "grows"));
+                QVERIFY(fit->rmsRelative < 1e-6);
+            }
+    }
+
+    /// By scipy.optimize.least_squares, standard errors from its Jacobian.
+    void tablesByRelativeResiduals_data()
+    {
+        QTest::addColumn<int>("channel");
+        QTest::addColumn<bool>("power");
+        QTest::addColumn<QList<double>>("expected"); // l0, s.e., B, s.e., θ or e, s.e., rms
+        QTest::newRow("shared-memory, linear") << 0 << false << QList<double>{2.2371381e-07, 1.12515e-08, 4.7899491e+09, 2.43636e+08,
+                                                                              0.195659298,   0.0145663,   0.135440343};
+        QTest::newRow("shared-memory, power") << 0 << true << QList<double>{2.27498362e-07, 1.96751e-08, 8.24745017e+09, 8.11604e+08,
+                                                                            0.736570911,    0.0338164,   0.236917258};
+    }
+    void tablesByRelativeResiduals()
+    {
+        QFETCH(int, channel);
+        QFETCH(bool, power);
+        QFETCH(QList<double>, expected);
+        const auto fit = fitTransferLaw(shippedGrid(ChannelId(channel)), power, Weights::Relative);
+        QCOMPARE(refusal(fit), QString());
+        for (int k = 0; k < 3; ++k) {
+            QVERIFY(near(fit->parameters[size_t(k)].value, expected[2 * k], 1e-4, "value"));
+            QVERIFY(near(fit->parameters[size_t(k)].standardError.value_or(missing), expected[2 * k + 1], 1e-3, "s.e."));
+        }
+        QVERIFY(near(fit->rmsRelative, expected[6], 1e-6, "rms"));
+    }
+
+    /// Both laws want a network worse than serial, θ and e above 1: held there they are the same; linear regression by numpy.
+    void networkOfTheShippedMachineIsSerial()
+    {
+        for (const bool power : {false, true}) {
+            const auto fit = fitTransferLaw(shippedGrid(ChannelId::Network), power, Weights::Relative);
+            QCOMPARE(fit->law.grows, 1.0);
+            QVERIFY(near(fit->law.l0, 7.35123277e-06, 1e-6, "l0"));
+            QVERIFY(near(*fit->parameters[0].standardError, 4.34641731e-07, 1e-6, "s.e."));
+            QVERIFY(near(fit->law.B, 1.17681863e+09, 1e-6, "B"));
+            QVERIFY(near(*fit->parameters[1].standardError, 41167053, 1e-6, "s.e."));
+            QVERIFY(near(fit->rmsRelative, 0.160108669, 1e-6, "rms"));
+        }
+    }
+
+    /// What wants to leave its range is held at the end of it, and the others are fitted again.
+    void heldAtTheEnds()
+    {
+        TransferGrid falling = gridOf(0, 1e9, 0, false); // dearer alone than together
+        for (size_t i = 0; i < falling.seconds.size(); ++i) falling.seconds[i] *= 1 - 0.05 * double(i % 4);
+        const auto parallel = fitTransferLaw(falling, false, Weights::Relative);
+        QCOMPARE(parallel->law.grows, 0.0);
+        QVERIFY(parallel->parameters[2].state == Determined::Given && !parallel->parameters[2].standardError);
+        QVERIFY(parallel->inWords().contains(QStringLiteral("θ = 0 (held)")));
+        const auto serial = fitTransferLaw(gridOf(1e-6, 1e9, 1.4, true), true, Weights::Log);
+        QCOMPARE(serial->law.grows, 1.0);
+        const auto start = fitTransferLaw(gridOf(-1e-7, 1e9, 0.5, false), false, Weights::Relative);
+        QCOMPARE(start->law.l0, 0.0);
+        QVERIFY(start->parameters[1].standardError.has_value());
+    }
+
+    void tooLittleToTell()
+    {
+        QVERIFY(refusal(fitTransferLaw({{1024}, {1, 2}, {1e-6, 2e-6}}, false, Weights::Relative)).contains(QStringLiteral("two sizes")));
+        QVERIFY(!refusal(fitTransferLaw({{1024, 2048}, {1}, {1e-6, 2e-6}}, false, Weights::Relative)).isEmpty());
+        QVERIFY(!refusal(fitTransferLaw({{1024, 2048}, {1, 2}, {1e-6, 2e-6, 0, 1e-6}}, true, Weights::Log)).isEmpty());
+    }
+
+    /// The table stays unless a law is asked for; the law is then a channel of its own.
+    void calibrationOffersBothLaws()
+    {
+        const auto calibration = calibrate({transfers(gridOf(2e-6, 4e9, 0.3, false))}, {.bootstrap = 0});
+        QCOMPARE(refusal(calibration), QString());
+        QVERIFY(says(calibration->messages, QStringLiteral("θ = 0.300")));
+        QVERIFY(!TransferChannel::of(calibration->machine, ChannelId::SharedMemory)->sizes().empty());
+        Machine machine = calibration->machine;
+        QVERIFY(useTransferLaw(machine, QStringLiteral("table")) && machine == calibration->machine);
+        QVERIFY(useTransferLaw(machine, QStringLiteral("linear")).ok());
+        const auto channel = TransferChannel::of(machine, ChannelId::SharedMemory);
+        QVERIFY(channel->sizes().empty());
+        QVERIFY(near(*channel->transfer(1e6, 64), 2e-6 + 1e6 / 4e9 * (1 + 0.3 * 63), 1e-6, "L(1 MB, 64)"));
+        Machine none = calibration->machine;
+        none.rest = {};
+        QVERIFY(!useTransferLaw(none, QStringLiteral("power")).ok());
+        // As a file, and back.
+        QVERIFY(machineFromJson(toJson(machine)).ok() && *machineFromJson(toJson(machine)) == machine);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestTransferLaws)
+#include "tst_transfer_laws.moc"
