@@ -20,6 +20,8 @@ struct Plan {
     SelectionRequests requests = {};
     double threshold = missing;
     std::optional<SelectionConfiguration> selection = {};
+    std::optional<double> printedRamp = {}; ///< percent
+    std::vector<double> fitting = {};       ///< edges that reproduce it
     Messages messages = {};
 };
 
@@ -60,6 +62,12 @@ Result<Plan> planFrom(const Arguments& arguments)
     if (!fronts) return fronts.error();
     plan.fronts = *fronts;
     sayOccupancy(plan);
+    plan.printedRamp = arguments.number(QStringLiteral("--printed-ramp"));
+    if (plan.printedRamp) {
+        const auto fitting = edgesThatFit(plan.loop, *plan.printedRamp);
+        if (!fitting) return fitting.error();
+        plan.fitting = *fitting;
+    }
     const auto requests = requestsFrom(arguments);
     if (!requests) return requests.error();
     plan.requests = *requests;
@@ -103,6 +111,7 @@ QJsonObject fieldsOf(const Plan& plan)
                        {"steps", QJsonArray()},
                        {"search", QJsonValue()},
                        {"overhead", QJsonValue()}};
+    if (plan.printedRamp) fields.insert(QStringLiteral("tiles_that_fit"), jsonNumbers(plan.fitting));
     if (!plan.selection) return fields;
     fields.insert(QStringLiteral("steps"), stepsToJson(*plan.selection));
     fields.insert(QStringLiteral("search"),
@@ -133,7 +142,14 @@ QString tileText(const Plan& plan)
         {QStringLiteral("tiles per process ⌈n/P⌉"), count(fronts.tilesPerProcess)},
         {QStringLiteral("ramp-up and ramp-down"), QStringLiteral("%1 (%2)").arg(count(fronts.ramp), percent(fronts.ramp / fronts.fronts))},
         {QStringLiteral("full throttle"), count(fronts.fullThrottle)}};
-    return text + inColumns({QString(), QStringLiteral("iterations")}, rows);
+    text += inColumns({QString(), QStringLiteral("iterations")}, rows);
+    if (!plan.printedRamp) return text;
+    QStringList edges;
+    for (const double edge : plan.fitting) edges << exact(edge);
+    return text +
+           (edges.isEmpty()
+                ? QStringLiteral("No edge of a tile has ramps of %1 %.\n").arg(*plan.printedRamp)
+                : QStringLiteral("Ramps of %1 % fit tiles of edge %2.\n").arg(*plan.printedRamp).arg(edges.join(QStringLiteral(", "))));
 }
 
 QString selectionText(const Plan& plan)
@@ -177,6 +193,8 @@ std::vector<Option> options()
         whole("--depths", "D", "loop depths of the progress calls, 'zero' included (4)"),
         whole("--requests", "Q", "requests that are tuned together (1)"),
         {QStringLiteral("--mergeable"), Option::Switch, {}, QStringLiteral("similar requests may count as one")},
+        {QStringLiteral("--printed-ramp"), Option::Number, QStringLiteral("PERCENT"),
+         QStringLiteral("also name the edges that have ramps of this share")},
         {QStringLiteral("--threshold"), Option::Number, QStringLiteral("PERCENT"), QStringLiteral("most that selection may cost (15)")}};
 }
 

@@ -55,4 +55,17 @@ Result<TileChoice> tileChoice(const TiledLoop& loop)
     return TileChoice{largest, largest < 10 ? largest : std::exp2(std::floor(std::log2(largest)))};
 }
 
+Result<std::vector<double>> edgesThatFit(const TiledLoop& loop, double rampPercent)
+{
+    if (const auto checked = checkLoop(loop); !checked) return checked.error();
+    constexpr double most = 100'000; // edges; with larger ones there are too few fronts to speak of ramps
+    std::vector<double> edges;
+    for (double tile = 1; tile <= std::min({most, loop.T, loop.N}); ++tile) {
+        const auto fronts = waveFronts(loop, tile);
+        if (!fronts) return fronts.error();
+        if (std::fabs(100 * fronts->ramp / fronts->fronts - rampPercent) <= 0.0051) edges.push_back(tile);
+    }
+    return edges;
+}
+
 } // namespace costscope

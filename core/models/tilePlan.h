@@ -4,6 +4,8 @@
 #include "core/base/Quantity.h"
 #include "core/base/Result.h"
 
+#include <vector>
+
 namespace costscope {
 
 // Tiles of a time-space loop nest that run along wave fronts. Barigou 2016, sections 4.3 and 5; the geometry is derived from
@@ -39,5 +41,9 @@ struct TileChoice {
     double largest = missing, recommended = missing;
 };
 Result<TileChoice> tileChoice(const TiledLoop& loop);
+
+/// Edges whose share of ramps rounds to a printed percentage of two decimals: what a table whose edge is in doubt may have
+/// meant. Ascending; none if no edge fits. Error: as waveFronts().
+Result<std::vector<double>> edgesThatFit(const TiledLoop& loop, double rampPercent);
 
 } // namespace costscope

@@ -16,6 +16,8 @@ TiledLoop loopOf(const QJsonObject& in)
 
 } // namespace
 
+Q_DECLARE_METATYPE(TiledLoop)
+
 class TestOverlapPlan : public QObject {
     Q_OBJECT
 
@@ -76,6 +78,55 @@ private Q_SLOTS:
         QCOMPARE(found->largest, output["largest_tile_occupancy_ge_2"].toDouble());
         QCOMPARE(found->recommended, output["recommended"].toDouble());
         QVERIFY(tileOccupancy(loop, found->largest) >= 2 && tileOccupancy(loop, found->largest + 1) < 2);
+    }
+
+    /// Tables 4.1 and 4.2 as printed, with the requests and depths of each code: what the geometry gives beside them.
+    void printedTables_data()
+    {
+        QTest::addColumn<TiledLoop>("loop");
+        QTest::addColumn<double>("tile");
+        QTest::addColumn<double>("requests");
+        QTest::addColumn<double>("depths");
+        QTest::addColumn<double>("ramp");
+        QTest::addColumn<double>("selection");
+        QTest::newRow("FDTD-1D Opuntia") << TiledLoop{200000, 2e7, 128, 1} << 512. << 2. << 4. << 3.87 << 11.28;
+        QTest::newRow("Jacobi-1D Opuntia") << TiledLoop{200000, 2e7, 128, 2} << 512. << 1. << 4. << 5.74 << 0.95;
+        QTest::newRow("Seidel-2D Opuntia") << TiledLoop{40000, 4000, 128, 1} << 5. << 1. << 5. << 9.17 << 2.95;
+        QTest::newRow("FDTD-1D Crill") << TiledLoop{200000, 2e7, 256, 1} << 256. << 2. << 4. << 3.86 << 5.64;
+        QTest::newRow("Jacobi-1D Crill") << TiledLoop{200000, 2e7, 256, 2} << 256. << 1. << 4. << 5.73 << 0.47;
+        QTest::newRow("Seidel-2D Crill") << TiledLoop{40000, 4000, 256, 1} << 3. << 1. << 5. << 7.33 << 1.73;
+    }
+    void printedTables()
+    {
+        QFETCH(TiledLoop, loop);
+        QFETCH(double, tile);
+        QFETCH(double, requests);
+        QFETCH(double, depths);
+        QFETCH(double, ramp);
+        QFETCH(double, selection);
+        const auto found = waveFronts(loop, tile);
+        const double percent = 100 * found->ramp / found->fronts;
+        const double selected = 100 * selectionIterations({3, depths, requests, false}, 30, false) / found->fullThrottle;
+        QVERIFY2(std::fabs(percent - ramp) < 0.0101, qPrintable(QString::number(percent)));
+        QVERIFY2(std::fabs(selected - selection) < 0.0101, qPrintable(QString::number(selected)));
+        const auto edges = edgesThatFit(loop, percent);
+        QVERIFY(std::find(edges->begin(), edges->end(), tile) != edges->end());
+    }
+
+    /// The rows of ADI-2D print the edges 5 and 3; their percentages are those of edges 3 and 2.
+    void theRowsOfAdi()
+    {
+        const TiledLoop opuntia{40000, 4000, 128, 1};
+        const auto printed = waveFronts(opuntia, 5);
+        QVERIFY(100 * 6750 / printed->fullThrottle > 44);
+        const auto overhead = [](const TiledLoop& loop, double tile, bool merged) {
+            return 100 * selectionIterations({3, 5, 2, true}, 30, merged) / waveFronts(loop, tile)->fullThrottle;
+        };
+        QCOMPARE(*edgesThatFit(opuntia, 9.16), std::vector<double>{3});
+        QVERIFY(std::fabs(overhead(opuntia, 3, false) - 26.54) < 0.005 && std::fabs(overhead(opuntia, 3, true) - 1.77) < 0.005);
+        const TiledLoop crill{40000, 4000, 256, 1};
+        QCOMPARE(*edgesThatFit(crill, 7.32), std::vector<double>{2});
+        QVERIFY(std::fabs(overhead(crill, 2, false) - 17.34) < 0.005 && std::fabs(overhead(crill, 2, true) - 1.16) < 0.005);
     }
 
     void tooManyProcesses()
