@@ -4,6 +4,7 @@
 #include "views/paint.h"
 
 #include <QPainter>
+#include <QPainterPath>
 #include <QPoint>
 #include <QSet>
 
@@ -261,21 +262,31 @@ void MarkPainter::cells(const Series& s)
     m_painter.setRenderHint(QPainter::Antialiasing, smooth);
 }
 
+/// Lines of one pen are one path: much quicker than each by itself where there are thousands.
 void MarkPainter::links(const Series& s)
 {
     const bool isOneOfPicture = m_panel.panel->frame == Frame::None && m_selected.size() == 1; // that is outlined: all keep their colours
     QPen p = linePen(s);
+    QPainterPath path;
+    const auto flush = [&] {
+        m_painter.setPen(p);
+        m_painter.setBrush(Qt::NoBrush);
+        if (!path.isEmpty()) m_painter.drawPath(path);
+        path = {};
+    };
     for (size_t i = 0; i < std::min({s.x.size(), s.y.size(), s.x2.size(), s.y2.size()}); ++i) {
         const QPointF a(m_panel.x(s.x[i]), m_panel.y(s.y[i])), b(m_panel.x(s.x2[i]), m_panel.y(s.y2[i]));
         QColor colour = i < s.value.size() ? m_colours(s.value[i]) : m_layout.style.colour(s.hue);
         const bool lit = !m_selected.empty() && i < s.rows.size() && !faded(s, i);
         if ((faded(s, i) && !isOneOfPicture) || s.fill == Fill::None) colour.setAlphaF(float(fading)); // none: steps back, but is no ground
         if (s.fill == Fill::Soft) colour = lit ? m_layout.style.colour(Hue::Ink) : withAlpha(colour, softness); // stands out of the ground
-        p.setWidthF(pt(m_layout.style.linePt * (lit ? std::max(1.0, s.weight) : s.weight)));
+        const double width = pt(m_layout.style.linePt * (lit ? std::max(1.0, s.weight) : s.weight));
+        if (colour != p.color() || width != p.widthF()) flush();
+        p.setWidthF(width);
         p.setColor(colour);
-        m_painter.setPen(p);
-        polyline(s.mark == Mark::Arcs ? arc(a, b) : QPolygonF{a, b});
+        for (const QPolygonF& piece : clippedLine(s.mark == Mark::Arcs ? arc(a, b) : QPolygonF{a, b}, m_panel.rect)) path.addPolygon(piece);
     }
+    flush();
 }
 
 void MarkPainter::rules(const Series& s)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/Layouter.h"
 
+#include <QCache>
 #include <QCoreApplication>
 
 #include <algorithm>
@@ -224,15 +225,20 @@ bool Layouter::placeNotes(PanelLayout& panel, FreeSpace& space, double points)
     return true;
 }
 
-/// A panel of words alone: its notes in lines as wide as the page.
+/// A panel of words alone: its notes in lines as wide as the page. Where a long line breaks is kept, as shaping its parts is dear.
 void Layouter::placeWords(PanelLayout& panel)
 {
+    thread_local QCache<QString, std::vector<RichText>> cache(200);
+    const double points = (m.style.textPt + m.style.tickPt) / 2, width = m_body.width();
     double y = panel.rect.top();
-    for (const QString& note : panel.panel->notes)
-        for (const RichText& line : text(note, (m.style.textPt + m.style.tickPt) / 2).wrapped(m_body.width())) {
-            put(panel.texts, Role::Text, line.shortened(m_body.width()), {m_body.left(), y + 0.95 * line.size()}, Hue::Ink);
+    for (const QString& note : panel.panel->notes) {
+        const QString key = QStringLiteral("%1 %2 %3 ").arg(pt(points)).arg(width).arg(m.style.family) + note;
+        if (!cache.contains(key)) cache.insert(key, new std::vector<RichText>(text(note, points).wrapped(width)));
+        for (const RichText& line : *cache.object(key)) {
+            put(panel.texts, Role::Text, line, {m_body.left(), y + 0.95 * line.size()}, Hue::Ink);
             y += line.lineHeight();
         }
+    }
 }
 
 /// All panels have notes of one size, smaller if they must; where even that finds no room they are left to the caption.

@@ -149,7 +149,7 @@ private:
         std::map<Look, Series, std::greater<>> looks; // pale ones at the back
         for (size_t i = 0; i < m_columns.size(); ++i)
             for (const StageFlow& flow : flows[i]) {
-                const Look look{isPale(m_columns[i]), flow.channel, weightOf(flow, most)};
+                const Look look{isPale(m_columns[i]), flow.channel, weightOf(flow, most, isPale(m_columns[i]))};
                 Series& line = looks.try_emplace(look, seriesOf(look)).first->second;
                 line.x.push_back(m_columns[i].x), line.x2.push_back(m_columns[i].x + 1);
                 line.y.push_back(m_lanes.y(flow.from)), line.y2.push_back(m_lanes.y(flow.to));
@@ -159,13 +159,14 @@ private:
         return Done{};
     }
 
-    /// Width by bytes; single messages over the network half as wide again.
-    int weightOf(const StageFlow& flow, double most) const
+    /// Width by bytes; single messages over the network half as wide again. Thin lines, of which there may be thousands, are
+    /// drawn quickly.
+    int weightOf(const StageFlow& flow, double most, bool isPale) const
     {
         const double share = most > 0 ? flow.bytes / most : 1;
-        const double alone = m_lanes.isPerRank() ? 0.45 + 0.55 * std::sqrt(share) : 0.5 + 1.5 * share;
-        const double crowded = m_lanes.isPerRank() && m_lanes.count() > 16 ? 0.7 : 1;
-        return int(std::lround(10 * alone * crowded * (m_lanes.isPerRank() && flow.channel == ChannelId::Network ? 1.5 : 1)));
+        if (!m_lanes.isPerRank()) return int(std::lround(10 * (0.5 + 1.5 * share)));
+        const double crowded = isPale || m_lanes.count() > 16 ? 0.5 : 1;
+        return int(10 * (0.45 + 0.55 * std::sqrt(share)) * crowded * (flow.channel == ChannelId::Network ? 1.5 : 1));
     }
 
     Series seriesOf(const Look& look) const
@@ -272,19 +273,19 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
         panel->title = viewTitle(*views, i);
         figure.panels.push_back(panel.take());
         figure.panels.push_back(stageNumbers((*views)[i], columns, x));
-        figure.panels.back().height = 15 / mm;
+        figure.panels.back().height = 18 / mm;
         figure.panels.back().sharesX = i + 1 < views->size();
     }
     table.finish();
     Panel words{.notes = costLines(*views), .legend = LegendPlace::None, .frame = Frame::None};
     for (Axis* axis : {&words.x, &words.y}) axis->ticks = TickStyle::Fixed;
     double lines = 0; // of a column of a journal; a page needs fewer
-    for (const QString& line : words.notes) lines += std::ceil(double(plainText(line).size()) / 58);
-    words.height = 3.7 * lines / mm;
+    for (const QString& line : words.notes) lines += std::ceil(double(plainText(line).size()) / 55);
+    words.height = 4 * lines / mm;
     figure.panels.push_back(words);
     figure.legend = LegendPlace::FreeCell;
     figure.widthMm = 178;
-    figure.heightMm = std::min(240.0, 36 + 3.7 * lines + double(views->size()) * (mm + 15 + (views->size() > 1 ? 8 : 3)));
+    figure.heightMm = std::min(240.0, 36 + 4 * lines + double(views->size()) * (mm + 18 + (views->size() > 1 ? 8 : 3)));
     figure.title = stagesTitle(*views);
     figure.subtitle = stagesSubtitle(*views);
     for (const Message& message : stagesMessages(*views)) figure.messages.push_back(message);

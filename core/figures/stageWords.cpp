@@ -41,7 +41,8 @@ struct Together {
     qint64 stages = 0;
     QString tau(ChannelId channel) const
     {
-        const double used = concurrencyOf(cost->cost, channel);
+        double used = concurrencyOf(cost->cost, channel); // where the dearest process stays in its node, others may leave it
+        if (used == 0 && channel == ChannelId::Network && cost->counts.usesNetwork()) used = double(cost->counts.network);
         return used == 0 ? QStringLiteral("–") : exact(used);
     }
 };
@@ -66,8 +67,7 @@ QString timeOf(const Together& one)
 
 QString sizeOf(const Together& one)
 {
-    const QString size = binarySize(one.cost->size.bytes);
-    return QStringLiteral("%1 × %2").arg(messagesOf(one.cost->counts)).arg(size).replace(QLatin1Char(' '), QChar(0xA0));
+    return binarySize(one.cost->size.bytes);
 }
 
 /// "first + … + last", where all would fill the page.
@@ -163,12 +163,12 @@ Panel stageNumbers(const CollectiveView& view, const std::vector<StageColumn>& c
     Panel panel;
     panel.frame = Frame::Labels, panel.legend = LegendPlace::None;
     panel.x = x;
-    panel.y.min = -3.6, panel.y.max = 0.6;
+    panel.y.min = -4.6, panel.y.max = 0.6;
     panel.y.ticks = TickStyle::Fixed;
     const bool usesNetwork =
         std::any_of(view.cost.stages.begin(), view.cost.stages.end(), [](const StageCost& stage) { return stage.counts.usesNetwork(); });
-    panel.y.fixedTicks = {{-2, tr("<i>τ</i>⁰ shared")}, {-1, tr("messages")}, {0, tr("time")}};
-    if (usesNetwork) panel.y.fixedTicks.insert(panel.y.fixedTicks.begin(), {-3, tr("<i>τ</i>¹ network")});
+    panel.y.fixedTicks = {{-3, tr("<i>τ</i>⁰ shared")}, {-2, tr("of")}, {-1, tr("messages")}, {0, tr("time")}};
+    if (usesNetwork) panel.y.fixedTicks.insert(panel.y.fixedTicks.begin(), {-4, tr("<i>τ</i>¹ network")});
     const auto row = [&](double y, Hue hue, const std::function<QString(const Together&)>& words) {
         Series series{.mark = Mark::Text, .hue = hue, .anchor = Anchor::Centre};
         for (const Together& one : together(view, columns)) {
@@ -179,9 +179,10 @@ Panel stageNumbers(const CollectiveView& view, const std::vector<StageColumn>& c
         panel.series.push_back(std::move(series));
     };
     row(0, Hue::Ink, timeOf);
-    row(-1, Hue::Grey, sizeOf);
-    row(-2, Hue::Green, [](const Together& one) { return one.tau(ChannelId::SharedMemory); });
-    if (usesNetwork) row(-3, Hue::Blue, [](const Together& one) { return one.tau(ChannelId::Network); });
+    row(-1, Hue::Ink, [](const Together& one) { return QString::number(messagesOf(one.cost->counts)); });
+    row(-2, Hue::Grey, sizeOf);
+    row(-3, Hue::Green, [](const Together& one) { return one.tau(ChannelId::SharedMemory); });
+    if (usesNetwork) row(-4, Hue::Blue, [](const Together& one) { return one.tau(ChannelId::Network); });
     return panel;
 }
 
