@@ -20,6 +20,7 @@
 #include "core/figures/stageDiagram.h"
 #include "core/figures/timeVersusMessages.h"
 #include "core/figures/timeVersusSize.h"
+#include "core/figures/transferTimeline.h"
 #include "core/session/Session.h"
 
 #include <QCoreApplication>
@@ -48,6 +49,7 @@ const std::vector<const FigureKind*>& allFigures()
         &kernelEfficiencyFigure,
         &calibrationFactorsFigure,
         &stageDiagramFigure,
+        &transferTimelineFigure,
         &overlapBarsFigure,
         &speedupFigure,
         &bandwidthVersusSizeFigure,

@@ -6,6 +6,7 @@
 #include "core/figures/collectiveFigure.h"
 #include "core/figures/stageColumns.h"
 #include "core/figures/stageLanes.h"
+#include "core/figures/stageTimeline.h"
 #include "core/session/addCollective.h"
 #include "core/session/machines.h"
 
@@ -94,6 +95,20 @@ QStringList textsOf(const Panel& panel)
     for (const Series& series : panel.series)
         for (const QString& text : series.text) all << plainText(text).replace(QChar(0xA0), QLatin1Char(' '));
     return all;
+}
+
+void compareTimeline(const CollectiveView& view, qint64 stage)
+{
+    const auto line = stageTimeline(view, stage);
+    QVERIFY(line.ok());
+    double last = 0;
+    std::vector<double> done(line->lanes.size(), 0);
+    for (const TimelineBlock& block : line->blocks) {
+        QVERIFY(block.from >= done[block.lane] * (1 - 1e-12));
+        done[block.lane] = block.to;
+        last = std::max(last, block.to);
+    }
+    QVERIFY2(near(last, view.costOf(stage).seconds, 1e-12, "end of the stage"), qPrintable(inWords(view.setup)));
 }
 
 } // namespace
@@ -252,6 +267,61 @@ private Q_SLOTS:
         QCOMPARE(linesOf(figure, 0, Hue::Blue, 0), size_t(4));
         const auto& ticks = figure.panels[0].y.fixedTicks; // from below
         QVERIFY(ticks.back().label.startsWith(QStringLiteral("node 0")) && ticks[1].label.startsWith(QStringLiteral("node 5")));
+    }
+
+    /// Figures 6 and 7 of the paper: when the transfers of a stage end, and who waits.
+    void timelineOfTheRing()
+    {
+        const Figure figure = Drawn(setupOfRing(16, 4), ringMachine(), "transfer-timeline", {{"mapping", "both"}}).figure();
+        QCOMPARE(figure.panels.size(), size_t(2));
+        const QJsonObject out = goldenRing("outputs");
+        const auto endOf = [&](size_t panel) {
+            for (const Series& series : figure.panels[panel].series)
+                if (series.mark == Mark::Vertical) return series.x.front() * 1e-6;
+            return missing;
+        };
+        QVERIFY(near(endOf(0), out["seq_transfer_level_eq7_s"].toDouble() / 15, 1e-12, "eq (7)"));
+        QVERIFY(near(endOf(1), out["rr_transfer_level_eq8_s"].toDouble() / 15, 1e-12, "eq (8)"));
+        QStringList words = textsOf(figure.panels[0]);
+        QCOMPARE(words.count(QStringLiteral("L⁰(m,4)")), qsizetype(4));
+        QCOMPARE(words.count(QStringLiteral("L⁰(m,3)")), qsizetype(3));
+        QCOMPARE(words.count(QStringLiteral("L⁰(m,1)")), qsizetype(1));
+        QCOMPARE(words.count(QStringLiteral("L¹(m,1)")), qsizetype(1));
+        QVERIFY(words.contains(QStringLiteral("waits 62.0 µs")) && words.contains(QStringLiteral("ranks 1–3 wait 60.0 µs")));
+        words = textsOf(figure.panels[1]);
+        QCOMPARE(words.count(QStringLiteral("L⁰(m,4)")), qsizetype(8));
+        QCOMPARE(words.count(QStringLiteral("L¹(m,4)")), qsizetype(1));
+        QCOMPARE(figure.rowKeys.front(), QStringLiteral("rank=0"));
+    }
+
+    /// Whatever the algorithm, level and mapping: the last transfer ends when the stage does, none overlaps another of its lane.
+    void timelinesEndWithTheirStage()
+    {
+        for (const Collective* one : allCollectives())
+            for (const qint64 P : {2, 16, 64})
+                for (const qint64 M : {1, 2, 5})
+                    for (const StageLevel level : {StageLevel::Transmission, StageLevel::Transfer})
+                        for (const bool inSegments : {false, true}) {
+                            CollectiveSetup setup = setupOf(qPrintable(one->id), P, std::min(P, M), level);
+                            if (inSegments || one->needsSegments) setup.segment = 1024;
+                            if (P == 16) setup.mapping = Mapping::RoundRobin, setup.withOverhead = true;
+                            const Drawn drawn(setup, lawMachine(), "transfer-timeline");
+                            const auto view = collectiveView(drawn.session, drawn.request);
+                            QVERIFY2(view.ok(), qPrintable(one->id));
+                            for (qint64 stage = 0; stage < std::min<qint64>(view->cost.stageCount, 7); ++stage)
+                                compareTimeline(*view, stage);
+                        }
+    }
+
+    /// The selected stage, else the longest.
+    void stageOfTheTimeline()
+    {
+        const CollectiveSetup setup = setupOf("recursive-doubling-allgather", 16, 4);
+        const auto subtitle = [&](const QJsonObject& choices) {
+            return Drawn(setup, lawMachine(), "transfer-timeline", choices).figure().subtitle;
+        };
+        QVERIFY(subtitle({}).contains(QStringLiteral("stage 3 of 4")));
+        QVERIFY(subtitle({{"stage", "1"}}).contains(QStringLiteral("stage 1 of 4")));
     }
 
     /// What the models refuse is said in their words.
