@@ -113,7 +113,7 @@ bool Layouter::cramped() const
 {
     const double needed = std::min(pt(45), 0.3 * std::min(m.size.width(), m.size.height()));
     const auto low = [&](const PanelLayout& p) {
-        return p.rect.height() < needed * p.panel->height || p.rect.width() < needed / columns();
+        return !ownHeight(*p.panel) && (p.rect.height() < needed * p.panel->height || p.rect.width() < needed / columns());
     };
     return std::any_of(m.panels.begin(), m.panels.end(), low);
 }
@@ -123,7 +123,7 @@ bool Layouter::plotVanishes() const
 {
     const double width = 0.1 * m.size.width() / columns(), height = 0.1 * m.size.height() / rows();
     return std::any_of(m.panels.begin(), m.panels.end(),
-                       [&](const PanelLayout& p) { return p.rect.width() < width || p.rect.height() < height; });
+                       [&](const PanelLayout& p) { return !ownHeight(*p.panel) && (p.rect.width() < width || p.rect.height() < height); });
 }
 
 void Layouter::start()

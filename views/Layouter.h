@@ -42,6 +42,8 @@ private:
     int columnOf(size_t panel) const { return groupOf(panel) % columns(); }
     bool hangsOver(size_t panel) const;
     void measureRows();
+    std::optional<double> ownHeight(const Panel& panel) const;
+    const std::vector<RichText>& wordLines(const QString& note) const;
     void measureColumns();
     void keepShape(PanelLayout& panel) const;
     void placePanels();
@@ -75,6 +77,7 @@ private:
     Legend flowing(std::vector<LegendEntry> entries, double width) const;
     void placeLegend(PanelLayout& panel, FreeSpace& space);
     bool placeNotes(PanelLayout& panel, FreeSpace& space, double points);
+    static bool isWords(const Panel& panel);
     void placeWords(PanelLayout& panel);
     void placeAllNotes(std::vector<FreeSpace>& spaces);
     void placeSharedLegend();

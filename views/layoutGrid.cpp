@@ -73,12 +73,28 @@ bool Layouter::hangsOver(size_t panel) const
     return lowest && rowOf(panel) + 1 < rows() && panel + size_t(columns() * m_figure.group) >= m_figure.panels.size();
 }
 
+/// Panels of words are as high as their lines, of which a unit of the axis is one; the others share what is left.
+std::optional<double> Layouter::ownHeight(const Panel& panel) const
+{
+    const double line = pt(1.36 * (m.style.textPt + m.style.tickPt) / 2);
+    if (isWords(panel)) {
+        size_t lines = 0;
+        for (const QString& note : panel.notes) lines += wordLines(note).size();
+        return line * double(lines);
+    }
+    const auto isCell = [](const Series& s) { return s.mark == Mark::Text && !s.x2.empty(); };
+    const bool areCells = !panel.series.empty() && std::all_of(panel.series.begin(), panel.series.end(), isCell);
+    if (!areCells) return {};
+    return line * (panel.y.max - panel.y.min);
+}
+
 void Layouter::measureRows()
 {
     const size_t count = size_t(rows());
     m_rowTop.assign(count, pt(0.3 * m.style.tickPt));
     m_rowBottom.assign(count, pt(0.5 * m.style.tickPt));
     m_rowHeight.assign(count, 0);
+    std::vector<double> own(count, 0);
     const double labels = pt(4 + 1.25 * m.style.tickPt + 1.5 * m.style.textPt + 1.25 * m.style.textPt * (m_xTitleLines - 1));
     for (size_t i = 0; i < m.panels.size(); ++i) {
         const Panel& panel = m_figure.panels[i];
@@ -89,15 +105,18 @@ void Layouter::measureRows()
         if (above) top += pt(1.5 * m.style.textPt);
         m_rowTop[row] = std::max(m_rowTop[row], top);
         if (!sharesX(i) && !hangsOver(i) && panel.frame != Frame::None) m_rowBottom[row] = std::max(m_rowBottom[row], labels);
-        m_rowHeight[row] = std::max(m_rowHeight[row], panel.height);
+        if (const auto height = ownHeight(panel))
+            own[row] = std::max(own[row], *height);
+        else
+            m_rowHeight[row] = std::max(m_rowHeight[row], panel.height);
     }
     double free = m_body.height(), shares = 0;
     for (size_t r = 0; r < count; ++r) {
         if (r > 0) m_rowTop[r] += pt(m_figure.columns > 1 && r % size_t(m_figure.group) == 0 ? 6 : 3);
-        free -= m_rowTop[r] + m_rowBottom[r];
+        free -= m_rowTop[r] + m_rowBottom[r] + (m_rowHeight[r] > 0 ? 0 : own[r]);
         shares += m_rowHeight[r];
     }
-    for (double& height : m_rowHeight) height = std::max(pt(4), free * height / shares);
+    for (size_t r = 0; r < count; ++r) m_rowHeight[r] = m_rowHeight[r] > 0 ? std::max(pt(4), free * m_rowHeight[r] / shares) : own[r];
 }
 
 double Layouter::leftOf(const PanelLayout& panel) const

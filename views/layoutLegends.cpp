@@ -32,11 +32,6 @@ int rankOf(const Series& s)
     return s.dash == Dash::Solid ? 3 : 4;
 }
 
-bool isWords(const Panel& panel)
-{
-    return panel.frame == Frame::None && panel.series.empty();
-}
-
 void move(Legend& legend, QPointF by)
 {
     legend.rect.translate(by);
@@ -225,20 +220,30 @@ bool Layouter::placeNotes(PanelLayout& panel, FreeSpace& space, double points)
     return true;
 }
 
-/// A panel of words alone: its notes in lines as wide as the page. Where a long line breaks is kept, as shaping its parts is dear.
-void Layouter::placeWords(PanelLayout& panel)
+/// A panel of words alone: notes without anything drawn.
+bool Layouter::isWords(const Panel& panel)
+{
+    return panel.frame == Frame::None && panel.series.empty() && !panel.notes.empty();
+}
+
+/// A note in lines as wide as the page. They are kept: shaping the parts of a long line is dear.
+const std::vector<RichText>& Layouter::wordLines(const QString& note) const
 {
     thread_local QCache<QString, std::vector<RichText>> cache(200);
     const double points = (m.style.textPt + m.style.tickPt) / 2, width = m_body.width();
+    const QString key = QStringLiteral("%1 %2 %3 ").arg(pt(points)).arg(width).arg(m.style.family) + note;
+    if (!cache.contains(key)) cache.insert(key, new std::vector<RichText>(text(note, points).wrapped(width)));
+    return *cache.object(key);
+}
+
+void Layouter::placeWords(PanelLayout& panel)
+{
     double y = panel.rect.top();
-    for (const QString& note : panel.panel->notes) {
-        const QString key = QStringLiteral("%1 %2 %3 ").arg(pt(points)).arg(width).arg(m.style.family) + note;
-        if (!cache.contains(key)) cache.insert(key, new std::vector<RichText>(text(note, points).wrapped(width)));
-        for (const RichText& line : *cache.object(key)) {
+    for (const QString& note : panel.panel->notes)
+        for (const RichText& line : wordLines(note)) {
             put(panel.texts, Role::Text, line, {m_body.left(), y + 0.95 * line.size()}, Hue::Ink);
             y += line.lineHeight();
         }
-    }
 }
 
 /// All panels have notes of one size, smaller if they must; where even that finds no room they are left to the caption.

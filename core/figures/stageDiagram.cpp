@@ -14,6 +14,8 @@ namespace costscope {
 
 namespace {
 
+constexpr double lineMm = 3.6; ///< of words
+
 QString tr(const char* text)
 {
     return QCoreApplication::translate("StageDiagram", text);
@@ -273,19 +275,17 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
         panel->title = viewTitle(*views, i);
         figure.panels.push_back(panel.take());
         figure.panels.push_back(stageNumbers((*views)[i], columns, x));
-        figure.panels.back().height = 18 / mm;
         figure.panels.back().sharesX = i + 1 < views->size();
     }
     table.finish();
     Panel words{.notes = costLines(*views), .legend = LegendPlace::None, .frame = Frame::None};
     for (Axis* axis : {&words.x, &words.y}) axis->ticks = TickStyle::Fixed;
-    double lines = 0; // of a column of a journal; a page needs fewer
-    for (const QString& line : words.notes) lines += std::ceil(double(plainText(line).size()) / 55);
-    words.height = 4 * lines / mm;
     figure.panels.push_back(words);
     figure.legend = LegendPlace::FreeCell;
     figure.widthMm = 178;
-    figure.heightMm = std::min(240.0, 36 + 4 * lines + double(views->size()) * (mm + 18 + (views->size() > 1 ? 8 : 3)));
+    figure.heightMm = 34;
+    for (const QString& line : words.notes) figure.heightMm += lineMm * std::ceil(double(plainText(line).size()) / 120);
+    figure.heightMm = std::min(240.0, figure.heightMm + double(views->size()) * (mm + 5 * lineMm + (views->size() > 1 ? 8 : 3)));
     figure.title = stagesTitle(*views);
     figure.subtitle = stagesSubtitle(*views);
     for (const Message& message : stagesMessages(*views)) figure.messages.push_back(message);

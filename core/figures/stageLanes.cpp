@@ -145,7 +145,6 @@ Axis StageLanes::axis() const
         for (qint32 lane = node.firstLane; lane < node.firstLane + node.ranks; ++lane)
             if (const QString label = rankLabel(node, lane); !label.isEmpty()) axis.fixedTicks.push_back({y(lane), label});
     }
-    std::reverse(axis.fixedTicks.begin(), axis.fixedTicks.end());
     return axis;
 }
 

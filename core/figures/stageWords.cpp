@@ -163,10 +163,11 @@ Panel stageNumbers(const CollectiveView& view, const std::vector<StageColumn>& c
     Panel panel;
     panel.frame = Frame::Labels, panel.legend = LegendPlace::None;
     panel.x = x;
-    panel.y.min = -4.6, panel.y.max = 0.6;
+    panel.y.max = 0.5;
     panel.y.ticks = TickStyle::Fixed;
     const bool usesNetwork =
         std::any_of(view.cost.stages.begin(), view.cost.stages.end(), [](const StageCost& stage) { return stage.counts.usesNetwork(); });
+    panel.y.min = usesNetwork ? -4.5 : -3.5;
     panel.y.fixedTicks = {{-3, tr("<i>τ</i>⁰ shared")}, {-2, tr("of")}, {-1, tr("messages")}, {0, tr("time")}};
     if (usesNetwork) panel.y.fixedTicks.insert(panel.y.fixedTicks.begin(), {-4, tr("<i>τ</i>¹ network")});
     const auto row = [&](double y, Hue hue, const std::function<QString(const Together&)>& words) {

@@ -265,8 +265,8 @@ private Q_SLOTS:
         setup.mapping = Mapping::Listed, setup.rankNode = {0, 5, 0, 5};
         const Figure figure = Drawn(setup, lawMachine(), "stage-diagram").figure();
         QCOMPARE(linesOf(figure, 0, Hue::Blue, 0), size_t(4));
-        const auto& ticks = figure.panels[0].y.fixedTicks; // from below
-        QVERIFY(ticks.back().label.startsWith(QStringLiteral("node 0")) && ticks[1].label.startsWith(QStringLiteral("node 5")));
+        const auto& ticks = figure.panels[0].y.fixedTicks; // from above
+        QVERIFY(ticks.front().label.startsWith(QStringLiteral("node 0")) && ticks[2].label.startsWith(QStringLiteral("node 5")));
     }
 
     /// Figures 6 and 7 of the paper: when the transfers of a stage end, and who waits.
