@@ -63,7 +63,7 @@ private Q_SLOTS:
     void coreIsOrdered()
     {
         const QMap<QString, int> order = {{"base", 0}, {"data", 1},    {"topology", 2}, {"models", 2},
-                                          {"collectives", 3}, {"fit", 3}, {"session", 4}, {"figures", 5}};
+                                          {"collectives", 3}, {"dense", 3}, {"fit", 3}, {"session", 4}, {"figures", 5}};
         for (auto floor = order.begin(); floor != order.end(); ++floor)
             for (const Include& i : includesIn(QStringLiteral("core/") + floor.key())) {
                 if (i.system || room(i.what) != QStringLiteral("core")) continue;
@@ -74,7 +74,7 @@ private Q_SLOTS:
     }
     void everyFolderOfCoreIsKnown()
     {
-        const QStringList known = {"base", "collectives", "data", "figures", "fit", "models", "session", "topology"};
+        const QStringList known = {"base", "collectives", "data", "dense", "figures", "fit", "models", "session", "topology"};
         for (const QString& folder : QDir(QStringLiteral(COSTSCOPE_SOURCE "/core")).entryList(QDir::Dirs | QDir::NoDotAndDotDot))
             QVERIFY2(known.contains(folder), qPrintable(folder));
     }

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/dense/denseModels.h"
+
+#include "core/dense/denseVariants.h"
+#include "core/models/shown.h"
+
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+constexpr std::array algorithmIds = {"cannon", "summa", "trsm", "cholesky"};
+constexpr std::array variantIds = {"2D", "2D_overlap", "2.5D", "2.5D_overlap"};
+
+bool isSquare(double value)
+{
+    const double root = std::round(std::sqrt(value));
+    return value >= 1 && root * root == value;
+}
+
+Result<Done> needWhole(double value, const char* name)
+{
+    if (value >= 1 && value == std::round(value) && value < 1e12) return Done{};
+    return Error{modelText("%1 is %2: a whole number from 1 on was expected.").arg(modelText(name), exact(value))};
+}
+
+} // namespace
+
+QString toString(DenseAlgorithm algorithm)
+{
+    return QLatin1String(algorithmIds[size_t(algorithm)]);
+}
+
+QString toString(DenseVariant variant)
+{
+    return QLatin1String(variantIds[size_t(variant)]);
+}
+
+std::optional<DenseAlgorithm> denseAlgorithm(QStringView id)
+{
+    for (const DenseAlgorithm algorithm : denseAlgorithms)
+        if (id == toString(algorithm)) return algorithm;
+    return {};
+}
+
+std::optional<DenseVariant> denseVariant(QStringView id)
+{
+    for (const DenseVariant variant : denseVariants)
+        if (id == toString(variant)) return variant;
+    return {};
+}
+
+double DenseQuestion::grid() const
+{
+    return std::round(std::sqrt(processes() / copies()));
+}
+
+double denseFlops(DenseAlgorithm algorithm, double n)
+{
+    const double cube = n * n * n;
+    return algorithm == DenseAlgorithm::Trsm ? cube : algorithm == DenseAlgorithm::Cholesky ? cube / 3 : 2 * cube;
+}
+
+Result<Done> checkDense(const DenseQuestion& question)
+{
+    const std::pair<double, const char*> counts[] = {{question.n, "n"},
+                                                     {question.cores, "The number of cores"},
+                                                     {question.threads, "The number of threads"},
+                                                     {question.layers, "c"},
+                                                     {question.blocks, "r"}};
+    for (const auto& [value, name] : counts)
+        if (const auto checked = needWhole(value, name); !checked) return checked;
+    const double p = question.processes(), c = question.copies();
+    if (p != std::round(p))
+        return Error{
+            modelText("%1 cores are no whole number of processes of %2 threads.").arg(exact(question.cores), exact(question.threads))};
+    if (!isSquare(p / c))
+        return Error{c == 1 ? modelText("p is %1: a square number of processes was expected.").arg(exact(p))
+                            : modelText("p/c is %1: a square number of processes per layer was expected.").arg(exact(p / c))};
+    const bool steps = question.algorithm == DenseAlgorithm::Cannon || question.algorithm == DenseAlgorithm::Summa;
+    if (c > 1 && steps && !isSquare(p / (c * c * c)))
+        return Error{modelText("p/c³ is %1: with c = %2 layers a square number was expected, and no more layers than the cube root of p.")
+                         .arg(exact(p / (c * c * c)), exact(c))};
+    if (c > 1 && c * c * c > p) return Error{modelText("c is %1: at most the cube root of p = %2 was expected.").arg(exact(c), exact(p))};
+    if (isOverlapped(question.variant) && question.threads < 2 && question.algorithm != DenseAlgorithm::Cannon)
+        return Error{modelText("Overlap takes one of the threads for communication: at least two are needed.")};
+    return Done{};
+}
+
+Result<DenseTime> denseTime(const DenseQuestion& question, const DenseMachine& machine)
+{
+    if (const auto checked = checkDense(question); !checked) return checked.error();
+    DenseTime time;
+    time.terms = denseTerms(question, machine);
+    time.seconds = 0;
+    for (const Term& term : time.terms) time.seconds += term.value;
+    if (!(time.seconds > 0) || !std::isfinite(time.seconds))
+        return Error{modelText("No time can be told: the machine lacks an efficiency of the kernels in use, or its factors end below this "
+                               "number of processes.")};
+    time.percentOfPeak = 100 * denseFlops(question.algorithm, question.n) / (time.seconds * question.cores * machine.peak);
+    const double matrices = question.algorithm == DenseAlgorithm::Trsm || question.algorithm == DenseAlgorithm::Cholesky ? 2 : 3;
+    time.bytesPerProcess = 8 * matrices * question.n * question.n * question.copies() / question.processes();
+    const double share = machine.coreMemory * question.threads;
+    time.fits = std::isnan(share) || time.bytesPerProcess <= share;
+    if (!time.fits)
+        time.messages.push_back({Severity::Warning, modelText("%1 per process do not fit into its share of the node, %2.")
+                                                        .arg(shownSize(time.bytesPerProcess), shownSize(share))});
+    if (std::fmod(question.n, question.grid()) != 0)
+        time.messages.push_back(
+            {Severity::Warning, modelText("n = %1 is no multiple of the grid of %2 × %2 processes: blocks of equal size are assumed.")
+                                    .arg(exact(question.n), exact(question.grid()))});
+    return time;
+}
+
+} // namespace costscope

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/Message.h"
+#include "core/dense/denseCollectives.h"
+#include "core/models/Model.h"
+
+namespace costscope {
+
+enum class DenseAlgorithm { Cannon, Summa, Trsm, Cholesky };
+/// 2D or 2.5D (replicated on c layers), with or without overlap of communication and computation.
+enum class DenseVariant { Plain2D, Overlap2D, Plain25D, Overlap25D };
+inline constexpr DenseAlgorithm denseAlgorithms[] = {DenseAlgorithm::Cannon, DenseAlgorithm::Summa, DenseAlgorithm::Trsm,
+                                                     DenseAlgorithm::Cholesky};
+inline constexpr DenseVariant denseVariants[] = {DenseVariant::Plain2D, DenseVariant::Overlap2D, DenseVariant::Plain25D,
+                                                 DenseVariant::Overlap25D};
+QString toString(DenseAlgorithm algorithm); ///< "cannon"
+QString toString(DenseVariant variant);     ///< "2.5D_overlap"
+std::optional<DenseAlgorithm> denseAlgorithm(QStringView id);
+std::optional<DenseVariant> denseVariant(QStringView id);
+inline bool isReplicated(DenseVariant variant)
+{
+    return variant == DenseVariant::Plain25D || variant == DenseVariant::Overlap25D;
+}
+inline bool isOverlapped(DenseVariant variant)
+{
+    return variant == DenseVariant::Overlap2D || variant == DenseVariant::Overlap25D;
+}
+/// Not spelled out in the paper: SUMMA and Cholesky.
+inline bool isDerived(DenseAlgorithm algorithm)
+{
+    return algorithm == DenseAlgorithm::Summa || algorithm == DenseAlgorithm::Cholesky;
+}
+
+/// How the places are read that the paper leaves open; the defaults are those that its tables agree with.
+struct DenseReadings {
+    StepVolume volume = StepVolume::Halving;
+    bool printedSteps = false;   ///< 2.5D Cannon and SUMMA do √(p/c) steps instead of √(p/c³), c times the work
+    bool shiftsOfAll = false;    ///< C_max of 2.5D shifts for all p processes instead of the p/c of a layer
+    bool workConserving = false; ///< TRSM: r updates per step and no solve too many, instead of the printed sum
+};
+
+/// What is asked.
+struct DenseQuestion {
+    DenseAlgorithm algorithm = DenseAlgorithm::Cannon;
+    DenseVariant variant = DenseVariant::Plain2D;
+    double n = missing; ///< order of the matrices
+    double cores = missing;
+    double threads = 6; ///< t, cores of a process
+    double layers = 4;  ///< c, of the 2.5D variants
+    double blocks = 2;  ///< r, blocks per process and dimension of TRSM and Cholesky
+    DenseReadings readings = {};
+
+    double processes() const { return cores / threads; }                 ///< p
+    double copies() const { return isReplicated(variant) ? layers : 1; } ///< c, 1 for 2D
+    double grid() const;                                                 ///< √(p/c)
+};
+
+struct DenseTime {
+    double seconds = missing;
+    double percentOfPeak = missing;
+    double bytesPerProcess = missing; ///< three blocks (two for TRSM and Cholesky) of the replicated matrices
+    bool fits = true;                 ///< in a process' share of the node's memory; true where that is not known
+    std::vector<Term> terms = {};     ///< parts that sum up to seconds
+    Messages messages = {};
+};
+
+/// Floating-point operations: 2 n³, 2 n³, n³, n³/3.
+double denseFlops(DenseAlgorithm algorithm, double n);
+
+/// Refuses grids that are not square, layers that do not fit, counts that are none.
+Result<Done> checkDense(const DenseQuestion& question);
+/// Source: González-Domínguez, Georganas, Zheng, Martín, section V; SUMMA and Cholesky derived by the same rules.
+Result<DenseTime> denseTime(const DenseQuestion& question, const DenseMachine& machine);
+
+} // namespace costscope
