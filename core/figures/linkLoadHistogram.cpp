@@ -123,8 +123,10 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     if (view->torus().links() == 0) return Error{tr("A single router has no links.")};
     const auto scale = loadScale(*view, request);
     if (!scale) return scale.error();
+    const auto scaleThen = *whatIf ? sameScaleOf(**whatIf, *scale) : scale;
+    if (!scaleThen) return scaleThen.error();
     const std::vector<double> now = sortedLoads(*view->loads, *scale);
-    const std::vector<double> then = *whatIf ? sortedLoads(*(*whatIf)->loads, *scale) : std::vector<double>();
+    const std::vector<double> then = *whatIf ? sortedLoads(*(*whatIf)->loads, *scaleThen) : std::vector<double>();
     const std::vector<double>* other = then.empty() ? nullptr : &then;
     Figure figure;
     (void)addLinkTable(figure, *view, *whatIf ? &**whatIf : nullptr, 1000, *scale);

@@ -236,8 +236,10 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     const auto scale = loadScale(first, request);
     if (!scale) return scale.error();
     Maps maps{first, then, isDifference ? shown : ShownNetwork::Now, *scale, Planes(first.torus()), {}};
-    const NetworkView& base = then && haveSameRouters(view->torus(), then->torus()) ? *view : first; // the table tells both
-    maps.rows = addLinkTable(figure, base, then, 20'000, *scale, LinkMarks::OfAll);
+    const bool isOfBoth = then && haveSameRouters(view->torus(), then->torus()); // then the table tells both
+    const NetworkView& base = isOfBoth ? *view : first;
+    const NetworkView* other = isOfBoth ? then : nullptr;
+    maps.rows = addLinkTable(figure, base, other, 20'000, *scale, LinkMarks::OfAll);
     for (int d = 0; d < first.torus().dimensions(); ++d)
         for (const bool plus : {true, false})
             if (first.torus().size(d) > 1) figure.panels.push_back(mapOf(maps, d, plus));
@@ -261,7 +263,7 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     }
     if (then)
         for (const Message& message : whatIfMessages(*view, *then)) figure.messages.push_back(message);
-    sayLinksLeftOut(figure, largerLoads(base, then), *scale);
+    sayLinksLeftOut(figure, largerLoads(base, other), *scale);
     figure.provenance = networkProvenance(first);
     figure.caption = tr("%1 every directed link of %2, by direction (rows) and plane, for one %3 of %4; routing %5. %6.")
                          .arg(scale->isTime ? tr("Time at capacity of") : tr("Bytes over"))

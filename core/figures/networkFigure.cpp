@@ -374,14 +374,19 @@ LoadScale bytesScale(const LinkLoads& loads)
     return {1, QStringLiteral("B"), tr("Load of a link (byte)")};
 }
 
+Result<PerDimension> capacitiesOf(const NetworkView& view)
+{
+    if (const auto seconds = view.secondsPerByte()) return *seconds;
+    return Error{tr("Loads relative to capacity need network.link_bytes_per_s of “%1” for %2 dimensions.")
+                     .arg(view.machine.name)
+                     .arg(view.torus().dimensions())};
+}
+
 /// bytes / capacity of the link's dimension, in a unit of time.
 Result<LoadScale> capacityScale(const NetworkView& view)
 {
-    const auto seconds = view.secondsPerByte();
-    if (!seconds)
-        return Error{tr("Loads relative to capacity need network.link_bytes_per_s of “%1” for %2 dimensions.")
-                         .arg(view.machine.name)
-                         .arg(view.torus().dimensions())};
+    const auto seconds = capacitiesOf(view);
+    if (!seconds) return seconds.error();
     LoadScale scale;
     scale.isTime = true, scale.ofDimension = *seconds;
     const TimeUnit unit = timeUnitFor(scale.most(*view.loads));
@@ -399,6 +404,15 @@ Result<LoadScale> loadScale(const NetworkView& view, const FigureRequest& reques
     if (word == QStringLiteral("mean") && view.loads->meanBytes() > 0)
         return LoadScale{1 / view.loads->meanBytes(), tr("× mean"), tr("Load of a link (× mean)")};
     return bytesScale(*view.loads);
+}
+
+Result<LoadScale> sameScaleOf(const NetworkView& whatIf, LoadScale scale)
+{
+    if (!scale.isTime) return scale;
+    const auto seconds = capacitiesOf(whatIf);
+    if (!seconds) return Error{tr("What if: %1").arg(seconds.error().message)};
+    scale.ofDimension = *seconds;
+    return scale;
 }
 
 Choice loadChoice()

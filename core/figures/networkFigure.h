@@ -85,6 +85,8 @@ struct LoadScale {
 /// By the choice `load`: bytes in the unit that suits the largest; times the mean of the links; seconds at the capacity of each
 /// link. Error: the machine has no `network.link_bytes_per_s` for every dimension.
 Result<LoadScale> loadScale(const NetworkView& view, const FigureRequest& request);
+/// The scale of what is now, in its unit, for the links of a what if: its torus may have other dimensions. Error: as loadScale().
+Result<LoadScale> sameScaleOf(const NetworkView& whatIf, LoadScale scale);
 Choice loadChoice();
 
 /// Tori of the same size, whatever wraps around: links have the same numbers in both.

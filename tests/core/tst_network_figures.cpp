@@ -123,6 +123,9 @@ private Q_SLOTS:
         QVERIFY(figure.subtitle.contains(QStringLiteral("what if: Routers: random")));
         QVERIFY(refusalOf(session, "link-load-slices", {{"what_if.torus", "8x8x1"}}).contains("needs the same routers"));
         QVERIFY(!figureOf(session, "link-load-slices", {{"what_if.torus", "8x8x1"}, {"show", "what-if"}}).panels.empty());
+        const Figure other = figureOf(session, "link-load-slices", {{"what_if.torus", "8x8x1"}, {"show", "what-if"}});
+        QVERIFY(other.table.numbers(u"what_if_bytes").empty()); // of the what if alone: nothing stands under "Now"
+        QCOMPARE(other.table.columns[2].label, QStringLiteral("Load"));
         QVERIFY(refusalOf(session, "link-load-slices", {{"what_if.torus", "2x2"}}).startsWith("What if: 128 ranks need 64 routers"));
         QVERIFY(refusalOf(session, "link-load-slices", {{"order", "sideways"}}).contains("Known: own, x-fastest"));
     }
@@ -256,6 +259,26 @@ private Q_SLOTS:
         QVERIFY(cube != lines.end());
         QCOMPARE(cube->y[0], 2.0); // ms: 1 MB at 0.5 GB/s
         QVERIFY2(figure->title.contains(QStringLiteral("at capacity")), qPrintable(figure->title));
+    }
+
+    /// Dimensions that the torus of the what if alone has are weighed by their own capacity, in the unit of now.
+    void capacitiesOfAWhatIf()
+    {
+        AmgMessages one;
+        one.src = {0}, one.dst = {8}, one.bytes = {64'000'000}; // two ranks on a router: from router 0 to 4, in 4 × 1 × 2 along z
+        Session session = sessionOf(std::move(one), *Torus::of({8}));
+        Machine machine = *shippedMachine(u"blue-waters");
+        machine.id = QStringLiteral("mine");
+        machine.rest.insert(QStringLiteral("network"), QJsonObject{{QStringLiteral("link_bytes_per_s"), QJsonArray{1e9, 1e9, 5e8}}});
+        session.machines.push_back(machine);
+        FigureRequest request{.id = {}, .kind = QStringLiteral("link-load-histogram"), .datasets = {session.datasets.front().id}, .machine = QStringLiteral("mine"), .choices = {{"load", "capacity"}, {"what_if.torus", "4x1x2"}}};
+        const auto figure = buildFigure(session, request);
+        QVERIFY2(figure.ok(), qPrintable(refusal(figure)));
+        const auto& lines = figure->panels[1].series;
+        QCOMPARE(lines[0].y.front(), 64.0);  // ms: along x at 1 GB/s
+        QCOMPARE(lines[1].y.front(), 128.0); // along z at 0.5 GB/s
+        request.choices.insert("what_if.torus", "2x2x1x2");
+        QVERIFY2(refusal(buildFigure(session, request)).startsWith("What if: Loads relative to capacity"), qPrintable(refusal(buildFigure(session, request))));
     }
 
     /// The bars count every link once.
