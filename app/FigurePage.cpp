@@ -121,7 +121,7 @@ void FigurePage::take(std::optional<Result<Figure>> figure)
     } else if (figure->ok()) {
         m_figure = std::make_shared<const Figure>(figure->take());
         m_view->setFigure(m_figure);
-        m_view->setSelection(m_selection->keys());
+        m_view->setSelection(marked());
         m_view->setLit(lit());
         showStages();
         setCurrentWidget(m_viewPage);
@@ -142,7 +142,7 @@ void FigurePage::showCounting()
 /// Marks what is selected; a figure that goes with the selection shows another level.
 void FigurePage::takeSelection()
 {
-    m_view->setSelection(m_selection->keys());
+    m_view->setSelection(marked());
     m_view->setLit(lit());
     showStages();
     const FigureRequest* request = m_session.figure(m_id);
@@ -164,6 +164,13 @@ bool FigurePage::eventFilter(QObject* object, QEvent* event)
     if (object != m_view || event->type() != QEvent::KeyPress || m_stages->isHidden()) return QStackedWidget::eventFilter(object, event);
     const auto* key = static_cast<QKeyEvent*>(event);
     return key->modifiers() == Qt::NoModifier && m_stages->take(key->key());
+}
+
+/// What is selected, as the marks of this figure are called.
+QStringList FigurePage::marked() const
+{
+    return isNetworkFigure(m_shown) && m_builder ? keysOfMarks(m_session, m_shown, m_selection->keys(), m_builder->memory())
+                                                 : m_selection->keys();
 }
 
 /// A selected rank marks the links that its messages cross.

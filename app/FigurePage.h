@@ -66,6 +66,7 @@ private:
     void menu(const QPoint& position);
     std::optional<RecordRef> recordOf(int row) const; ///< one that can be left out
     void takeSelection();
+    QStringList marked() const;
     QStringList lit() const; ///< what belongs to the selection
     void turn(QPointF by, bool finished);
 

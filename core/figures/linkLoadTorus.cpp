@@ -62,9 +62,7 @@ std::vector<Cable> cablesOf(const LinkLoads& loads, const LoadScale& scale)
         for (int d = 0; d < std::min(3, torus.dimensions()); ++d) {
             const Link there{router, d, true};
             if (!torus.hasLink(there)) continue;
-            const Link back{torus.neighbour(there), d, false};
-            const bool isThere = loads.bytes[torus.number(there)] >= loads.bytes[torus.number(back)];
-            Cable cable{placeOf(torus, router), placeOf(torus, back.from), torus.number(isThere ? there : back)};
+            Cable cable{placeOf(torus, router), placeOf(torus, torus.neighbour(there)), torus.number(busierOfCable(loads, there))};
             cable.load = scale(loads, cable.number);
             if (torus.position(router)[size_t(d)] + 1 < torus.size(d)) {
                 cables.push_back(cable);
@@ -279,6 +277,14 @@ std::vector<Choice> choices()
 }
 
 } // namespace
+
+Link busierOfCable(const LinkLoads& loads, const Link& link)
+{
+    const Torus& torus = loads.torus;
+    const Link other{torus.neighbour(link), link.dimension, !link.plus}, &there = link.plus ? link : other,
+                                                                         &back = link.plus ? other : link;
+    return loads.bytes[torus.number(there)] >= loads.bytes[torus.number(back)] ? there : back;
+}
 
 double shownThreshold(const FigureRequest& request, const NetworkView& view)
 {

@@ -3,6 +3,7 @@
 
 #include "core/figures/FigureKind.h"
 #include "core/session/Session.h"
+#include "core/topology/LinkLoads.h"
 
 namespace costscope {
 
@@ -15,5 +16,8 @@ double shownThreshold(const FigureRequest& request, const NetworkView& view);
 /// The request seen from elsewhere: turned by so many degrees about the vertical and towards the reader. `moving`: on the way,
 /// the lattice is drawn as its outline.
 FigureRequest turnedBy(FigureRequest request, double azimuth, double elevation, bool moving);
+
+/// The direction that a cable is coloured by and whose key its mark has; of equal ones the plus direction. The link must exist.
+Link busierOfCable(const LinkLoads& loads, const Link& link);
 
 } // namespace costscope

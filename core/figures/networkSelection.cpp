@@ -92,4 +92,20 @@ QStringList trafficOfRanks(const Session& session, const FigureRequest& request,
     return keys;
 }
 
+QStringList keysOfMarks(const Session& session, const FigureRequest& request, const QStringList& selected, FigureMemory& memory)
+{
+    const auto isLink = [](const QString& key) { return key.startsWith(QStringLiteral("link=")); };
+    if (request.kind != linkLoadTorusFigure.id || std::none_of(selected.begin(), selected.end(), isLink)) return selected;
+    if (rowsForNetwork(session, request, memory) > rowsCountedAtOnce) return selected; // a job is at it
+    const auto view = shownNetwork(session, request, memory);
+    if (!view) return selected;
+    QStringList keys;
+    for (const QString& key : selected) {
+        const auto link = linkOf(view->torus(), key);
+        keys << (link ? linkKey(view->torus(), busierOfCable(*view->loads, *link)) : key);
+    }
+    keys.removeDuplicates();
+    return keys;
+}
+
 } // namespace costscope

@@ -26,4 +26,7 @@ SelectedRanks selectedRanks(const Network& network, const QStringList& keys);
 /// for both directions of a cable, both.
 QStringList trafficOfRanks(const Session& session, const FigureRequest& request, const QStringList& selected, FigureMemory& memory);
 
+/// The selected keys as the marks of a figure have them: where one mark stands for both directions of a cable, that of the busier.
+QStringList keysOfMarks(const Session& session, const FigureRequest& request, const QStringList& selected, FigureMemory& memory);
+
 } // namespace costscope

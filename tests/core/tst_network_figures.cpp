@@ -455,6 +455,25 @@ private Q_SLOTS:
         QVERIFY(trafficOfRanks(session, request, {"level=0"}, memory).isEmpty());
     }
 
+    /// A cable has one mark: either direction, once selected, is shown by it.
+    void selectionOfCables()
+    {
+        const Session session = sessionWith("hot-spot", {4, 4, 4});
+        FigureRequest request{.id = {}, .kind = QStringLiteral("link-load-torus"), .datasets = {session.datasets.front().id}};
+        FigureMemory memory;
+        const Figure figure = figureOf(session, "link-load-torus");
+        std::set<QString> marks;
+        for (const Series& series : figure.panels.front().series)
+            for (const int row : series.rows) marks.insert(figure.rowKeys[size_t(row)]);
+        QCOMPARE(marks.size(), size_t(3 * 64));
+        for (const QString& key : figure.rowKeys) {
+            const QStringList shown = keysOfMarks(session, request, {QStringLiteral("level=0"), key}, memory);
+            QVERIFY2(shown.size() == 2 && shown[0] == QStringLiteral("level=0") && marks.contains(shown[1]), qPrintable(key));
+        }
+        request.kind = QStringLiteral("link-load-slices"); // there every link has its own
+        QCOMPARE(keysOfMarks(session, request, {figure.rowKeys.back()}, memory), QStringList{figure.rowKeys.back()});
+    }
+
     /// One network for all figures of the same data; what else they are asked for stays.
     void sharedNetworks()
     {
