@@ -113,7 +113,7 @@ bool Layouter::cramped() const
 {
     const double needed = std::min(pt(45), 0.3 * std::min(m.size.width(), m.size.height()));
     const auto low = [&](const PanelLayout& p) {
-        return !ownHeight(*p.panel) && (p.rect.height() < needed * p.panel->height || p.rect.width() < needed / columns());
+        return !ownHeight(p) && (p.rect.height() < needed * p.panel->height || p.rect.width() < needed / columns());
     };
     return std::any_of(m.panels.begin(), m.panels.end(), low);
 }
@@ -123,7 +123,7 @@ bool Layouter::plotVanishes() const
 {
     const double width = 0.1 * m.size.width() / columns(), height = 0.1 * m.size.height() / rows();
     return std::any_of(m.panels.begin(), m.panels.end(),
-                       [&](const PanelLayout& p) { return !ownHeight(*p.panel) && (p.rect.width() < width || p.rect.height() < height); });
+                       [&](const PanelLayout& p) { return !ownHeight(p) && (p.rect.width() < width || p.rect.height() < height); });
 }
 
 void Layouter::start()
@@ -139,7 +139,9 @@ void Layouter::start()
         m.panels[i].panel = m_seen ? m_seen + i : &panel;
         m.panels[i].x = {panel.x.scale, panel.x.min, panel.x.max};
         m.panels[i].y = {panel.y.scale, panel.y.min, panel.y.max};
-        if (i >= m_ranges.size()) continue;
+        if (m_leftOut > 0 && areCells(panel)) m.panels[i].y.min = panel.y.max - 1; // the first line of several
+        if (m_leftOut > 0 && (areCells(panel) || isWords(panel))) m.leftOut << QCoreApplication::translate("Layout", "lines below");
+        if (i >= m_ranges.size() || areCells(panel)) continue;
         m.panels[i].x.min = m_ranges[i].xMin, m.panels[i].x.max = m_ranges[i].xMax;
         m.panels[i].y.min = m_ranges[i].yMin, m.panels[i].y.max = m_ranges[i].yMax;
     }

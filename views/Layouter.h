@@ -42,7 +42,7 @@ private:
     int columnOf(size_t panel) const { return groupOf(panel) % columns(); }
     bool hangsOver(size_t panel) const;
     void measureRows();
-    std::optional<double> ownHeight(const Panel& panel) const;
+    std::optional<double> ownHeight(const PanelLayout& panel) const;
     const std::vector<RichText>& wordLines(const QString& note) const;
     void measureColumns();
     void keepShape(PanelLayout& panel) const;
@@ -78,6 +78,7 @@ private:
     void placeLegend(PanelLayout& panel, FreeSpace& space);
     bool placeNotes(PanelLayout& panel, FreeSpace& space, double points);
     static bool isWords(const Panel& panel);
+    static bool areCells(const Panel& panel);
     void placeWords(PanelLayout& panel);
     void placeAllNotes(std::vector<FreeSpace>& spaces);
     void placeSharedLegend();
@@ -93,7 +94,7 @@ private:
     double m_innerWidth = 0;
     int m_columns = 1;
     int m_xTitleLines = 1, m_panelTitleLines = 1;
-    int m_leftOut = 0;                ///< where room is scarce: 1 the legend and subtitle, 2 the title, 3 names at line ends
+    int m_leftOut = 0;                ///< where room is scarce: 1 the legend, subtitle and words, 2 the title, 3 names at line ends
     std::optional<FreeSpace> m_lines; ///< of the panel whose words are placed, from the first that needs it
     bool m_legendBelow = false, m_legendRight = false;
     std::vector<const Panel*> m_outside; ///< panels whose legend stands below

@@ -74,18 +74,14 @@ bool Layouter::hangsOver(size_t panel) const
 }
 
 /// Panels of words are as high as their lines, of which a unit of the axis is one; the others share what is left.
-std::optional<double> Layouter::ownHeight(const Panel& panel) const
+std::optional<double> Layouter::ownHeight(const PanelLayout& panel) const
 {
     const double line = pt(1.36 * (m.style.textPt + m.style.tickPt) / 2);
-    if (isWords(panel)) {
-        size_t lines = 0;
-        for (const QString& note : panel.notes) lines += wordLines(note).size();
-        return line * double(lines);
-    }
-    const auto isCell = [](const Series& s) { return s.mark == Mark::Text && !s.x2.empty(); };
-    const bool areCells = !panel.series.empty() && std::all_of(panel.series.begin(), panel.series.end(), isCell);
-    if (!areCells) return {};
-    return line * (panel.y.max - panel.y.min);
+    if (areCells(*panel.panel)) return line * (panel.y.max - panel.y.min);
+    if (!isWords(*panel.panel)) return {};
+    size_t lines = 0;
+    for (const QString& note : panel.panel->notes) lines += m_leftOut > 0 ? 0 : wordLines(note).size();
+    return line * double(lines);
 }
 
 void Layouter::measureRows()
@@ -105,7 +101,7 @@ void Layouter::measureRows()
         if (above) top += pt(1.5 * m.style.textPt);
         m_rowTop[row] = std::max(m_rowTop[row], top);
         if (!sharesX(i) && !hangsOver(i) && panel.frame != Frame::None) m_rowBottom[row] = std::max(m_rowBottom[row], labels);
-        if (const auto height = ownHeight(panel))
+        if (const auto height = ownHeight(m.panels[i]))
             own[row] = std::max(own[row], *height);
         else
             m_rowHeight[row] = std::max(m_rowHeight[row], panel.height);

@@ -226,6 +226,13 @@ bool Layouter::isWords(const Panel& panel)
     return panel.frame == Frame::None && panel.series.empty() && !panel.notes.empty();
 }
 
+/// A panel of words in cells: a table below a drawing.
+bool Layouter::areCells(const Panel& panel)
+{
+    const auto isCell = [](const Series& s) { return s.mark == Mark::Text && !s.x2.empty(); };
+    return !panel.series.empty() && std::all_of(panel.series.begin(), panel.series.end(), isCell);
+}
+
 /// A note in lines as wide as the page. They are kept: shaping the parts of a long line is dear.
 const std::vector<RichText>& Layouter::wordLines(const QString& note) const
 {
@@ -238,6 +245,7 @@ const std::vector<RichText>& Layouter::wordLines(const QString& note) const
 
 void Layouter::placeWords(PanelLayout& panel)
 {
+    if (m_leftOut > 0) return;
     double y = panel.rect.top();
     for (const QString& note : panel.panel->notes)
         for (const RichText& line : wordLines(note)) {

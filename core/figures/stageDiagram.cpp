@@ -225,7 +225,7 @@ Axis stageAxis(const std::vector<StageColumn>& columns, std::optional<qint64> se
 double heightMm(const StageLanes& lanes)
 {
     const double lane = !lanes.isPerRank() ? 2.4 : lanes.count() <= 16 ? 2.9 : lanes.count() <= 32 ? 2.0 : 1.25;
-    return std::max(16.0, lane * (0.8 - lanes.bottom()));
+    return std::max(24.0, lane * (0.8 - lanes.bottom()));
 }
 
 QString captionOf(const std::vector<CollectiveView>& views, const QString& program)

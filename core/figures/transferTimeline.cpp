@@ -267,7 +267,7 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     table.finish();
     figure.legend = LegendPlace::FreeCell;
     figure.widthMm = 178;
-    const double laneMm = std::max(5.2, 17 / double(most)); // a panel of two lanes has its least height
+    const double laneMm = std::max(5.2, 20 / double(most)); // a panel of two lanes has its least height
     figure.heightMm = 36 + laneMm * double(all) + 9 * double(lines.size());
     figure.title = titleOf(*views, lines, stage);
     figure.subtitle = stagesSubtitle(*views) + QStringLiteral(" · ") + stageInWords(views->front(), stage);
