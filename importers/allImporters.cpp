@@ -31,6 +31,8 @@ extern const Importer pyamgPrintout;
 extern const Importer pytestBenchmark;
 extern const Importer raptorPrintout;
 extern const Importer runsCsv;
+extern const Importer selectionCsv;
+extern const Importer selectionJson;
 
 const std::vector<const Importer*>& allImporters()
 {
@@ -43,6 +45,8 @@ const std::vector<const Importer*>& allImporters()
         &messageList,
         &overlapJson,
         &overlapCsv,
+        &selectionJson,
+        &selectionCsv,
         &benchmarkJson,
         &googleBenchmark,
         &hyperfine,

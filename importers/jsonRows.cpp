@@ -121,11 +121,15 @@ QJsonValue RowNotes::value(const JsonWord& word, std::string_view field)
 
 void RowNotes::warn(const QString& text, size_t offset)
 {
+    warn(text, m_messages.size() < mostWarnings ? placeAt(offset) : TextPlace());
+}
+
+void RowNotes::warn(const QString& text, TextPlace place)
+{
     if (m_messages.size() >= mostWarnings) {
         ++m_unsaid;
         return;
     }
-    const TextPlace place = m_stream.placeAt(offset);
     m_messages.push_back({Severity::Warning, text, {}, place.line, place.column});
 }
 

@@ -34,9 +34,12 @@ public:
     QJsonValue value(const JsonWord& word, std::string_view field);
     /// At the place of `offset`, see BlockStream::Tell(). Of many warnings only the first hundred are kept.
     void warn(const QString& text, size_t offset);
+    void warn(const QString& text, TextPlace place);
     void warn(const QString& text) { warn(text, m_stream.Tell()); }
     void note(const QString& text) { m_messages.push_back({Severity::Note, text}); }
     size_t offset() const { return m_stream.Tell(); }
+    /// For what is said only when more of the file was read. Counts the lines of a block: not for every row of many.
+    TextPlace placeAt(size_t offset) const { return m_stream.placeAt(offset); }
 
     Messages take();
 
