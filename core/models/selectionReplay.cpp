@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/models/selectionReplay.h"
+
+#include "core/models/shown.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+constexpr std::array logicIds = {"brute-force", "attributes", "factorial"};
+constexpr std::array logicNames = {QT_TRANSLATE_NOOP("Model", "Brute force"), QT_TRANSLATE_NOOP("Model", "Attributes one by one"),
+                                   QT_TRANSLATE_NOOP("Model", "Factorial design")};
+
+/// Measures functions as a logic asks for them.
+class Learner {
+public:
+    Learner(const SelectionRecord& record, const ReplaySettings& settings) : m_record(record), m_settings(settings) {}
+
+    Result<SelectionReplay> learn()
+    {
+        if (m_settings.logic != SelectionLogic::BruteForce && times().attributes.empty())
+            return Error{modelText("These functions have no attributes: only brute force can select among them.")};
+        if (m_settings.logic == SelectionLogic::Factorial) {
+            if (const auto done = factorial(); !done) return done.error();
+        } else if (m_settings.logic == SelectionLogic::Attributes) {
+            oneByOne();
+        } else {
+            for (size_t f = 0; f < times().functions.size(); ++f) look(f, -1);
+            m_replay.winner = keepBest(0);
+        }
+        return std::move(m_replay);
+    }
+
+private:
+    const SelectionTimes& times() const { return m_record.times(); }
+
+    /// Adds a step; measures the function unless that was done before.
+    void look(size_t function, int attribute)
+    {
+        ReplayStep step{function, attribute};
+        step.decision = m_record.decision(function, m_settings.iterations, m_settings.mostOutliers);
+        const auto& steps = m_replay.steps;
+        if (std::none_of(steps.begin(), steps.end(), [&](const ReplayStep& other) { return other.function == function; })) {
+            step.from = m_replay.learningIterations + 1;
+            step.to = m_replay.learningIterations += m_settings.iterations;
+            m_replay.learningTime += m_record.time(function, 0, m_settings.iterations);
+        }
+        m_replay.steps.push_back(step);
+    }
+
+    /// The best function of the steps from `first` on.
+    size_t keepBest(size_t first)
+    {
+        const auto best = std::min_element(m_replay.steps.begin() + std::ptrdiff_t(first), m_replay.steps.end(),
+                                           [](const auto& a, const auto& b) { return a.decision.value() < b.decision.value(); });
+        best->isKept = true;
+        return best->function;
+    }
+
+    void oneByOne()
+    {
+        const size_t count = times().attributes.size();
+        m_replay.winner = times().find(std::vector<int>(count, 0)).value_or(0);
+        for (size_t a = 0; a < count; ++a) {
+            const size_t first = m_replay.steps.size();
+            std::vector<int> levels = times().functions[m_replay.winner].levels;
+            const int values = int(times().attributes[a].values.size());
+            for (levels[a] = 0; levels[a] < values; ++levels[a])
+                if (const auto function = times().find(levels); function && (values > 1 || first == 0)) look(*function, int(a));
+            if (m_replay.steps.size() > first) m_replay.winner = keepBest(first);
+        }
+    }
+
+    Result<Done> factorial()
+    {
+        for (size_t a = 0; a < times().attributes.size(); ++a)
+            if (const int last = int(times().attributes[a].values.size()) - 1; last > 0) m_replay.effects.push_back({a, 0, last});
+        constexpr size_t most = 16;
+        if (m_replay.effects.size() > most)
+            return Error{modelText("A factorial design of %1 attributes needs 2^%1 functions.").arg(m_replay.effects.size())};
+        for (size_t corner = 0; corner < (size_t(1) << m_replay.effects.size()); ++corner) {
+            const auto levels = cornerLevels([&](size_t e) { return bool(corner >> e & 1); });
+            const auto function = times().find(levels);
+            if (!function)
+                return Error{modelText("A factorial design needs the function %1, which was not measured.").arg(wordsFor(levels))};
+            look(*function, -1);
+        }
+        for (AttributeEffect& effect : m_replay.effects) effect.effect = effectOf(effect);
+        m_replay.winner = *times().find(cornerLevels([&](size_t e) { return m_replay.effects[e].effect < 0; }));
+        for (ReplayStep& step : m_replay.steps) step.isKept = step.function == m_replay.winner;
+        return Done{};
+    }
+
+    template <class IsHigh>
+    std::vector<int> cornerLevels(const IsHigh& isHigh) const
+    {
+        std::vector<int> levels(times().attributes.size(), 0);
+        for (size_t e = 0; e < m_replay.effects.size(); ++e)
+            if (isHigh(e)) levels[m_replay.effects[e].attribute] = m_replay.effects[e].high;
+        return levels;
+    }
+
+    double effectOf(const AttributeEffect& effect) const
+    {
+        double difference = 0;
+        for (const ReplayStep& step : m_replay.steps) {
+            const bool isHigh = times().functions[step.function].levels[effect.attribute] == effect.high;
+            difference += isHigh ? step.decision.value() : -step.decision.value();
+        }
+        return 2 * difference / double(m_replay.steps.size());
+    }
+
+    QString wordsFor(const std::vector<int>& levels) const
+    {
+        QStringList words;
+        for (size_t a = 0; a < levels.size(); ++a) words << times().attributes[a].values[levels[a]];
+        return words.join(u'/');
+    }
+
+    const SelectionRecord& m_record;
+    const ReplaySettings& m_settings;
+    SelectionReplay m_replay;
+};
+
+Result<Done> check(const SelectionRecord& record, const ReplaySettings& settings)
+{
+    if (record.times().functions.empty() || record.iterations() == 0) return Error{modelText("There are no times to replay.")};
+    const double I = settings.iterations;
+    if (!(I >= 1) || I != std::floor(I) || I > 1e9)
+        return Error{modelText("%1 iterations per function: a whole number from 1 on was expected.").arg(exact(I))};
+    if (!(settings.mostOutliers >= 0) || std::isinf(settings.mostOutliers))
+        return Error{modelText("The share of outliers is %1: 0 or more was expected.").arg(exact(settings.mostOutliers))};
+    if (settings.within >= 0 && std::isfinite(settings.within)) return Done{};
+    return Error{modelText("The margin of a correct winner is %1: 0 or more was expected.").arg(exact(settings.within))};
+}
+
+} // namespace
+
+QString toString(SelectionLogic logic)
+{
+    return QLatin1String(logicIds[size_t(logic)]);
+}
+
+std::optional<SelectionLogic> selectionLogic(QStringView id)
+{
+    for (size_t i = 0; i < logicIds.size(); ++i)
+        if (id == QLatin1String(logicIds[i])) return SelectionLogic(i);
+    return {};
+}
+
+QString nameOf(SelectionLogic logic)
+{
+    return modelText(logicNames[size_t(logic)]);
+}
+
+SelectionRecord::SelectionRecord(SelectionTimes times) : m_times(std::move(times)), m_iterations(m_times.iterations())
+{
+    for (const SelectionFunction& function : m_times.functions) {
+        const std::vector<double> each = function.iterationTimes();
+        std::vector<double>& sums = m_sums.emplace_back(1, 0.0);
+        for (size_t i = 0; i < m_iterations; ++i) sums.push_back(sums.back() + each[i]);
+    }
+}
+
+double SelectionRecord::upTo(size_t function, double calls) const
+{
+    const std::vector<double>& sums = m_sums[function];
+    const double rounds = std::floor(calls / double(m_iterations));
+    return rounds * sums.back() + sums[std::min(size_t(calls - rounds * double(m_iterations)), m_iterations)];
+}
+
+size_t SelectionRecord::best() const
+{
+    size_t best = 0;
+    for (size_t f = 1; f < m_sums.size(); ++f)
+        if (m_sums[f].back() < m_sums[best].back()) best = f;
+    return best;
+}
+
+FunctionDecision SelectionRecord::decision(size_t function, double iterations, double mostOutliers) const
+{
+    const size_t count = iterations < double(m_iterations) ? size_t(iterations) : m_iterations;
+    std::vector<std::span<const double>> processes;
+    for (const auto& times : m_times.functions[function].times) processes.push_back(std::span(times).first(count));
+    return decide(processes, mostOutliers);
+}
+
+double SelectionReplay::runningTime(const SelectionRecord& record, double n) const
+{
+    double time = 0, left = n;
+    double winnersCalls = 0;
+    for (const ReplayStep& step : steps) {
+        if (!step.isMeasured()) continue;
+        const double calls = std::min(left, iterations);
+        time += record.time(step.function, 0, calls);
+        if (step.function == winner) winnersCalls = calls;
+        left -= calls;
+    }
+    return time + record.time(winner, winnersCalls, left);
+}
+
+Result<SelectionReplay> replaySelection(const SelectionRecord& record, const ReplaySettings& settings)
+{
+    if (const auto checked = check(record, settings); !checked) return checked.error();
+    auto replay = Learner(record, settings).learn();
+    if (!replay) return replay.error();
+    replay->iterations = settings.iterations;
+    replay->best = record.best();
+    replay->isCorrect = record.mean(replay->winner) <= (1 + settings.within) * record.mean(replay->best);
+    if (settings.isHistoric) {
+        replay->steps.clear();
+        replay->learningIterations = replay->learningTime = 0;
+    }
+    replay->winnerTime = record.time(replay->winner, 0, replay->learningIterations);
+    replay->bestTime = record.time(replay->best, 0, replay->learningIterations);
+    if (settings.iterations > double(record.iterations()))
+        replay->messages.push_back({Severity::Warning, modelText("%1 iterations of every function were recorded: decisions rest on these, "
+                                                                 "beyond them the recorded times are repeated.")
+                                                           .arg(record.iterations())});
+    return replay;
+}
+
+} // namespace costscope
