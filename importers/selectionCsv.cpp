@@ -39,7 +39,7 @@ struct Layout {
         return found == roles.end() ? -1 : int(found - roles.begin());
     }
     bool has(Role role) const { return column(role) >= 0; }
-    bool canBeRead() const { return has(Role::Time) && (has(Role::Function) || has(Role::Attribute)); }
+    bool canBeRead() const { return has(Role::Time) && (has(Role::Function) || (has(Role::Attribute) && has(Role::Iteration))); }
 };
 
 Role roleOf(const QString& heading)
@@ -272,9 +272,10 @@ Result<Imported> read(Input& input, const ImportOptions& options, const Progress
     const Layout layout = layoutOf(csv->rows.front());
     const qint64 line = csv->rows.front().line;
     if (!layout.canBeRead())
-        return Error{tr("Times of functions need a column function or columns of attributes, and time_s. Headings found: %1.")
-                         .arg(layout.headings.join(QStringLiteral(", "))),
-                     input.name(), line};
+        return Error{
+            tr("Times of functions need time_s and a column function, or else columns of attributes and an iteration. Headings found: %1.")
+                .arg(layout.headings.join(QStringLiteral(", "))),
+            input.name(), line};
     Imported imported;
     if (auto cut = cutOff(*csv, options, input.name(), imported)) return *cut;
     Reader reader(*csv, layout, input.name());
