@@ -278,7 +278,7 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
         figure.panels.back().sharesX = i + 1 < views->size();
     }
     table.finish();
-    Panel words{.notes = costLines(*views), .legend = LegendPlace::None, .frame = Frame::None};
+    Panel words{.notes = costLines(*views), .legend = LegendPlace::None, .frame = Frame::None, .height = 0.01};
     for (Axis* axis : {&words.x, &words.y}) axis->ticks = TickStyle::Fixed;
     figure.panels.push_back(words);
     figure.legend = LegendPlace::FreeCell;
