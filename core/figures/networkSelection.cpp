@@ -3,8 +3,6 @@
 
 #include "core/figures/linkLoadTorus.h"
 
-#include <QRegularExpression>
-
 #include <algorithm>
 
 namespace costscope {
@@ -35,23 +33,6 @@ std::vector<bool> passedBy(const NetworkView& view, const std::vector<qint32>& r
 }
 
 } // namespace
-
-QString routerKey(const Torus& torus, qint32 router)
-{
-    return QStringLiteral("router=") + coordinatesOf(torus, router);
-}
-
-std::optional<qint32> routerOf(const Torus& torus, const QString& key)
-{
-    return key.startsWith(QStringLiteral("router=")) ? routerAt(torus, key.mid(7)) : std::nullopt;
-}
-
-QString routerKeyOfLink(const QString& key)
-{
-    static const QRegularExpression pattern(QStringLiteral("^link=([0-9,]+)[+-][xyzuv]$"));
-    const auto match = pattern.match(key);
-    return match.hasMatch() ? QStringLiteral("router=") + match.captured(1) : QString();
-}
 
 SelectedRanks selectedRanks(const Network& network, const QStringList& keys)
 {

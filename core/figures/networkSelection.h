@@ -7,13 +7,6 @@ namespace costscope {
 
 // What is selected of a network: links ("link=5,2,2+z"), ranks ("rank=7") and routers ("router=5,2,2").
 
-/// Key of a router for selection.
-QString routerKey(const Torus& torus, qint32 router);
-/// The router of such a key; nothing if it is no key of a router of this torus.
-std::optional<qint32> routerOf(const Torus& torus, const QString& key);
-/// The key of the router that a link leaves: "router=5,2,2" of "link=5,2,2+z"; empty of anything else.
-QString routerKeyOfLink(const QString& key);
-
 /// The ranks that the keys select: one, or all of a router; of several keys the last. None if there are none in this network.
 struct SelectedRanks {
     qint32 router = -1;              ///< where they are; -1: nothing is selected
