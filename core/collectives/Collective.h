@@ -3,6 +3,7 @@
 
 #include "core/base/Result.h"
 #include "core/collectives/Stage.h"
+#include "core/data/Placement.h"
 
 #include <QStringList>
 
@@ -24,6 +25,9 @@ struct Collective {
     Stage (*stage)(const CollectiveShape& shape, qint64 i) = nullptr;
     /// A bound on the cost from above; nothing = none is known.
     TransferCost (*upperBound)(const CollectiveShape& shape) = nullptr;
+    /// Stages from i on, this one included, that cost the same on a placement although their transmissions differ: a million of
+    /// them need not be counted one by one. Nothing = as Stage::repeat says.
+    qint64 (*alike)(const CollectiveShape& shape, const Placement& placement, qint64 i) = nullptr;
 
     bool isDerived() const { return source.isEmpty(); }
 };

@@ -16,6 +16,20 @@ Stage pairwise(const CollectiveShape& shape, qint64 i)
     return isPowerOfTwo(shape.P) ? exchange(shape.P, i + 1, m) : shift(shape.P, i + 1, m);
 }
 
+/// Blocks of Q ranks: distances below Q stay on the node, those from Q on all leave it where partners differ in one number,
+/// and up to P − Q where the ring closes behind the last rank. Round robin: every M-th distance stays.
+qint64 pairwiseAlike(const CollectiveShape& shape, const Placement& placement, qint64 i)
+{
+    const qint64 d = i + 1, P = shape.P, M = placement.nodes, Q = P / M;
+    if (M == 1) return P - d;
+    const bool exchanges = isPowerOfTwo(P);
+    if (P % M != 0 || (exchanges && !isPowerOfTwo(M))) return 1;
+    if (placement.order == RankOrder::RoundRobin) return d % M == 0 ? 1 : M - d % M;
+    if (placement.order != RankOrder::Block || Q != placement.ppn) return 1;
+    if (exchanges) return d < Q ? Q - d : P - d;
+    return d < Q || d > P - Q ? 1 : P - Q - d + 1;
+}
+
 qint64 log2Stages(const CollectiveShape& shape)
 {
     return log2Up(shape.P);
@@ -47,7 +61,9 @@ const Collective& pairwiseAlltoall()
                                 false,
                                 false,
                                 pairwiseStages,
-                                pairwise};
+                                pairwise,
+                                nullptr,
+                                pairwiseAlike};
     return one;
 }
 

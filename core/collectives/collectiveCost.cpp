@@ -78,6 +78,8 @@ public:
             if (!seconds) return seconds.error();
             if (!(*seconds <= stage.seconds)) stage.seconds = *seconds, stage.cost = one.cost, stage.costliest = one.work;
         }
+        if (m_question.collective->alike)
+            stage.repeat = std::max(stage.repeat, m_question.collective->alike(m_question.shape, m_question.placement, index));
         stage.isExtended = stage.cost.isExtended(m_channels);
         stage.logGPSeconds = logGP(stage);
         return stage;

@@ -118,6 +118,30 @@ private Q_SLOTS:
         }
     }
 
+    /// A run of stages that cost the same is one stage counted once: the sum is that of all of them one by one.
+    void runsOfStagesCostWhatTheirStagesDo()
+    {
+        const Machine machine =
+            machineOfChannels({{"shared-memory", channelOfLaw(1e-6, 3e9, 0.3)}, {"network", channelOfLaw(7e-6, 1e9, 0.6)}});
+        Collective oneByOne = pairwiseAlltoall();
+        oneByOne.alike = nullptr;
+        for (const qint64 P : {2, 4, 6, 24, 64})
+            for (const qint64 M : {1, 2, 3, 4, 5, 8}) {
+                if (M > P) continue;
+                for (const Placement& placement : {sequentialPlacement(P, M), roundRobinPlacement(P, M)})
+                    for (const StageLevel level : {StageLevel::Transmission, StageLevel::Transfer}) {
+                        CollectiveQuestion question = asked("pairwise-alltoall", {P, 4096, {}}, placement, level);
+                        const auto runs = collectiveCost(question, machine);
+                        question.collective = &oneByOne;
+                        const auto all = collectiveCost(question, machine);
+                        QVERIFY(near(runs->seconds, all->seconds, 1e-12, "seconds"));
+                        QVERIFY(near(runs->bytesMoved, all->bytesMoved, 1e-12, "bytes"));
+                        QCOMPARE(runs->stages.size(), all->stages.size());
+                        for (size_t i = 0; i < all->stages.size(); ++i) QCOMPARE(runs->stages[i].repeat, all->stages[i].repeat);
+                    }
+            }
+    }
+
     void broadcastGolden()
     {
         const QJsonObject in = goldenItem("taulop.bcast_unsegmented.P16", "inputs"),
