@@ -3,6 +3,7 @@
 
 #include "app/FigurePage.h"
 #include "core/figures/FigureKind.h"
+#include "core/figures/collectiveSwitches.h"
 #include "views/names.h"
 #include "views/panelParts.h"
 
@@ -308,8 +309,8 @@ void FigureArea::refreshCorner(QTabWidget* tabs)
     // Rebuilt only when something in it changes: a slider drag passes here for every step, values of a what if among them.
     QVariantMap state{{QStringLiteral("kind"), request ? request->kind : QString()},
                       {QStringLiteral("id"), request ? request->id : QString()}};
-    const std::vector<Choice> choices = kind ? choicesOf(*kind, m_session, *request) : std::vector<Choice>();
-    for (const Choice& c : choices) state[c.id] = QStringList{choice(c, *request)} + (c.ofData ? c.options : QStringList());
+    const auto [choices, shown] = kind ? switchesOf(*kind, m_session, *request) : Switches();
+    for (const Choice& c : choices) state[c.id] = QStringList{choice(c, shown)} + (c.ofData ? c.options : QStringList());
     if (tabs->property("corner") == QVariant(state)) return;
     tabs->setProperty("corner", state);
     if (QWidget* old = tabs->cornerWidget()) old->deleteLater();
@@ -328,7 +329,7 @@ void FigureArea::refreshCorner(QTabWidget* tabs)
     const Choice& first = choices.front();
     const Segments buttons = segments(first.names, first.name);
     for (qsizetype i = 0; i < first.options.size(); ++i)
-        buttons.group->button(int(i))->setChecked(first.options[i] == choice(first, *request));
+        buttons.group->button(int(i))->setChecked(first.options[i] == choice(first, shown));
     connect(buttons.group, &QButtonGroup::idClicked, corner, [choose, first](int i) { choose(first.id, first.options[i]); });
     layout->addWidget(buttons.widget);
     if (choices.size() > 1) {
@@ -336,7 +337,7 @@ void FigureArea::refreshCorner(QTabWidget* tabs)
         auto* menu = new QMenu(more);
         for (size_t i = 1; i < choices.size(); ++i) {
             const Choice& c = choices[i];
-            menu->addMenu(choiceMenu(c, choice(c, *request), menu, [choose, id = c.id](const QString& o) { choose(id, o); }));
+            menu->addMenu(choiceMenu(c, choice(c, shown), menu, [choose, id = c.id](const QString& o) { choose(id, o); }));
         }
         more->setMenu(menu);
         layout->addWidget(more);

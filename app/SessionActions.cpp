@@ -9,6 +9,7 @@
 #include "core/base/words.h"
 #include "core/data/RunRecords.h"
 #include "core/figures/FigureKind.h"
+#include "core/figures/collectiveSwitches.h"
 #include "core/figures/figureDatasets.h"
 #include "core/figures/sharedNetwork.h"
 #include "core/figures/whatIfAsBase.h"
@@ -310,10 +311,8 @@ void SessionActions::editCollective(const QString& dataset, const QString& name,
 void SessionActions::editCollectiveFigure(const FigureRequest& request, const QString& text)
 {
     Session next = m_document.session();
-    for (FigureRequest& figure : next.figures)
-        if (figure.id == request.id) figure = request;
-    shareCollectiveChoices(next, request);
-    m_document.edit(text, std::move(next));
+    if (const auto done = takeSwitches(next, request); !done) return Q_EMIT refused(done.error().message);
+    if (next != m_document.session()) m_document.edit(text, std::move(next));
 }
 
 void SessionActions::placeRanks(const QString& dataset, const QString& path)

@@ -58,7 +58,7 @@ public:
     /// One value of a collective, for its dataset and all figures of it (editCollective()). Edits of one value are one undo step
     /// until the merge ends.
     void editCollective(const QString& dataset, const QString& name, const QString& text, const QString& label);
-    /// What a figure of a collective chooses otherwise, for all figures of its data.
+    /// Switches of a figure of a collective: takeSwitches().
     void editCollectiveFigure(const FigureRequest& request, const QString& text);
 
 Q_SIGNALS:

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/FigurePanel.h"
 
+#include "core/figures/collectiveSwitches.h"
 #include "views/FactGrid.h"
 
+#include <QAbstractItemView>
 #include <QComboBox>
 #include <QFormLayout>
 #include <QLineEdit>
@@ -33,7 +35,7 @@ FigurePanel::FigurePanel(QWidget* parent)
     auto* save = new QPushButton(tr("Export…"));
     connect(save, &QPushButton::clicked, this, [this] { Q_EMIT exportWanted(m_request.id); });
     layout->addWidget(save);
-    new QFormLayout(m_choices);
+    (new QFormLayout(m_choices))->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     m_choices->layout()->setContentsMargins(0, 0, 0, 0);
 }
 
@@ -72,6 +74,7 @@ void FigurePanel::setFigure(const Session& session, const QString& id, const Fig
     if (!request) return;
     const FigureKind* kind = findFigure(request->kind);
     std::vector<Choice> switches = kind ? choicesOf(*kind, session, *request) : std::vector<Choice>();
+    std::erase_if(switches, isOfCollective); // the part of the collective has them
     const bool sameSwitches =
         m_request.id == request->id && m_request.choices == request->choices && m_request.kind == request->kind && m_switches == switches;
     m_request = *request;
@@ -111,6 +114,9 @@ void FigurePanel::showChoices()
             Q_EMIT edited(request, tr("Switch figure"));
         });
         box->setToolTip(option.meaning);
+        box->setMinimumWidth(64); // the panel is narrower than some words
+        box->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+        box->view()->setMinimumWidth(box->view()->sizeHintForColumn(0) + 24);
         form->addRow(option.name, box);
     }
 }

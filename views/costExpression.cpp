@@ -41,7 +41,7 @@ QString workedCost(const CollectiveCost& cost, const Channels& channels)
 {
     QString html = QStringLiteral("<i>Θ</i> = ") + costInSymbols(cost.cost);
     if (cost.cost.terms().size() <= mostTerms) html += QStringLiteral("<br>= ") + breaking(cost.cost.withNumbers(channels));
-    return html + QStringLiteral("<br>= <b>%1</b>").arg(shownTime(cost.seconds));
+    return html + QStringLiteral("<br>= <b>%1</b>").arg(display(cost.seconds, Quantity::Time, 4));
 }
 
 } // namespace costscope

@@ -22,10 +22,16 @@ Result<Done> setMachine(Session& session, const QString& dataset, const QString&
     return Done{};
 }
 
+/// A ratio has algorithms of its own.
+bool isOfFigure(const FigureRequest& figure, const QString& name)
+{
+    return figure.kind == QLatin1String("collective-ratio") && name == QLatin1String("algorithm");
+}
+
 void choose(Session& session, const QString& dataset, const QString& name, const QJsonValue& value)
 {
     for (FigureRequest& figure : session.figures) {
-        if (!figure.datasets.contains(dataset)) continue;
+        if (!figure.datasets.contains(dataset) || isOfFigure(figure, name)) continue;
         if (value.isUndefined())
             figure.choices.remove(name);
         else
@@ -34,14 +40,6 @@ void choose(Session& session, const QString& dataset, const QString& name, const
 }
 
 } // namespace
-
-QStringList figuresOfCollective(const Session& session, const QString& dataset)
-{
-    QStringList ids;
-    for (const FigureRequest& figure : session.figures)
-        if (figure.datasets.contains(dataset)) ids << figure.id;
-    return ids;
-}
 
 std::vector<Machine> machinesWithChannels(const Session& session)
 {
@@ -69,14 +67,6 @@ Result<Done> editCollective(Session& session, const QString& dataset, const QStr
     item->data = std::make_shared<const Dataset>(std::move(changed));
     choose(session, dataset, name, QJsonValue::Undefined);
     return Done{};
-}
-
-void shareCollectiveChoices(Session& session, const FigureRequest& request)
-{
-    for (const CollectiveValue& value : collectiveValues()) {
-        const QJsonValue chosen = request.choices.value(value.name);
-        for (const QString& dataset : request.datasets) choose(session, dataset, value.name, chosen);
-    }
 }
 
 } // namespace costscope

@@ -11,9 +11,6 @@ namespace costscope {
 /// Mapping of figures that draw sequential and round robin beside each other.
 inline constexpr QLatin1String bothMappings("both");
 
-/// Ids of the figures that show this dataset.
-QStringList figuresOfCollective(const Session& session, const QString& dataset);
-
 /// Machines whose channels are known: those of the session, then the shipped ones that it has no copy of.
 std::vector<Machine> machinesWithChannels(const Session& session);
 
@@ -21,8 +18,5 @@ std::vector<Machine> machinesWithChannels(const Session& session);
 /// the new setup as long as it told the old one. Beyond them "machine" takes the id of a machine with channels, and "mapping"
 /// also `both`; these are of the figures. Error: no collective; no such value; what questionOf() refuses.
 Result<Done> editCollective(Session& session, const QString& dataset, const QString& name, const QString& text);
-
-/// What a figure of a collective chooses otherwise than its dataset, for all figures of that dataset.
-void shareCollectiveChoices(Session& session, const FigureRequest& request);
 
 } // namespace costscope

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/collectives/printedEquation.h"
+#include "core/figures/collectiveSwitches.h"
 #include "core/figures/stageSelection.h"
 #include "core/session/addCollective.h"
 #include "core/session/collectiveEdits.h"
@@ -94,14 +95,36 @@ private Q_SLOTS:
         QVERIFY(collectiveSetup(*session.datasets.front().data)->mapping == Mapping::RoundRobin);
     }
 
-    void choicesAreShared()
+    /// Where a window offers “as in the data”, it shows what they say; a switch is an edit of the data, other choices of the figure.
+    void switchesOfAFigure()
     {
         Session session = ringSession();
-        session.figures[0].choices = {{"level", "transmission"}, {"x_scale", "log"}};
-        session.figures[1].choices = {{"overhead", "with"}};
-        shareCollectiveChoices(session, session.figures[0]);
-        QCOMPARE(session.figures[0].choices, (QJsonObject{{"level", "transmission"}, {"x_scale", "log"}}));
-        QCOMPARE(session.figures[1].choices, (QJsonObject{{"level", "transmission"}}));
+        FigureRequest request = session.figures.front();
+        const FigureKind& kind = *findFigure(request.kind);
+        const Switches switches = switchesOf(kind, session, request);
+        const Choice& mapping = switches.choices.front();
+        QCOMPARE(mapping.options, (QStringList{"sequential", "round-robin", "both"}));
+        QCOMPARE(choice(mapping, switches.shown), QStringLiteral("sequential"));
+        request.choices = {{"mapping", "round-robin"}, {"stage", "3"}};
+        QVERIFY(takeSwitches(session, request).ok());
+        QCOMPARE(session.figures.front().choices, (QJsonObject{{"stage", "3"}}));
+        QVERIFY(session.figures[1].choices.isEmpty());
+        QVERIFY(collectiveSetup(*session.datasets.front().data)->mapping == Mapping::RoundRobin);
+        request = session.figures.front();
+        request.choices["mapping"] = "both";
+        QVERIFY(takeSwitches(session, request).ok());
+        QCOMPARE(session.figures[1].choices, (QJsonObject{{"mapping", "both"}}));
+        QCOMPARE(choice(mapping, switchesOf(kind, session, session.figures[0]).shown), QStringLiteral("both"));
+    }
+
+    /// A ratio keeps the two algorithms it compares.
+    void aRatioKeepsItsAlgorithms()
+    {
+        Session session = ringSession();
+        for (FigureRequest& figure : session.figures) figure.choices = {{"algorithm", "binomial-gather"}};
+        QVERIFY(editCollective(session, session.datasets.front().id, "algorithm", "bruck-alltoall").ok());
+        for (const FigureRequest& figure : session.figures)
+            QCOMPARE(figure.choices.contains("algorithm"), figure.kind == "collective-ratio");
     }
 
     /// A list of nodes is kept while another mapping is looked at.
