@@ -10,6 +10,7 @@
 
 #include <QDir>
 #include <QFileInfo>
+#include <QGridLayout>
 #include <QHeaderView>
 #include <QStyle>
 #include <QTableWidget>
@@ -38,7 +39,7 @@ QString formatsByKind()
     return kinds.join(QStringLiteral(", "));
 }
 
-constexpr int pageWidth = 1264;
+constexpr int pageWidth = 1264, pageMargin = 40, cardSpace = 16;
 
 QLabel* section(const QString& title)
 {
@@ -62,7 +63,7 @@ StartPage::StartPage(QWidget* parent) : QScrollArea(parent)
     page->setMaximumWidth(pageWidth);
     auto* inside = new QWidget;
     auto* centre = new QHBoxLayout(inside);
-    centre->setContentsMargins(40, 0, 40, 16);
+    centre->setContentsMargins(pageMargin, 0, pageMargin, 16);
     centre->addWidget(page, 1);
     auto* layout = new QVBoxLayout(page);
     layout->setContentsMargins(0, 32, 0, 0);
@@ -205,16 +206,33 @@ void StartPage::buildExamples(QVBoxLayout* layout)
 {
     layout->addSpacing(16);
     layout->addWidget(section(tr("Start from an example")));
-    auto* row = new QHBoxLayout;
-    row->setSpacing(16);
+    m_examples = new QGridLayout;
+    m_examples->setSpacing(cardSpace);
     for (const Example& example : allExamples()) {
         auto* card = new ExampleCard(example);
         connect(card, &ExampleCard::chosen, this, &StartPage::exampleWanted);
-        row->addWidget(card);
         m_cards.push_back(card);
     }
-    row->addStretch(1);
-    layout->addLayout(row);
+    layout->addLayout(m_examples);
+    placeCards();
+}
+
+void StartPage::placeCards()
+{
+    const int room = std::min(pageWidth, viewport()->width() - 2 * pageMargin), card = m_cards.front()->minimumWidth() + cardSpace;
+    const int columns = std::clamp((room + cardSpace) / card, 1, int(m_cards.size()));
+    if (columns == m_columns) return;
+    m_columns = columns;
+    for (size_t i = 0; i < m_cards.size(); ++i)
+        m_examples->addWidget(m_cards[i], int(i) / columns, int(i) % columns); // moves it where it has a place
+    for (int column = 0; column < m_examples->columnCount(); ++column) m_examples->setColumnStretch(column, column == columns ? 1 : 0);
+    if (columns == m_examples->columnCount()) m_examples->setColumnStretch(columns, 1);
+}
+
+void StartPage::resizeEvent(QResizeEvent* event)
+{
+    QScrollArea::resizeEvent(event);
+    placeCards();
 }
 
 void StartPage::drawExamples()

@@ -6,6 +6,7 @@
 #include <QScrollArea>
 
 class QBoxLayout;
+class QGridLayout;
 class QTableWidget;
 class QVBoxLayout;
 
@@ -34,16 +35,22 @@ Q_SIGNALS:
     void recoverWanted(const Leftover& leftover);
     void discardWanted(const Leftover& leftover);
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     void buildHead(QVBoxLayout* layout);
     void buildRecent(QBoxLayout* layout);
     void buildDrop(QBoxLayout* layout);
     void buildExamples(QVBoxLayout* layout);
     void buildLinks(QVBoxLayout* layout);
+    void placeCards(); ///< as many beside each other as have room
 
     QTableWidget* m_recent = nullptr;
     QWidget* m_drop = nullptr;
     QVBoxLayout* m_recovery = nullptr;
+    QGridLayout* m_examples = nullptr;
+    int m_columns = 0; ///< of examples
     std::vector<class ExampleCard*> m_cards;
 };
 

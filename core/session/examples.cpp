@@ -43,6 +43,12 @@ const std::vector<Example>& allExamples()
              "perspective, beside the estimate of equation (7). Made by rule, not measured."),
          say("Costscope; cube estimate of Bienz, Gropp & Olson: Improving Performance Models for Irregular Point-to-Point Communication "
              "(2018), eq (7)")},
+        {QStringLiteral("tau-lop-mappings"), say("Two mappings of one collective"),
+         say("Why is the same collective slower when ranks sit on nodes otherwise?"),
+         say("Ring allgather of 16 processes on 4 nodes, sequential and round robin: stages, transfers and bandwidth by τ-Lop beside "
+             "LogGP, and scatter and recursive doubling. Channels are illustrative, not measured."),
+         say("Rico-Gallego, Díaz-Martín & Lastovetsky: Modeling Contention and Mapping Effects in Multi-core Clusters (2015), eqs (1) to "
+             "(8)")},
     };
     return all;
 }

@@ -19,6 +19,7 @@
 
 #include <QComboBox>
 #include <QLabel>
+#include <QPushButton>
 #include <QSlider>
 #include <QSpinBox>
 #include <QStatusBar>
@@ -97,6 +98,20 @@ private Q_SLOTS:
         bench.window.document().undoStack().undo();
         QVERIFY(bench.session() == before);
         QCOMPARE(bench.panel()->equations(), QStringList{"eq (7), sequential"});
+    }
+
+    /// A switch above the figure is the same change.
+    void aSwitchAboveTheFigure()
+    {
+        Ringed bench;
+        const auto buttons = bench.window.figures()->findChildren<QPushButton*>();
+        const auto both =
+            std::find_if(buttons.begin(), buttons.end(), [](const QPushButton* b) { return b->text() == QStringLiteral("both"); });
+        QVERIFY(both != buttons.end());
+        (*both)->click();
+        QCoreApplication::processEvents();
+        QCOMPARE(bench.panel()->expressions().size(), 2);
+        QCOMPARE(bench.control<QComboBox>("mapping")->currentData().toString(), QStringLiteral("both"));
     }
 
     /// Steps of one box are one step back until it is left.
@@ -187,6 +202,30 @@ private Q_SLOTS:
         QVERIFY(setup.mapping == Mapping::Listed);
         QCOMPARE(setup.processes, 4);
         QVERIFY((setup.rankNode == std::vector<qint32>{0, 1, 1, 0}));
+    }
+
+    /// All figures of the example can be drawn, and its numbers are those of the worked examples.
+    void theExample()
+    {
+        Bench bench;
+        bench.window.files().openExample(QStringLiteral("tau-lop-mappings"));
+        bench.waitForJobs();
+        const Session& session = bench.session();
+        QCOMPARE(session.datasets.size(), size_t(3));
+        for (const FigureRequest& request : session.figures) {
+            const auto figure = buildFigure(session, request);
+            QVERIFY2(figure.ok(), figure ? "" : qPrintable(request.kind + figure.error().message));
+        }
+        CollectivePanel panel;
+        panel.setFigure(session, session.figures.front(), {});
+        QCOMPARE(panel.equations(), (QStringList{"eq (7), sequential", "eq (8), round robin"}));
+        QStringList totals; // scatter and recursive doubling: 171.2 µs and 792 µs
+        for (const DatasetItem& item : session.datasets) {
+            const auto cost = collectiveCost(*questionOf(*collectiveSetup(*item.data)), *shippedMachine(u"metropolis-like"));
+            QVERIFY(cost.ok());
+            totals << display(cost->seconds, Quantity::Time, 4).replace(QChar(0xA0), QLatin1Char(' '));
+        }
+        QCOMPARE(totals, (QStringList{"1.470 ms", "171.2 µs", "792.0 µs"}));
     }
 
     /// What the command line keeps is what the window makes.
