@@ -4,6 +4,7 @@
 #include "core/figures/FigureKind.h"
 #include "core/session/Session.h"
 
+#include <QFileInfo>
 #include <algorithm>
 
 namespace costscope {
@@ -53,6 +54,14 @@ QStringList datasetsFor(const Session& session, const QString& kind, const QStri
         for (const DatasetItem& item : session.datasets) add(&item);
     if (row->datasetKinds.size() > 1) keepTogether(session, fitting);
     return fitting;
+}
+
+QStringList sourcesOf(const DatasetItem& item)
+{
+    QStringList files;
+    for (const Source& source : item.data ? item.data->sources : std::vector<Source>())
+        files << QStringLiteral("%1 sha256:%2").arg(QFileInfo(source.file).fileName(), source.sha256.left(16));
+    return files.isEmpty() ? QStringList{item.name} : files;
 }
 
 } // namespace costscope

@@ -5,10 +5,14 @@
 
 namespace costscope {
 
+struct DatasetItem;
 struct Session;
 
 /// Datasets of a session that a kind of figure takes: those named in `preferred` (ids of datasets, or of fits and figures
 /// of them), all if none of these fits. May be more than the kind takes at once (FigureKind::mostDatasets).
 QStringList datasetsFor(const Session& session, const QString& kind, const QStringList& preferred = {});
+
+/// The files that a dataset was read from, with the beginning of their hashes, for Provenance::data; its name if it was made here.
+QStringList sourcesOf(const DatasetItem& item);
 
 } // namespace costscope

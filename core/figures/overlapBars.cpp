@@ -3,6 +3,7 @@
 
 #include "core/base/program.h"
 #include "core/data/overlapRuns.h"
+#include "core/figures/figureDatasets.h"
 #include "core/figures/levelFigure.h"
 #include "core/figures/ticks.h"
 #include "core/models/overlap.h"
@@ -299,7 +300,7 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     if (!tiles && request.choices.value(QStringLiteral("bars")).toString() != QStringLiteral("four"))
         parts << tr("upper bar: one after the other, lower: overlapped");
     figure.subtitle = parts.join(QStringLiteral(" · "));
-    figure.provenance = {{scene->item->name}, QStringLiteral("Barigou 2016, eqs (4.1) to (4.3)"), {}, programName()};
+    figure.provenance = {sourcesOf(*scene->item), QStringLiteral("Barigou 2016, eqs (4.1) to (4.3)"), {}, programName()};
     figure.caption = tr("Computation, communication and execution of %1, and the share of the shorter part that was hidden (ROR). %2.")
                          .arg(scene->item->name.toHtmlEscaped(), programName());
     return figure;

@@ -3,6 +3,7 @@
 
 #include "core/base/program.h"
 #include "core/data/RunRecords.h"
+#include "core/figures/figureDatasets.h"
 #include "core/figures/runFigure.h"
 #include "core/figures/ticks.h"
 #include "core/models/hockney.h"
@@ -290,8 +291,10 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
                                      display(scene->program.N_it, Quantity::Count));
     QStringList names;
     for (const Network& network : scene->networks) names << network.name;
+    QStringList sources = names;
+    for (const QString& id : request.datasets) sources << sourcesOf(*session.dataset(id));
     figure.provenance = {
-        names, isBroadcast ? QStringLiteral("derived; Barigou 2016, Figure 1.1") : QStringLiteral("Barigou 2016, eqs (1.1) to (1.10)"),
+        sources, isBroadcast ? QStringLiteral("derived; Barigou 2016, Figure 1.1") : QStringLiteral("Barigou 2016, eqs (1.1) to (1.10)"),
         plainText(figure.subtitle), programName()};
     figure.caption = tr("%1 by the Hockney model for %2. %3.")
                          .arg(isBroadcast ? tr("Time of a broadcast") : tr("Speed-up of a stencil and of an all-to-all program"),

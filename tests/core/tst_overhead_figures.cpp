@@ -227,9 +227,10 @@ private Q_SLOTS:
             if (!kind->datasetKinds.contains(QStringLiteral("runs"))) continue;
             const Figure figure = built(session, kind->id, {id});
             QVERIFY2(figure.provenance.line().contains(QStringLiteral("amdahl_lammps.csv")), qPrintable(kind->id));
+            QVERIFY2(qsizetype(figure.rowKeys.size()) == figure.table.rows(), qPrintable(kind->id));
+            if (kind->id == QStringLiteral("speedup")) continue; // by another model, without the fit
             QVERIFY2(figure.provenance.line().contains(QStringLiteral("30.3 ± 3.3")), qPrintable(kind->id));
             QVERIFY2(figure.caption.contains(QStringLiteral("2017")), qPrintable(kind->id));
-            QVERIFY2(qsizetype(figure.rowKeys.size()) == figure.table.rows(), qPrintable(kind->id));
         }
     }
 };
