@@ -3,6 +3,7 @@
 
 #include "core/base/binarySize.h"
 #include "core/base/program.h"
+#include "core/collectives/collectiveWork.h"
 #include "core/figures/levelFigure.h"
 
 #include <QCoreApplication>
@@ -34,6 +35,15 @@ Result<CollectiveView> viewOf(const DatasetItem* item, const CollectiveSetup& se
     auto cost = collectiveCost(*question, machine, progress);
     if (!cost) return cost.error();
     return CollectiveView{item, setup, question.take(), machine, channels.take(), cost.take()};
+}
+
+/// A window counts much of it aside.
+qint64 rowsOf(const Session& session, const FigureRequest& request, const FigureMemory&)
+{
+    const DatasetItem* item = itemOf(session, request);
+    const auto setup = item ? setupOf(*item->data, request) : Result<CollectiveSetup>(Error{});
+    const auto question = setup ? questionOf(*setup) : Result<CollectiveQuestion>(setup.error());
+    return question ? workOf(*question) : 0;
 }
 
 } // namespace
@@ -120,6 +130,7 @@ FigureKind collectiveFigure(const QString& id, const QString& name, const QStrin
     kind.setValue = setCollectiveChoice;
     kind.lacks = lacksCollective;
     kind.build = build;
+    kind.rowsToCount = rowsOf;
     return kind;
 }
 

@@ -142,6 +142,18 @@ private Q_SLOTS:
         QVERIFY(*collectiveSetup(*session.datasets.front().data) == setup);
     }
 
+    /// A window draws what is quickly counted at once, and the rest aside.
+    void workOfFigures()
+    {
+        Session session = ringSession();
+        const QString id = session.datasets.front().id;
+        const FigureRequest& figure = session.figures.front();
+        QCOMPARE(rowsToCount(session, figure, {}), 16); // 15 equal stages count once
+        for (const auto& [name, text] : {std::pair("algorithm", "bruck-alltoall"), {"processes", "65536"}, {"nodes", "1000"}})
+            QVERIFY(editCollective(session, id, name, text).ok());
+        QVERIFY(rowsToCount(session, figure, {}) > rowsCountedAtOnce);
+    }
+
     void stagesOfASelection()
     {
         QCOMPARE(stageKey(6), QStringLiteral("stage=6"));
