@@ -8,9 +8,9 @@ namespace costscope {
 const std::vector<const Verb*>& allVerbs()
 {
     static const std::vector<const Verb*> all = {
-        &formatsVerb, &modelsVerb,    &machinesVerb, &figuresVerb, &examplesVerb, //
-        &importVerb,  &fitVerb,       &evaluateVerb, &levelsVerb,  &contentionVerb, &stagesVerb, &overlapVerb,
-        &tuneVerb,    &calibrateVerb, &exportVerb,   &compareVerb, &checkVerb,
+        &formatsVerb, &modelsVerb, &machinesVerb,  &figuresVerb, &examplesVerb, //
+        &importVerb,  &fitVerb,    &evaluateVerb,  &levelsVerb,  &contentionVerb, &stagesVerb, &overlapVerb,
+        &selectVerb,  &tuneVerb,   &calibrateVerb, &exportVerb,  &compareVerb,    &checkVerb,
     };
     return all;
 }

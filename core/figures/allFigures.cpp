@@ -15,6 +15,7 @@
 #include "core/figures/overheadCurves.h"
 #include "core/figures/overheadRatio.h"
 #include "core/figures/overlapBars.h"
+#include "core/figures/selectionReplay.h"
 #include "core/figures/serialFractionScan.h"
 #include "core/figures/speedup.h"
 #include "core/figures/stageDiagram.h"
@@ -54,6 +55,7 @@ const std::vector<const FigureKind*>& allFigures()
         &speedupFigure,
         &bandwidthVersusSizeFigure,
         &collectiveRatioFigure,
+        &selectionReplayFigure,
     };
     return all;
 }

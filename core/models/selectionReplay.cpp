@@ -12,7 +12,7 @@ namespace costscope {
 namespace {
 
 constexpr std::array logicIds = {"brute-force", "attributes", "factorial"};
-constexpr std::array logicNames = {QT_TRANSLATE_NOOP("Model", "Brute force"), QT_TRANSLATE_NOOP("Model", "Attributes one by one"),
+constexpr std::array logicNames = {QT_TRANSLATE_NOOP("Model", "Brute force"), QT_TRANSLATE_NOOP("Model", "Selection by attributes"),
                                    QT_TRANSLATE_NOOP("Model", "Factorial design")};
 
 /// Measures functions as a logic asks for them.
@@ -92,7 +92,19 @@ private:
         for (AttributeEffect& effect : m_replay.effects) effect.effect = effectOf(effect);
         m_replay.winner = *times().find(cornerLevels([&](size_t e) { return m_replay.effects[e].effect < 0; }));
         for (ReplayStep& step : m_replay.steps) step.isKept = step.function == m_replay.winner;
+        sayIfEffectsMislead();
         return Done{};
+    }
+
+    /// Main effects tell all only where attributes do not depend on each other.
+    void sayIfEffectsMislead()
+    {
+        const auto fastest = std::min_element(m_replay.steps.begin(), m_replay.steps.end(),
+                                              [](const auto& a, const auto& b) { return a.decision.value() < b.decision.value(); });
+        if (fastest->isKept) return;
+        m_replay.messages.push_back(
+            {Severity::Note, modelText("Main effects choose %1, but %2 was measured faster: the attributes depend on each other.")
+                                 .arg(m_record.name(m_replay.winner), m_record.name(fastest->function))});
     }
 
     template <class IsHigh>

@@ -18,7 +18,7 @@ enum class SelectionLogic {
 };
 QString toString(SelectionLogic logic); ///< "brute-force", "attributes", "factorial"
 std::optional<SelectionLogic> selectionLogic(QStringView id);
-/// "Brute force", "Attributes one by one", "Factorial design".
+/// "Brute force", "Selection by attributes", "Factorial design".
 QString nameOf(SelectionLogic logic);
 
 struct ReplaySettings {

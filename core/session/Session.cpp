@@ -86,6 +86,15 @@ QString figureOfBenchmark(const Dataset& dataset)
     return kind == QStringLiteral("kernel-efficiency") ? QStringLiteral("kernel-efficiency") : QString();
 }
 
+/// Adds a figure of one dataset.
+QStringList addFigureOf(Session& session, const QString& kind, const QString& datasetId)
+{
+    FigureRequest request;
+    request.kind = kind;
+    request.datasets = {datasetId};
+    return {addFigure(session, std::move(request))};
+}
+
 /// Benchmarks of one sort belong into one figure: the one that is there, else a new one, which is returned.
 QStringList addToFigure(Session& session, const QString& kind, const QString& datasetId)
 {
@@ -195,20 +204,14 @@ QStringList addDefaults(Session& session, const QString& datasetId)
     const DatasetItem* item = session.dataset(datasetId);
     if (const QString kind = item ? figureOfBenchmark(*item->data) : QString(); !kind.isEmpty())
         return addToFigure(session, kind, datasetId);
-    if (item && hasLevelTimes(*item->data)) {
-        FigureRequest request;
-        request.kind = QStringLiteral("cost-by-level");
-        request.datasets = {datasetId};
-        return {addFigure(session, std::move(request))};
-    }
+    if (item && hasLevelTimes(*item->data)) return addFigureOf(session, QStringLiteral("cost-by-level"), datasetId);
+    if (item && item->data->kind == DatasetKind::Selection)
+        return addFigureOf(session, QStringLiteral("selection-replay"), datasetId);
     if (!item || !carriesOverheadFit(*item->data)) return {};
     FitSettings settings;
     settings.model = QStringLiteral("amdahl-overhead");
     if (!refit(session, datasetId, settings).ok()) return {};
-    FigureRequest request;
-    request.kind = QStringLiteral("overhead-curves");
-    request.datasets = {datasetId};
-    return {addFigure(session, std::move(request))};
+    return addFigureOf(session, QStringLiteral("overhead-curves"), datasetId);
 }
 
 void removeItem(Session& session, const QString& id)

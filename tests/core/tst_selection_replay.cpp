@@ -178,6 +178,19 @@ private Q_SLOTS:
         QCOMPARE(measured(SelectionRecord(gap), *replaySelection(SelectionRecord(gap), with(SelectionLogic::Attributes))).size(), 6);
     }
 
+    void effectsThatMislead()
+    {
+        // Effects of −0.5 and −1.5 choose the corner 1/1 at 3; 0/1 was measured at 2.
+        const SelectionRecord record = constantRecord(
+            {2, 2}, 5, [](const std::vector<int>& l) { return l[1] == 0 ? (l[0] == 0 ? 5.0 : 3.0) : (l[0] == 0 ? 2.0 : 3.0); });
+        const auto replay = replaySelection(record, with(SelectionLogic::Factorial, 5));
+        QCOMPARE(replay->effects[0].effect, -0.5);
+        QCOMPARE(replay->effects[1].effect, -1.5);
+        QCOMPARE(record.name(replay->winner), QStringLiteral("1/1"));
+        QCOMPARE(replay->messages.size(), size_t(1));
+        QVERIFY(replay->messages[0].text.startsWith("Main effects choose 1/1, but 0/1 was measured faster"));
+    }
+
     void runningTimes()
     {
         SelectionTimes times;

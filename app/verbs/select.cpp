@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/verbs/Arguments.h"
+#include "app/verbs/Console.h"
+#include "app/verbs/csvCells.h"
+#include "app/verbs/inputs.h"
+#include "app/verbs/verbs.h"
+#include "core/models/selectionReplay.h"
+
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+/// A logic replayed on the times of a dataset.
+struct Replayed {
+    SelectionRecord record;
+    ReplaySettings settings;
+    SelectionReplay replay;
+    double total = missing; ///< iterations of the run
+
+    const QString& name(size_t function) const { return record.name(function); }
+    QString value(int attribute, int level) const { return record.times().attributes[size_t(attribute)].values[level]; }
+    double regret() const { return replay.regret(record, total); }
+};
+
+Result<ReplaySettings> settingsFrom(const Arguments& arguments)
+{
+    ReplaySettings settings;
+    const QString logic = arguments.text(QStringLiteral("--logic"), toString(settings.logic));
+    const auto known = selectionLogic(logic);
+    if (!known)
+        return wrongWords(QStringLiteral("There is no logic “%1”. Known: %2, %3, %4.")
+                              .arg(logic, toString(SelectionLogic::BruteForce), toString(SelectionLogic::Attributes),
+                                   toString(SelectionLogic::Factorial)));
+    settings.logic = *known;
+    settings.iterations = double(arguments.whole(QStringLiteral("--iterations"), 30));
+    settings.mostOutliers = arguments.number(QStringLiteral("--threshold")).value_or(25) / 100;
+    settings.within = arguments.number(QStringLiteral("--within")).value_or(5) / 100;
+    settings.isHistoric = arguments.has(QStringLiteral("--history"));
+    return settings;
+}
+
+Result<Replayed> replayOf(const Dataset& dataset, const Arguments& arguments)
+{
+    const auto settings = settingsFrom(arguments);
+    if (!settings) return settings.error();
+    auto times = selectionTimes(dataset);
+    if (!times) return times.error();
+    SelectionRecord record(times.take());
+    auto replay = replaySelection(record, *settings);
+    if (!replay) return replay.error();
+    const double usual = 2 * settings->iterations * double(record.times().functions.size());
+    const double total = double(arguments.whole(QStringLiteral("--total"), qint64(std::min(usual, 1e15))));
+    if (total < 1) return wrongWords(QStringLiteral("--total is a whole number from 1 on."));
+    return Replayed{std::move(record), *settings, replay.take(), total};
+}
+
+QString verdictOf(const ReplayStep& step)
+{
+    return step.isKept ? QStringLiteral("kept") : QStringLiteral("dropped");
+}
+
+QJsonObject stepToJson(const Replayed& all, const ReplayStep& step)
+{
+    QJsonObject fields{{"function", all.name(step.function)},     {"attribute", QJsonValue()},
+                       {"from_iteration", jsonNumber(step.from)}, {"to_iteration", jsonNumber(step.to)},
+                       {"decision_s", step.decision.value()},     {"mean_s", step.decision.raw},
+                       {"filtered_s", step.decision.filtered},    {"outlier_share", step.decision.outlierShare},
+                       {"filtered", step.decision.isFiltered},    {"verdict", verdictOf(step)}};
+    if (step.attribute >= 0) fields.insert(QStringLiteral("attribute"), all.record.times().attributes[size_t(step.attribute)].name);
+    return fields;
+}
+
+QJsonArray effectsToJson(const Replayed& all)
+{
+    QJsonArray effects;
+    for (const AttributeEffect& effect : all.replay.effects)
+        effects.append(QJsonObject{{"attribute", all.record.times().attributes[effect.attribute].name},
+                                   {"low", all.value(int(effect.attribute), effect.low)},
+                                   {"high", all.value(int(effect.attribute), effect.high)},
+                                   {"effect_s", effect.effect},
+                                   {"chosen", all.value(int(effect.attribute), effect.chosen())}});
+    return effects;
+}
+
+QJsonObject fieldsOf(const Replayed& all, const QString& dataset)
+{
+    const SelectionReplay& replay = all.replay;
+    QJsonArray steps;
+    for (const ReplayStep& step : replay.steps) steps.append(stepToJson(all, step));
+    return {{"dataset", dataset},
+            {"logic", toString(all.settings.logic)},
+            {"iterations", all.settings.iterations},
+            {"threshold", all.settings.mostOutliers},
+            {"within", all.settings.within},
+            {"history", all.settings.isHistoric},
+            {"recorded_iterations", qint64(all.record.iterations())},
+            {"functions", qint64(all.record.times().functions.size())},
+            {"winner", all.name(replay.winner)},
+            {"winner_mean_s", all.record.mean(replay.winner)},
+            {"best", all.name(replay.best)},
+            {"best_mean_s", all.record.mean(replay.best)},
+            {"correct", replay.isCorrect},
+            {"learning_iterations", replay.learningIterations},
+            {"learning_s", replay.learningTime},
+            {"learning_cost_s", replay.cost()},
+            {"learning_cost_against_best_s", replay.costAgainstBest()},
+            {"total_iterations", all.total},
+            {"total_s", replay.runningTime(all.record, all.total)},
+            {"best_total_s", all.record.time(replay.best, 0, all.total)},
+            {"regret_s", all.regret()},
+            {"effects", effectsToJson(all)},
+            {"steps", steps}};
+}
+
+QString time(double seconds)
+{
+    return display(seconds, Quantity::Time);
+}
+
+QString count(double value)
+{
+    return display(value, Quantity::Count);
+}
+
+QString summaryText(const Replayed& all)
+{
+    const SelectionReplay& replay = all.replay;
+    QString text = QStringLiteral("%1 chooses %2: %3 per iteration over all recorded ones.\n")
+                       .arg(nameOf(all.settings.logic), all.name(replay.winner), time(all.record.mean(replay.winner)));
+    text += QStringLiteral("Best fixed choice: %1, %2. The winner is %3 (within %4).\n")
+                .arg(all.name(replay.best), time(all.record.mean(replay.best)),
+                     replay.isCorrect ? QStringLiteral("correct") : QStringLiteral("not correct"),
+                     display(all.settings.within, Quantity::Share, 3));
+    text += all.settings.isHistoric ? QStringLiteral("Known from a former run: no learning phase.\n")
+                                    : QStringLiteral("Learning: %1 iterations, %2; it costs %3 beside the winner, %4 beside the best.\n")
+                                          .arg(count(replay.learningIterations), time(replay.learningTime), time(replay.cost()),
+                                               time(replay.costAgainstBest()));
+    return text + QStringLiteral("After %1 iterations: %2, %3 more than the best fixed choice.\n")
+                      .arg(count(all.total), time(replay.runningTime(all.record, all.total)), time(all.regret()));
+}
+
+QString effectsText(const Replayed& all)
+{
+    if (all.replay.effects.empty()) return {};
+    QList<QStringList> rows;
+    for (const AttributeEffect& effect : all.replay.effects) {
+        const int attribute = int(effect.attribute);
+        rows << QStringList{all.record.times().attributes[effect.attribute].name, all.value(attribute, effect.low),
+                            all.value(attribute, effect.high), time(effect.effect), all.value(attribute, effect.chosen())};
+    }
+    return u'\n' + inColumns({QStringLiteral("attribute"), QStringLiteral("from"), QStringLiteral("to"), QStringLiteral("main effect"),
+                              QStringLiteral("chosen")},
+                             rows);
+}
+
+QString stepsText(const Replayed& all)
+{
+    if (all.replay.steps.empty()) return {};
+    QList<QStringList> rows;
+    for (const ReplayStep& step : all.replay.steps)
+        rows << QStringList{step.isMeasured() ? QStringLiteral("%1–%2").arg(exact(step.from), exact(step.to)) : QStringLiteral("before"),
+                            all.name(step.function),
+                            step.attribute >= 0 ? all.record.times().attributes[size_t(step.attribute)].name : QString(),
+                            time(step.decision.raw),
+                            time(step.decision.filtered),
+                            display(step.decision.outlierShare, Quantity::Share, 3),
+                            time(step.decision.value()),
+                            verdictOf(step)};
+    return u'\n' + inColumns({QStringLiteral("measured"), QStringLiteral("function"), QStringLiteral("varied"), QStringLiteral("mean"),
+                              QStringLiteral("without outliers"), QStringLiteral("outliers"), QStringLiteral("decision"), QString()},
+                             rows);
+}
+
+QString csvOf(const Replayed& all)
+{
+    QString text = QStringLiteral("function,attribute,from_iteration,to_iteration,decision_s,mean_s,filtered_s,outlier_share,verdict\n");
+    for (const ReplayStep& step : all.replay.steps) {
+        QStringList cells{csvText(all.name(step.function)),
+                          csvText(step.attribute >= 0 ? all.record.times().attributes[size_t(step.attribute)].name : QString())};
+        for (const double value :
+             {step.from, step.to, step.decision.value(), step.decision.raw, step.decision.filtered, step.decision.outlierShare})
+            cells << csvNumber(value);
+        text += (cells << verdictOf(step)).join(u',') + u'\n';
+    }
+    return text;
+}
+
+int run(const Arguments& arguments, Console& console)
+{
+    const auto inputs = readInputs(arguments.words(), console.progress());
+    if (!inputs.ok()) return console.refuse(inputs.error());
+    const auto item = chooseDataset(inputs->session, toString(DatasetKind::Selection), arguments.text(QStringLiteral("--dataset")));
+    if (!item.ok()) return console.refuse(item.error(), inputs->messages);
+    const auto all = replayOf(*(*item)->data, arguments);
+    if (!all.ok()) return console.refuse(all.error(), inputs->messages);
+    Messages messages = inputs->messages;
+    messages.insert(messages.end(), all->replay.messages.begin(), all->replay.messages.end());
+    return console.answer({fieldsOf(*all, (*item)->name), messages, summaryText(*all) + effectsText(*all) + stepsText(*all), csvOf(*all)});
+}
+
+std::vector<Option> options()
+{
+    const auto option = [](const char* name, Option::Type kind, const char* value, const char* help) {
+        return Option{QString::fromLatin1(name), kind, QString::fromLatin1(value), QString::fromUtf8(help)};
+    };
+    return {option("--logic", Option::Text, "LOGIC", "brute-force, attributes or factorial (brute-force)"),
+            option("--iterations", Option::Whole, "I", "iterations of every measured function (30)"),
+            option("--threshold", Option::Number, "PERCENT", "outliers are removed below this share of them (25)"),
+            option("--within", Option::Number, "PERCENT", "a winner this close to the best is correct (5)"),
+            option("--total", Option::Whole, "N", "iterations of the run; twice those of brute force unless given"),
+            option("--history", Option::Switch, "", "the winner is known from a former run"),
+            option("--dataset", Option::Text, "NAME", "the times, if the file holds several")};
+}
+
+} // namespace
+
+const Verb selectVerb = {QStringLiteral("select"),
+                         QStringLiteral("replay run-time selection of algorithms on measured times"),
+                         QStringLiteral("FILE"),
+                         1,
+                         1,
+                         true,
+                         false,
+                         options(),
+                         run};
+
+} // namespace costscope

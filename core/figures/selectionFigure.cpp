@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/figures/selectionFigure.h"
+
+#include "core/base/program.h"
+#include "core/base/words.h"
+
+#include <QCoreApplication>
+#include <QFileInfo>
+#include <QRegularExpression>
+
+namespace costscope {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("SelectionFigure", text);
+}
+
+const DatasetItem* itemOf(const Session& session, const FigureRequest& request)
+{
+    for (const QString& id : request.datasets)
+        if (const DatasetItem* item = session.dataset(id); item && item->data && item->data->kind == DatasetKind::Selection) return item;
+    return nullptr;
+}
+
+} // namespace
+
+std::vector<double> SelectionView::timesOf(size_t function) const
+{
+    std::vector<double> all = times().functions[function].iterationTimes();
+    all.resize(record.iterations());
+    return all;
+}
+
+Result<SelectionView> selectionView(const Session& session, const FigureRequest& request)
+{
+    if (const QString lacking = lacksSelection(session, request); !lacking.isEmpty()) return Error{lacking};
+    const DatasetItem* item = itemOf(session, request);
+    auto times = selectionTimes(*item->data);
+    if (!times) return times.error();
+    return SelectionView{item, SelectionRecord(times.take())};
+}
+
+QString lacksSelection(const Session& session, const FigureRequest& request)
+{
+    if (itemOf(session, request)) return {};
+    return tr("This figure needs times of the functions among which a program selects: import a table of function, iteration and time_s.");
+}
+
+QString selectionSubtitle(const SelectionView& view)
+{
+    QStringList parts{view.item->name.toHtmlEscaped()};
+    parts << counted(qint64(view.times().functions.size()), tr("1 function"), tr("%1 functions"));
+    parts << counted(qint64(view.record.iterations()), tr("1 recorded iteration"), tr("%1 recorded iterations of each"));
+    if (const auto processes = qint64(view.times().functions.front().times.size()); processes > 1)
+        parts << tr("%1 processes").arg(processes);
+    return parts.join(QStringLiteral(" · "));
+}
+
+Provenance selectionProvenance(const SelectionView& view)
+{
+    Provenance provenance;
+    for (const Source& source : view.item->data->sources)
+        provenance.data << QStringLiteral("%1 sha256:%2").arg(QFileInfo(source.file).fileName(), source.sha256.left(16));
+    provenance.model = QStringLiteral("run-time selection replayed, Barigou 2016, section 3");
+    provenance.program = programName();
+    return provenance;
+}
+
+std::optional<size_t> progressAttribute(const SelectionTimes& times)
+{
+    static const QRegularExpression named(QStringLiteral("progress|poll|\\btests?\\b|test_calls|calls"),
+                                          QRegularExpression::CaseInsensitiveOption);
+    for (size_t a = 0; a < times.attributes.size(); ++a) {
+        const SelectionAttribute& attribute = times.attributes[a];
+        const bool counts = std::all_of(attribute.values.begin(), attribute.values.end(), [](const QString& value) {
+            bool isNumber = false;
+            return value.toDouble(&isNumber) >= 0 && isNumber;
+        });
+        if (attribute.values.size() > 1 && counts && attribute.name.contains(named)) return a;
+    }
+    return {};
+}
+
+} // namespace costscope

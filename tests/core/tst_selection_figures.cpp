@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/data/selectionTimes.h"
+#include "core/figures/FigureKind.h"
+#include "core/figures/selectionFigure.h"
+#include "core/session/Session.h"
+
+#include <QTest>
+
+#include <algorithm>
+
+using namespace costscope;
+
+namespace {
+
+/// linear and pairwise with 0, 1, 10 progress calls, 10 iterations each; pairwise/10 is fastest, linear/0 has an outlier.
+Session someSession(const QString& counts = QStringLiteral("progress_calls"))
+{
+    SelectionTimes times;
+    times.attributes = {{QStringLiteral("algorithm"), {}}, {counts, {}}};
+    const std::vector<double> linear{4, 3, 2}, pairwise{5, 2.5, 1};
+    const QStringList calls{QStringLiteral("0"), QStringLiteral("1"), QStringLiteral("10")};
+    for (const auto& [name, all] : {std::pair(QStringLiteral("linear"), linear), std::pair(QStringLiteral("pairwise"), pairwise)})
+        for (int c = 0; c < 3; ++c) {
+            std::vector<double> each(10, all[size_t(c)]);
+            if (name == QStringLiteral("linear") && c == 0) each[9] = 40;
+            times.add(name + u'/' + calls[c], {name, calls[c]}, {each});
+        }
+    Session session;
+    Dataset data = selectionDataset(times);
+    data.name = QStringLiteral("a2a");
+    addDataset(session, std::make_shared<const Dataset>(std::move(data)));
+    return session;
+}
+
+Result<Figure> built(const Session& session, const QJsonObject& choices, const QString& kind = QStringLiteral("selection-replay"))
+{
+    FigureRequest request;
+    request.kind = kind;
+    request.datasets = {session.datasets.front().id};
+    request.choices = choices;
+    return buildFigure(session, request);
+}
+
+const Series* labelled(const Panel& panel, const QString& start)
+{
+    for (const Series& series : panel.series)
+        if (series.label.startsWith(start)) return &series;
+    return nullptr;
+}
+
+} // namespace
+
+class TestSelectionFigures : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void runningTimes()
+    {
+        const auto figure = built(someSession(), {{"iterations", "10"}});
+        QVERIFY2(figure.ok(), figure.ok() ? "" : qPrintable(figure.error().message));
+        // 60 iterations: 76 + 30 + 20 + 50 + 25 + 10 s, of which 60 with the winner.
+        QCOMPARE(figure->title, QStringLiteral("Brute force finds pairwise/10 after 60 iterations and costs 151\u00A0s"));
+        const Series* region = labelled(figure->panels[0], "learning phase: 60 iterations");
+        QVERIFY(region && region->mark == Mark::Region && region->x2.front() == 60);
+        const Series* line = labelled(figure->panels[0], "Brute force: pairwise/10");
+        QVERIFY(line && line->x.back() == 120);
+        QCOMPARE(line->y.back(), 211.0 + 60);
+        const Series* heuristic = labelled(figure->panels[0], "Selection by attributes: pairwise/10");
+        QVERIFY2(!heuristic, "with no progress calls linear is not slower than pairwise");
+        QVERIFY(labelled(figure->panels[0], "Selection by attributes: linear/10"));
+        QVERIFY(labelled(figure->panels[0], "Factorial design: "));
+        const Series* best = labelled(figure->panels[0], "Best fixed choice: pairwise/10");
+        QVERIFY(best && best->dash == Dash::DashDot && best->y.back() == 120);
+    }
+
+    void regretAndHistory()
+    {
+        const auto regret = built(someSession(), {{"iterations", "10"}, {"shown", "regret"}});
+        const Series* line = labelled(regret->panels[0], "Brute force");
+        QCOMPARE(line->y.back(), 151.0);
+        const auto known = built(someSession(), {{"iterations", "10"}, {"shown", "regret"}, {"history", "known"}});
+        QCOMPARE(known->title, QStringLiteral("pairwise/10, known from a former run, needs no learning"));
+        QVERIFY(!labelled(known->panels[0], "learning phase"));
+        QCOMPARE(labelled(known->panels[0], "Brute force")->y.back(), 0.0);
+    }
+
+    void aLogicThatMisses()
+    {
+        const auto figure = built(someSession(), {{"iterations", "10"}, {"logic", "attributes"}});
+        QCOMPARE(figure->title, QStringLiteral("Selection by attributes settles on linear/10, 100\u00A0% slower than pairwise/10"));
+        QCOMPARE(labelled(figure->panels[0], "learning phase")->x2.front(), 40.0); // 2 + 3 − 1 functions
+    }
+
+    void distributions()
+    {
+        const auto figure = built(someSession(), {{"iterations", "10"}});
+        const Panel& panel = figure->panels[1];
+        QCOMPARE(panel.y.fixedTicks.front().label, QStringLiteral("<b>pairwise/10</b>")); // fastest, and the winner
+        QCOMPARE(panel.y.fixedTicks.back().label, QStringLiteral("linear/0"));            // its outlier counts in the mean
+        QCOMPARE(panel.y.fixedTicks.size(), size_t(6));
+        QCOMPARE(labelled(panel, "outliers")->x, (std::vector<double>{40}));
+        QCOMPARE(labelled(panel, "of the winner")->x, (std::vector<double>{1}));
+        QCOMPARE(labelled(panel, "mean of the best")->y, (std::vector<double>{0}));
+        QCOMPARE(labelled(panel, "mean")->x, (std::vector<double>{2, 2.5, 3, 5, 7.6}));
+        QCOMPARE(figure->table.rows(), qsizetype(6));
+        QCOMPARE(figure->table.find(u"outliers")->number(5), 1.0);
+        QCOMPARE(figure->rowKeys.front(), QStringLiteral("function=pairwise/10"));
+        QCOMPARE(figure->rowRecords.front().record, 5);
+        QVERIFY(panel.y.min < panel.y.fixedTicks.back().value && panel.y.max > 0);
+    }
+
+    void manyFunctions()
+    {
+        SelectionTimes times;
+        for (int f = 0; f < 100; ++f) times.add(QStringLiteral("f%1").arg(f), {}, {{1.0 + f, 1.0 + f}});
+        Session session;
+        addDataset(session, std::make_shared<const Dataset>(selectionDataset(times)));
+        const auto figure = built(session, {});
+        QCOMPARE(figure->panels[1].y.fixedTicks.size(), size_t(40));
+        QVERIFY(std::any_of(figure->messages.begin(), figure->messages.end(),
+                            [](const Message& m) { return m.text == "The 40 fastest of 100 functions are drawn, and the winner."; }));
+        QVERIFY(!labelled(figure->panels[0], "Attributes")); // there are none
+        QVERIFY(!built(session, {{"logic", "attributes"}}).ok());
+    }
+
+    void whatComesFirst()
+    {
+        Session session = someSession();
+        const QStringList added = addDefaults(session, session.datasets.front().id);
+        QCOMPARE(added.size(), 1);
+        QCOMPARE(session.figure(added.front())->kind, QStringLiteral("selection-replay"));
+        FigureRequest none;
+        none.kind = QStringLiteral("selection-replay");
+        QVERIFY(buildFigure({}, none).error().message.contains("import a table"));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestSelectionFigures)
+#include "tst_selection_figures.moc"
