@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <optional>
 #include <utility>
 
 namespace costscope {
@@ -19,6 +20,8 @@ QString tr(const char* text)
     return QCoreApplication::translate("LinkLoadSlices", text);
 }
 
+constexpr qint64 mostCells = 500'000; ///< more find no room on any page
+
 /// Where the planes of a torus stand in one panel: the first two dimensions are a plane, planes stand side by side in lines.
 struct Planes {
     explicit Planes(const Torus& torus) : of(torus)
@@ -29,7 +32,18 @@ struct Planes {
         perLine = count;
         while (lines < count && heightMm(lines + 1) <= 150) ++lines;
         perLine = (count + lines - 1) / lines;
+        while (cells() > mostCells && (blockX < width || blockY < height))
+            blockX = std::min(2 * blockX, width), blockY = std::min(2 * blockY, height);
     }
+
+    /// Of all maps.
+    qint64 cells() const
+    {
+        qint64 directions = 0;
+        for (int d = 0; d < of.dimensions(); ++d) directions += of.size(d) > 1 ? 2 : 0;
+        return directions * count * ((width + blockX - 1) / blockX) * ((height + blockY - 1) / blockY);
+    }
+    bool hasBlocks() const { return blockX > 1 || blockY > 1; }
 
     /// Of a figure 178 mm wide with both directions of a dimension side by side and square cells, in so many lines each.
     double heightMm(qint32 linesThen) const
@@ -73,6 +87,7 @@ struct Planes {
 
     const Torus& of;
     qint32 width = 1, height = 1, count = 1, perLine = 1, lines = 1;
+    qint32 blockX = 1, blockY = 1; ///< routers of one cell
 };
 
 struct Maps {
@@ -144,19 +159,38 @@ Series frames(const Planes& planes)
     return frame;
 }
 
+/// Of the routers of one cell the link with the largest load, without sign; nothing if none has such a link.
+std::optional<size_t> largestOfBlock(const Maps& maps, qint32 corner, int dimension, bool plus)
+{
+    const Planes& planes = maps.planes;
+    std::optional<size_t> largest;
+    for (qint32 y = 0; y < planes.blockY; ++y)
+        for (qint32 x = 0; x < planes.blockX; ++x) {
+            const Link link{corner + y * planes.width + x, dimension, plus};
+            const size_t number = planes.of.number(link);
+            if (maps.hasLink(link) && (!largest || std::fabs(maps.value(number)) > std::fabs(maps.value(*largest)))) largest = number;
+        }
+    return largest;
+}
+
+/// A cell for every router, in a large torus for a block of them: the last one of a line ends with it, over the one before.
 Series cellsOf(const Maps& maps, int dimension, bool plus)
 {
-    Series cells{.mark = Mark::Cells, .label = maps.scale.label};
+    const Planes& planes = maps.planes;
+    Series cells{.mark = Mark::Cells, .label = maps.scale.label, .width = double(planes.blockX), .height = double(planes.blockY)};
     if (maps.shown == ShownNetwork::Difference) cells.label = tr("What if − now (%1)").arg(maps.scale.unit);
-    for (qint32 router = 0; router < maps.planes.of.routers(); ++router) {
-        const Link link{router, dimension, plus};
-        if (!maps.hasLink(link)) continue;
-        const size_t number = maps.planes.of.number(link);
-        const auto [x, y] = maps.planes.cell(router);
-        cells.x.push_back(x), cells.y.push_back(y);
-        cells.value.push_back(maps.value(number));
-        cells.rows.push_back(maps.rows[number]);
-    }
+    for (qint32 plane = 0; plane < planes.count; ++plane)
+        for (qint32 blockY = 0; blockY < planes.height; blockY += planes.blockY)
+            for (qint32 blockX = 0; blockX < planes.width; blockX += planes.blockX) {
+                const qint32 left = std::min(blockX, planes.width - planes.blockX), low = std::min(blockY, planes.height - planes.blockY);
+                const qint32 corner = (plane * planes.height + low) * planes.width + left;
+                const auto number = largestOfBlock(maps, corner, dimension, plus);
+                if (!number) continue;
+                const auto [x, y] = planes.cell(corner);
+                cells.x.push_back(x + 0.5 * (planes.blockX - 1)), cells.y.push_back(y + 0.5 * (planes.blockY - 1));
+                cells.value.push_back(maps.value(*number));
+                cells.rows.push_back(maps.rows[*number]);
+            }
     return cells;
 }
 
@@ -236,6 +270,8 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     const auto scale = loadScale(first, request);
     if (!scale) return scale.error();
     Maps maps{first, then, isDifference ? shown : ShownNetwork::Now, *scale, Planes(first.torus()), {}};
+    if (maps.planes.cells() > mostCells)
+        return Error{tr("The %1 has %2 planes, too many to be seen: give its longest dimensions first.").arg(toString(first.torus())).arg(maps.planes.count)};
     const bool isOfBoth = then && haveSameRouters(view->torus(), then->torus()); // then the table tells both
     const NetworkView& base = isOfBoth ? *view : first;
     const NetworkView* other = isOfBoth ? then : nullptr;
@@ -263,6 +299,10 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     }
     if (then)
         for (const Message& message : whatIfMessages(*view, *then)) figure.messages.push_back(message);
+    if (maps.planes.hasBlocks())
+        figure.messages.push_back({Severity::Note, tr("A cell stands for %1 × %2 routers and shows the largest load of their links: the torus has too many for cells of their own.")
+                                                       .arg(maps.planes.blockX)
+                                                       .arg(maps.planes.blockY)});
     sayLinksLeftOut(figure, largerLoads(base, other), *scale);
     figure.provenance = networkProvenance(first);
     figure.caption = tr("%1 every directed link of %2, by direction (rows) and plane, for one %3 of %4; routing %5. %6.")

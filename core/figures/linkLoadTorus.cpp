@@ -91,6 +91,21 @@ double usualThreshold(const std::vector<Cable>& cables)
     return most > 0 ? std::max(least, loads[mostColoured] / most) : least;
 }
 
+constexpr qint64 mostCables = 500'000; ///< that are drawn
+
+bool isTooLarge(const Torus& torus)
+{
+    return torus.links() / 2 > mostCables;
+}
+
+/// Those with the largest loads.
+void keepMost(std::vector<Cable>& cables)
+{
+    if (qint64(cables.size()) <= mostCables) return;
+    std::nth_element(cables.begin(), cables.begin() + mostCables, cables.end(), [](const Cable& a, const Cable& b) { return a.load > b.load; });
+    cables.resize(size_t(mostCables));
+}
+
 void add(Series& series, const Perspective& seen, const Cable& cable)
 {
     const auto a = seen(cable.from), b = seen(cable.to);
@@ -135,6 +150,7 @@ void addLoaded(Panel& panel, const Perspective& seen, std::vector<Cable> cables,
 {
     const double width = std::clamp(45 / std::sqrt(double(cables.size())), 0.4, 1.0); // of many routers the cables are short
     std::erase_if(cables, [&](const Cable& cable) { return cable.load < threshold || !(cable.load > 0); });
+    keepMost(cables);
     std::sort(cables.begin(), cables.end(), [&](const Cable& a, const Cable& b) {
         const bool heavyA = a.load > 0.5 * most, heavyB = b.load > 0.5 * most;
         return heavyA != heavyB ? heavyB : seen(a.from).depth > seen(b.from).depth;
@@ -205,7 +221,7 @@ Panel pictureOf(const NetworkView& view, const Sight& sight, const LoadScale& sc
     panel.legend = LegendPlace::None;
     const double reach = reachOf(seen, size);
     for (Axis* axis : {&panel.x, &panel.y}) axis->min = -reach, axis->max = reach, axis->ticks = TickStyle::Fixed;
-    if (sight.moving)
+    if (sight.moving || isTooLarge(torus))
         addEdges(panel, seen, size);
     else
         addLattice(panel, seen, cables, threshold, rows);
@@ -243,6 +259,10 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     figure.messages = networkMessages(view);
     if (*then)
         for (const Message& message : whatIfMessages(*now, **then)) figure.messages.push_back(message);
+    if (isTooLarge(view.torus()))
+        figure.messages.push_back({Severity::Note, tr("The torus has %1 cables: of those that are coloured at most %2 are drawn, the busiest; the others are its outline.")
+                                                       .arg(view.torus().links() / 2)
+                                                       .arg(mostCables)});
     sayLinksLeftOut(figure, *view.loads, *scale);
     figure.provenance = networkProvenance(view);
     figure.caption =

@@ -63,7 +63,7 @@ FigureKind trafficFigure(const QString& id, const QString& name, const QString& 
     kind.setValue = setNetworkChoice;
     kind.lacks = lacksMessages;
     kind.build = build;
-    kind.rowsToCount = rowsForNetwork;
+    kind.rowsToCount = rowsToShowNetwork;
     kind.addOptions = addTrafficOptions;
     kind.follows = QStringLiteral("level");
     return kind;

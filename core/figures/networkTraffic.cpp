@@ -233,14 +233,22 @@ QString lacksMessages(const Session& session, const FigureRequest& request)
 
 namespace {
 
-/// Messages of these operations that are not counted yet, now and in the what if.
+/// Of the torus that the question asks for; 0 where it cannot be.
+qint64 linkNumbersOf(const AmgHierarchy& hierarchy, const NetworkQuestion& question)
+{
+    const auto torus = torusFor(hierarchy.placementOrOneNode(), question);
+    return torus ? qint64(torus->linkNumbers()) : 0;
+}
+
+/// Messages of these operations that are not counted yet, now and in the what if, with the ranks and links of each count.
 qint64 rowsOf(const DatasetPtr& dataset, const AmgHierarchy& hierarchy, const std::vector<size_t>& operations, const FigureRequest& request,
               const FigureMemory& memory)
 {
     qint64 rows = 0;
     const auto count = [&](const NetworkQuestion& question) {
+        const qint64 each = hierarchy.ranks + linkNumbersOf(hierarchy, question);
         for (const size_t operation : operations)
-            if (!find(dataset, operation, question, memory)) rows += hierarchy.operations[operation].messageCount;
+            if (!find(dataset, operation, question, memory)) rows += hierarchy.operations[operation].messageCount + each;
     };
     if (const auto question = networkQuestionOf(request)) count(*question);
     if (const auto question = networkWhatIfOf(request); question && *question) count(**question);
@@ -255,6 +263,18 @@ qint64 rowsForNetwork(const Session& session, const FigureRequest& request, cons
     const auto hierarchy = item ? amgStructure(*item->data) : Result<AmgHierarchy>(Error{});
     const auto operation = hierarchy ? chosenOperation(*hierarchy, request) : std::nullopt;
     return operation ? rowsOf(item->data, *hierarchy, {*operation}, request, memory) : 0;
+}
+
+qint64 rowsToShowNetwork(const Session& session, const FigureRequest& request, const FigureMemory& memory)
+{
+    constexpr qint64 shownAtOnce = 1'000'000; // links of a figure whose messages are counted
+    const DatasetItem* item = itemOf(session, request);
+    const auto hierarchy = item ? amgStructure(*item->data) : Result<AmgHierarchy>(Error{});
+    if (!hierarchy) return 0;
+    const auto now = networkQuestionOf(request);
+    const auto then = networkWhatIfOf(request);
+    const qint64 links = (now ? linkNumbersOf(*hierarchy, *now) : 0) + (then && *then ? linkNumbersOf(*hierarchy, **then) : 0);
+    return rowsForNetwork(session, request, memory) + (links > shownAtOnce ? links : 0);
 }
 
 qint64 rowsForNetworkLevels(const Session& session, const FigureRequest& request, const FigureMemory& memory)

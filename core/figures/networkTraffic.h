@@ -47,7 +47,10 @@ Result<std::vector<NetworkView>> networkLevelsWhatIf(const Session& session, con
 Result<NetworkView> shownNetwork(const Session& session, const FigureRequest& request, FigureMemory& memory);
 
 QString lacksMessages(const Session& session, const FigureRequest& request);
+/// What networkView() and networkWhatIf() have to go through: messages, ranks and links that are not in the memory.
 qint64 rowsForNetwork(const Session& session, const FigureRequest& request, const FigureMemory& memory);
+/// The same with the links of a large torus, which a figure goes through also when all is counted.
+qint64 rowsToShowNetwork(const Session& session, const FigureRequest& request, const FigureMemory& memory);
 
 /// What networkLevels() has to count.
 qint64 rowsForNetworkLevels(const Session& session, const FigureRequest& request, const FigureMemory& memory);
