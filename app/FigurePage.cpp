@@ -6,7 +6,6 @@
 #include "core/figures/leftOut.h"
 #include "core/figures/linkLoadTorus.h"
 #include "core/figures/networkFigure.h"
-#include "core/figures/networkSelection.h"
 #include "core/figures/stageSelection.h"
 #include "views/FigureView.h"
 #include "views/Selection.h"
@@ -177,7 +176,7 @@ QStringList FigurePage::marked() const
 QStringList FigurePage::lit() const
 {
     return isNetworkFigure(m_shown) && m_builder && isVisible()
-               ? trafficOfRanks(m_session, m_shown, m_selection->lasting(), m_builder->memory())
+               ? trafficOfRanks(m_session, m_shown, m_selection->lasting(), m_builder->memory(), m_traffic)
                : QStringList();
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/figures/Figure.h"
+#include "core/figures/networkSelection.h"
 #include "core/session/Session.h"
 
 #include <QPointer>
@@ -75,6 +76,7 @@ private:
     QPointer<FigureBuilder> m_builder; ///< gone before the pages when the window goes
     Session m_session;                 ///< a value; the datasets are shared
     FigureRequest m_shown;             ///< what was built last, with the selection it follows
+    mutable SelectedTraffic m_traffic; ///< what lit() asks for at every refresh
     bool m_stale = true;
     bool m_building = false; ///< a job is at it
     int m_build = 0;         ///< its number

@@ -3,7 +3,6 @@
 
 #include "core/figures/linkLoadLevels.h"
 #include "core/figures/linkLoadTorus.h"
-#include "core/figures/networkSelection.h"
 #include "core/figures/sharedNetwork.h"
 #include "core/models/contention.h"
 #include "views/FactGrid.h"
@@ -243,7 +242,7 @@ void NetworkPanel::showLink(const NetworkView& view, const QStringList& keys)
                         : tr("Click a link to see the messages and ranks that cross it."));
     if (!link) return;
     const AmgMessageSpan messages = view.messages();
-    const LinkTraffic traffic = trafficOver(*view.network, messages, *link);
+    const LinkTraffic& traffic = m_traffic.over(view, *link);
     const double load = double(view.loads->bytes[view.torus().number(*link)]);
     std::vector<Fact> facts{
         {{}, tr("Load"), tr("%1, %2 × the mean").arg(bytes(load), display(load / view.loads->meanBytes(), Quantity::None, 3))},
@@ -271,20 +270,12 @@ void NetworkPanel::showRank(const NetworkView& view, const QStringList& keys)
     const SelectedRanks chosen = selectedRanks(*view.network, keys);
     m_rankTitle.widget->setVisible(chosen.router >= 0), m_rank->setVisible(chosen.router >= 0);
     if (chosen.router < 0) return;
-    std::vector<bool> isChosen(view.network->router.size());
-    for (const qint32 rank : chosen.ranks) isChosen[size_t(rank)] = true;
-    const AmgMessageSpan messages = view.messages();
-    AmgClass sent, received;
-    for (size_t i = 0; i < messages.size(); ++i) {
-        const auto size = double(messages.bytes[i]);
-        if (isChosen[size_t(messages.src[i])]) sent = {sent.n + 1, sent.bytes + size};
-        if (isChosen[size_t(messages.dst[i])]) received = {received.n + 1, received.bytes + size};
-    }
+    const SelectedTraffic::OfRanks& traffic = m_traffic.of(view, chosen.ranks);
     const auto both = [](const AmgClass& all) { return tr("%1 messages, %2").arg(display(all.n, Quantity::Count), bytes(all.bytes)); };
     const QString place = positionText(view.torus(), chosen.router);
     m_rankTitle.title->setText(chosen.rank ? tr("Selected rank") : tr("Selected router"));
     m_rankTitle.note->setText(chosen.rank ? tr("rank %1 at %2").arg(*chosen.rank).arg(place) : place);
-    std::vector<Fact> facts{{{}, tr("Sends"), both(sent)}, {{}, tr("Receives"), both(received)}};
+    std::vector<Fact> facts{{{}, tr("Sends"), both(traffic.sent)}, {{}, tr("Receives"), both(traffic.received)}};
     if (chosen.rank) {
         facts.push_back(
             {{}, tr("Router"), routerLink(view.torus(), chosen.router), tr("Choose the router to light the traffic of all of its ranks")});

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/figures/networkFigure.h"
+#include "core/figures/networkSelection.h"
 #include "views/panelParts.h"
 
 #include <QWidget>
@@ -65,6 +65,7 @@ private:
     QPushButton *m_use, *m_clear;
     QCheckBox* m_together;
     QStringList m_apart; ///< datasets whose figures the user has separated
+    SelectedTraffic m_traffic;
     bool m_showing = false;
 };
 

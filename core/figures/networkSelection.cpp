@@ -16,20 +16,24 @@ std::optional<qint32> rankOf(const QString& key)
     return isNumber && rank >= 0 ? std::optional(rank) : std::nullopt;
 }
 
-/// Links by number that messages from or to these ranks cross.
-std::vector<bool> passedBy(const NetworkView& view, const std::vector<qint32>& ranks)
+/// What messages from or to these ranks are and cross.
+SelectedTraffic::OfRanks trafficOf(const NetworkView& view, const std::vector<qint32>& ranks)
 {
     const Torus& torus = view.torus();
-    std::vector<bool> chosen(view.network->router.size()), passed(torus.linkNumbers());
+    const std::vector<qint32>& router = view.network->router;
+    SelectedTraffic::OfRanks traffic{ranks, {}, {}, std::vector<bool>(torus.linkNumbers())};
+    std::vector<bool> chosen(router.size());
     for (const qint32 rank : ranks) chosen[size_t(rank)] = true;
     const AmgMessageSpan messages = view.messages();
     for (size_t i = 0; i < messages.size(); ++i) {
         const auto src = size_t(messages.src[i]), dst = size_t(messages.dst[i]);
-        if (!chosen[src] && !chosen[dst]) continue;
-        for (const Link& link : routeOf(*view.network, view.network->router[src], view.network->router[dst]))
-            passed[torus.number(link)] = true;
+        if (src >= router.size() || dst >= router.size() || (!chosen[src] && !chosen[dst])) continue;
+        const auto bytes = double(messages.bytes[i]);
+        if (chosen[src]) traffic.sent = {traffic.sent.n + 1, traffic.sent.bytes + bytes};
+        if (chosen[dst]) traffic.received = {traffic.received.n + 1, traffic.received.bytes + bytes};
+        for (const Link& link : routeOf(*view.network, router[src], router[dst])) traffic.passed[torus.number(link)] = true;
     }
-    return passed;
+    return traffic;
 }
 
 } // namespace
@@ -49,7 +53,22 @@ SelectedRanks selectedRanks(const Network& network, const QStringList& keys)
     return {};
 }
 
-QStringList trafficOfRanks(const Session& session, const FigureRequest& request, const QStringList& selected, FigureMemory& memory)
+const LinkTraffic& SelectedTraffic::over(const NetworkView& view, const Link& link)
+{
+    if (!m_link || m_linkCount.lock() != view.loads || m_link->link != link) m_link = trafficOver(*view.network, view.messages(), link);
+    m_linkCount = view.loads;
+    return *m_link;
+}
+
+const SelectedTraffic::OfRanks& SelectedTraffic::of(const NetworkView& view, const std::vector<qint32>& ranks)
+{
+    if (!m_ranks || m_rankCount.lock() != view.loads || m_ranks->ranks != ranks) m_ranks = trafficOf(view, ranks);
+    m_rankCount = view.loads;
+    return *m_ranks;
+}
+
+QStringList trafficOfRanks(const Session& session, const FigureRequest& request, const QStringList& selected, FigureMemory& memory,
+                           SelectedTraffic& last)
 {
     const auto isRanks = [](const QString& key) {
         return key.startsWith(QStringLiteral("rank=")) || key.startsWith(QStringLiteral("router="));
@@ -60,8 +79,8 @@ QStringList trafficOfRanks(const Session& session, const FigureRequest& request,
     const SelectedRanks ranks = view ? selectedRanks(*view->network, selected) : SelectedRanks{};
     if (ranks.ranks.empty()) return {};
     const Torus& torus = view->torus();
-    std::vector<bool> passed = passedBy(*view, ranks.ranks);
-    const std::vector<bool> oneWay = passed;
+    const std::vector<bool>& oneWay = last.of(*view, ranks.ranks).passed;
+    std::vector<bool> passed = oneWay;
     for (size_t number = 0; request.kind == linkLoadTorusFigure.id && number < passed.size(); ++number)
         if (oneWay[number]) {
             const Link link = torus.link(number);

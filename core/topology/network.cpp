@@ -149,6 +149,24 @@ bool isOnWay(qint32 from, qint32 to, qint32 at, qint32 size, bool wraps, bool pl
     return goes && (plus ? (at - from + size) % size < ahead : (from - at + size) % size < behind);
 }
 
+/// `at`: where the link leaves.
+bool crossesAt(const Network& network, qint32 from, qint32 to, const Link& link, const Position& at)
+{
+    const Torus& torus = network.torus;
+    const Position a = torus.position(from), b = torus.position(to);
+    bool before = true;
+    for (int leg = 0; leg < torus.dimensions(); ++leg) {
+        const auto d = size_t(network.routing.order.empty() ? leg : network.routing.order[size_t(leg)]);
+        if (int(d) == link.dimension) {
+            before = false;
+            if (!isOnWay(a[d], b[d], at[d], torus.size(int(d)), torus.wraps(int(d)), link.plus, network.routing.splitTies)) return false;
+        } else if (at[d] != (before ? b[d] : a[d])) {
+            return false;
+        }
+    }
+    return true;
+}
+
 } // namespace
 
 Result<Torus> torusFor(const Placement& placement, const NetworkQuestion& question)
@@ -216,19 +234,7 @@ CubeEstimate cubeEstimate(const Network& network, const LinkLoads& loads, double
 
 bool crosses(const Network& network, qint32 from, qint32 to, const Link& link)
 {
-    const Torus& torus = network.torus;
-    const Position a = torus.position(from), b = torus.position(to), at = torus.position(link.from);
-    bool before = true;
-    for (int leg = 0; leg < torus.dimensions(); ++leg) {
-        const auto d = size_t(network.routing.order.empty() ? leg : network.routing.order[size_t(leg)]);
-        if (int(d) == link.dimension) {
-            before = false;
-            if (!isOnWay(a[d], b[d], at[d], torus.size(int(d)), torus.wraps(int(d)), link.plus, network.routing.splitTies)) return false;
-        } else if (at[d] != (before ? b[d] : a[d])) {
-            return false;
-        }
-    }
-    return true;
+    return crossesAt(network, from, to, link, network.torus.position(link.from));
 }
 
 std::vector<Link> routeOf(const Network& network, qint32 from, qint32 to)
@@ -257,9 +263,10 @@ LinkTraffic trafficOver(const Network& network, const AmgMessageSpan& messages, 
 {
     LinkTraffic traffic{.link = link, .messages = {}, .senders = {}, .receivers = {}};
     const auto ranks = network.router.size();
+    const Position at = network.torus.position(link.from);
     for (size_t i = 0; i < messages.size(); ++i) {
         const auto src = size_t(messages.src[i]), dst = size_t(messages.dst[i]);
-        if (src >= ranks || dst >= ranks || !crosses(network, network.router[src], network.router[dst], link)) continue;
+        if (src >= ranks || dst >= ranks || !crossesAt(network, network.router[src], network.router[dst], link, at)) continue;
         traffic.messages.push_back(qint64(i));
         traffic.senders.push_back(messages.src[i]);
         traffic.receivers.push_back(messages.dst[i]);

@@ -111,6 +111,51 @@ private Q_SLOTS:
         QVERIFY(refusalOf(session, "link-load-torus", {{"torus", "4x2x2x2x2"}}).contains("more than three dimensions"));
     }
 
+    /// A few messages in a torus of two million routers are no small figure: a job counts, draws, and cells stand for blocks.
+    void largeTori()
+    {
+        AmgMessages two;
+        two.src = {0, 8}, two.dst = {8, 0}, two.bytes = {1000, 3000};
+        const Session session = sessionOf(std::move(two), *Torus::of({4, 4, 4}));
+        FigureMemory memory;
+        FigureRequest request{.id = {}, .kind = QStringLiteral("link-load-slices"), .datasets = {session.datasets.front().id}};
+        QVERIFY(rowsToCount(session, request, memory) < rowsCountedAtOnce);
+        request.choices = {{"what_if.torus", "96x96x96"}, {"show", "what-if"}};
+        QVERIFY(rowsToCount(session, request, memory) > 6 * 96 * 96 * 96);
+        const auto figure = buildFigure(session, request, memory);
+        QVERIFY2(figure.ok(), qPrintable(refusal(figure)));
+        QCOMPARE(rowsForNetwork(session, request, memory), qint64(0));
+        QVERIFY(rowsToCount(session, request, memory) > 6 * 96 * 96 * 96); // it is drawn anew
+        QCOMPARE(countOf(*figure, Mark::Cells), size_t(6 * 96 * 24 * 24)); // 4 × 4 routers each
+        const Series& cells = figure->panels[1].series[1];                 // along −x
+        QCOMPARE(cells.width, 4.0);
+        QCOMPARE(*std::max_element(cells.value.begin(), cells.value.end()), 3.0); // kB
+        const auto told = [](const Message& message) { return message.text.startsWith("A cell stands for 4 × 4 routers"); };
+        QVERIFY(std::any_of(figure->messages.begin(), figure->messages.end(), told));
+        request.choices = {{"what_if.torus", "1x1x600000"}, {"show", "what-if"}};
+        QVERIFY(refusal(buildFigure(session, request)).contains("longest dimensions first"));
+        request.kind = QStringLiteral("link-load-torus");
+        request.choices = {{"what_if.torus", "96x96x96"}};
+        const auto cables = buildFigure(session, request, memory);
+        QVERIFY2(cables.ok(), qPrintable(refusal(cables)));
+        QVERIFY(countOf(*cables, Mark::Segments) < 100);
+    }
+
+    /// Where blocks do not fill a line, the last ends with it: no cell reaches out of its plane.
+    void lastBlocks()
+    {
+        const Session session = sessionWith("hot-spot", {4, 4, 4});
+        const Figure figure = figureOf(session, "link-load-slices", {{"torus", "301x301x3"}});
+        for (size_t i : {size_t(0), size_t(1)}) {
+            const Series& cells = figure.panels[i].series[1];
+            QCOMPARE(cells.width, 2.0);
+            QCOMPARE(cells.x.size(), size_t(151 * 151 * 3));
+            double right = 0;
+            for (const double x : cells.x) right = std::max(right, std::fmod(x + 0.5 * cells.width + 0.5, 302.0));
+            QCOMPARE(right, 301.0);
+        }
+    }
+
     void difference()
     {
         const Session session = sessionWith("nearest-neighbour", {4, 4, 4});
@@ -448,11 +493,12 @@ private Q_SLOTS:
         QVERIFY(rank.rank == 9 && rank.router == 4);
         QCOMPARE(selectedRanks(*view->network, {"rank=128", "link=0,0,0+x"}).router, -1);
         // In a ring of ranks, two to a router, the router at x = 1 hears from x = 0 and sends to x = 2.
-        QCOMPARE(trafficOfRanks(session, request, {"router=1,0,0"}, memory), QStringList({"link=0,0,0+x", "link=1,0,0+x"}));
-        QCOMPARE(trafficOfRanks(session, request, {"rank=3"}, memory), QStringList({"link=1,0,0+x"}));
+        SelectedTraffic last;
+        QCOMPARE(trafficOfRanks(session, request, {"router=1,0,0"}, memory, last), QStringList({"link=0,0,0+x", "link=1,0,0+x"}));
+        QCOMPARE(trafficOfRanks(session, request, {"rank=3"}, memory, last), QStringList({"link=1,0,0+x"}));
         request.kind = QStringLiteral("link-load-torus"); // a cable is one mark for both directions
-        QCOMPARE(trafficOfRanks(session, request, {"rank=3"}, memory), QStringList({"link=1,0,0+x", "link=2,0,0-x"}));
-        QVERIFY(trafficOfRanks(session, request, {"level=0"}, memory).isEmpty());
+        QCOMPARE(trafficOfRanks(session, request, {"rank=3"}, memory, last), QStringList({"link=1,0,0+x", "link=2,0,0-x"}));
+        QVERIFY(trafficOfRanks(session, request, {"level=0"}, memory, last).isEmpty());
     }
 
     /// A cable has one mark: either direction, once selected, is shown by it.
@@ -475,6 +521,30 @@ private Q_SLOTS:
     }
 
     /// One network for all figures of the same data; what else they are asked for stays.
+    /// What is asked again is not counted again; another link, other ranks and another count are.
+    void askedAgain()
+    {
+        const Session session = sessionWith("ring", {4, 1, 1});
+        FigureMemory memory;
+        FigureRequest request{.id = {}, .kind = QStringLiteral("link-load-slices"), .datasets = {session.datasets.front().id}};
+        const auto view = networkView(session, request, memory);
+        QVERIFY(view.ok());
+        SelectedTraffic last;
+        const Link link{0, 0, true};
+        const qint64* found = last.over(*view, link).messages.data();
+        QCOMPARE(last.over(*view, link).messages, (std::vector<qint64>{1})); // rank 1 to 2
+        QCOMPARE(last.over(*view, link).messages.data(), found);
+        QCOMPARE(last.over(*view, {1, 0, true}).messages, (std::vector<qint64>{3}));
+        const qint32* ranks = last.of(*view, {3}).ranks.data();
+        QCOMPARE(last.of(*view, {3}).ranks.data(), ranks);
+        QCOMPARE(last.of(*view, {3}).sent, (AmgClass{1, 1000}));
+        QCOMPARE(last.of(*view, {2, 3}).sent, (AmgClass{2, 2000}));
+        request.choices = {{"order", "snake"}, {"ppn", "1"}, {"nodes_per_router", "1"}, {"torus", "8"}};
+        const auto other = networkView(session, request, memory);
+        QVERIFY(other.ok());
+        QCOMPARE(last.over(*other, {1, 0, true}).messages, (std::vector<qint64>{1})); // now it is rank 1 that stands there
+    }
+
     void sharedNetworks()
     {
         Session session = sessionWith("ring", {4, 4, 4});
