@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/figures/bandwidthVersusSize.h"
 #include "core/figures/calibrationFactorsFigure.h"
+#include "core/figures/choiceText.h"
 #include "core/figures/collectiveRatio.h"
 #include "core/figures/costByLevel.h"
 #include "core/figures/fitResiduals.h"
@@ -76,7 +77,7 @@ std::vector<Choice> choicesOf(const FigureKind& kind, const Session& session, co
 
 QString choice(const Choice& of, const FigureRequest& request)
 {
-    const QString wanted = request.choices.value(of.id).toString();
+    const QString wanted = choiceText(request.choices.value(of.id));
     return of.options.contains(wanted) ? wanted : of.options.front();
 }
 
@@ -110,7 +111,7 @@ FigureRequest followed(FigureRequest request, const QStringList& keys)
         const QString id = key.section(QLatin1Char('='), 0, 0);
         // What is selected on a level is an operation.
         if (id != kind->follows && !(kind->follows == QLatin1String("level") && id == QLatin1String("operation"))) continue;
-        const QString chosen = now.value(id).toString(), usual = choice(*kind, {}, id);
+        const QString chosen = choiceText(now.value(id)), usual = choice(*kind, {}, id);
         if (!usual.isEmpty() && (chosen.isEmpty() || chosen == usual)) request.choices[id] = key.section(QLatin1Char('='), 1);
     }
     return request;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/figures/networkChoices.h"
 
+#include "core/figures/choiceText.h"
 #include "core/session/Session.h"
 
 #include <QCoreApplication>
@@ -16,18 +17,12 @@ QString tr(const char* text)
     return QCoreApplication::translate("NetworkFigure", text);
 }
 
-/// A text, or a number as scripts write it.
-QString textOf(const QJsonValue& value)
-{
-    return value.isDouble() ? QString::number(value.toInteger()) : value.toString();
-}
-
 Result<Done> take(NetworkQuestion& question, const FigureRequest& request, const QString& prefix)
 {
     for (const NetworkValue& value : networkValues()) {
         const auto chosen = request.choices.find(prefix + value.name);
         if (chosen == request.choices.end()) continue;
-        if (const auto set = setNetworkValue(question, value.name, textOf(*chosen)); !set) return set.error();
+        if (const auto set = setNetworkValue(question, value.name, choiceText(*chosen)); !set) return set.error();
     }
     return Done{};
 }
@@ -55,7 +50,7 @@ std::map<QString, QString> networkChanges(const FigureRequest& request)
     std::map<QString, QString> changes;
     for (const NetworkValue& value : networkValues())
         if (const auto chosen = request.choices.find(whatIf + value.name); chosen != request.choices.end())
-            changes[value.name] = textOf(*chosen);
+            changes[value.name] = choiceText(*chosen);
     return changes;
 }
 

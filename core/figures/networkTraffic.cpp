@@ -3,6 +3,7 @@
 
 #include "core/figures/FigureKind.h"
 #include "core/figures/busiestOperation.h"
+#include "core/figures/choiceText.h"
 #include "core/figures/levelFigure.h"
 
 #include <QCoreApplication>
@@ -58,7 +59,7 @@ std::optional<size_t> chosenOperation(const AmgHierarchy& hierarchy, const Figur
 {
     const QString name = request.choices.value(QStringLiteral("operation")).toString();
     bool isNumber = false;
-    const int level = request.choices.value(QStringLiteral("level")).toString().toInt(&isNumber);
+    const int level = choiceText(request.choices.value(QStringLiteral("level"))).toInt(&isNumber);
     return busiestOperation(hierarchy, name, isNumber ? std::optional(level) : std::nullopt);
 }
 
@@ -66,7 +67,7 @@ std::optional<size_t> chosenOperation(const AmgHierarchy& hierarchy, const Figur
 bool isOfNone(const FigureRequest& request)
 {
     const auto isUsual = [&](const char* id, const char* usual) {
-        const QString chosen = request.choices.value(QLatin1String(id)).toString();
+        const QString chosen = choiceText(request.choices.value(QLatin1String(id)));
         return chosen.isEmpty() || chosen == QLatin1String(usual);
     };
     return isUsual("level", "selected") && isUsual("operation", "farthest");

@@ -170,16 +170,20 @@ private:
         m_session.figures.push_back(std::move(figure));
     }
 
-    /// Figures that are gone are no tabs.
+    /// Figures that are gone are no tabs. What cannot be read of it is no reason to refuse the data.
     void readView()
     {
-        const QJsonObject object = m_reader.object(m_root, QStringLiteral("view"));
-        const JsonReader::Step field(m_reader, QStringLiteral("view"));
-        view.selected = m_reader.strings(object, QStringLiteral("selected"));
-        view.open = m_reader.strings(object, QStringLiteral("open"));
+        JsonReader reader(m_file);
+        const QJsonObject object = reader.object(m_root, QStringLiteral("view"));
+        const JsonReader::Step field(reader, QStringLiteral("view"));
+        view.selected = reader.strings(object, QStringLiteral("selected"));
+        view.open = reader.strings(object, QStringLiteral("open"));
         view.open.removeIf([this](const QString& id) { return !m_session.figure(id); });
         view.open.removeDuplicates();
-        view.front = m_reader.string(object, QStringLiteral("front"));
+        view.front = reader.string(object, QStringLiteral("front"));
+        if (reader.ok()) return;
+        view = {};
+        messages.push_back({Severity::Warning, say("What was in sight is left out: %1").arg(reader.error().message), m_file});
     }
 
     void keepFields()

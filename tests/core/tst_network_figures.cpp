@@ -521,6 +521,27 @@ private Q_SLOTS:
     }
 
     /// One network for all figures of the same data; what else they are asked for stays.
+    /// A level that a script writes as a number is the one that is shown, and the selection does not change it.
+    void levelAsANumber()
+    {
+        AmgHierarchy hierarchy;
+        hierarchy.ranks = 8, hierarchy.levels.resize(2);
+        hierarchy.placement = Placement{};
+        hierarchy.placement->ppn = 2, hierarchy.placement->nodes = 4, hierarchy.placement->torusDims = {4, 1, 1};
+        hierarchy.messages = {{0, 0}, {2, 4}, {1000, 5}};
+        for (const qint32 level : {0, 1}) {
+            AmgOperation operation;
+            operation.name = QStringLiteral("spmv"), operation.level = level, operation.firstMessage = level, operation.messageCount = 1;
+            hierarchy.operations.push_back(operation);
+        }
+        Session session;
+        (void)addDataset(session, std::make_shared<const Dataset>(amgDataset(std::move(hierarchy))));
+        QVERIFY(figureOf(session, "link-load-slices").subtitle.contains("level 0"));
+        QVERIFY(figureOf(session, "link-load-slices", {{"level", 1}}).subtitle.contains("level 1"));
+        const FigureRequest request{.id = {}, .kind = QStringLiteral("link-load-slices"), .datasets = {}, .choices = {{"level", 1}}};
+        QCOMPARE(followed(request, {"level=0"}).choices, request.choices);
+    }
+
     /// What is asked again is not counted again; another link, other ranks and another count are.
     void askedAgain()
     {

@@ -222,6 +222,20 @@ private Q_SLOTS:
         QCOMPARE(loaded.error().file, QStringLiteral("x.costscope"));
     }
 
+    /// What was in sight is no reason to refuse the data: left out, and told once.
+    void aViewThatIsNone()
+    {
+        for (const char* view : {"3", "{\"open\": 3, \"front\": []}", "[\"g1\"]"}) {
+            const QByteArray bytes = changed(writeSession(fullSession()), "\"notes\":", QByteArray("\"view\": ") + view + ",\n \"notes\":");
+            QVERIFY(!bytes.isEmpty());
+            const auto loaded = readSession(bytes, QStringLiteral("x.costscope"));
+            QVERIFY2(loaded.ok(), view);
+            QVERIFY(loaded->session == fullSession() && loaded->view.open.isEmpty());
+            QCOMPARE(loaded->messages.size(), size_t(1));
+            QVERIFY2(loaded->messages.front().text.startsWith("What was in sight is left out: /view"), qPrintable(loaded->messages.front().text));
+        }
+    }
+
     /// What a newer program wrote in the same layout comes back as it stood.
     void keepsTheUnknown_data()
     {
