@@ -315,27 +315,42 @@ void SessionActions::editCollectiveFigure(const FigureRequest& request, const QS
     if (next != m_document.session()) m_document.edit(text, std::move(next));
 }
 
-void SessionActions::placeRanks(const QString& dataset, const QString& path)
+namespace {
+
+/// In a thread of its own: both files may be large.
+Result<Dataset> placedByFile(const Dataset& dataset, const QString& path, const Progress& progress)
 {
-    Session next = m_document.session();
-    const DatasetItem* item = next.dataset(dataset);
-    const auto hierarchy = item ? amgStructure(*item->data) : Result<AmgHierarchy>(Error{});
-    if (!hierarchy) return;
+    const auto hierarchy = amgStructure(dataset);
+    if (!hierarchy) return hierarchy.error();
     QFile file(path);
-    if (!file.open(QIODevice::ReadOnly)) return m_dialogs.tell({tr("This file cannot be read: %1.").arg(file.errorString()), path});
+    if (!file.open(QIODevice::ReadOnly)) return Error{SessionActions::tr("This file cannot be read: %1.").arg(file.errorString()), path};
     const Placement own = hierarchy->placementOrOneNode();
     const auto routers = readPlacement(file.readAll(), path, torusOf(own), hierarchy->ranks);
-    if (!routers) return m_dialogs.tell(routers.error());
+    if (!routers) return routers.error();
     const auto placement = placementAt(own, *routers);
-    auto placed = placement ? placedDataset(*item->data, *placement) : Result<Dataset>(placement.error());
-    if (!placed) return m_dialogs.tell(placed.error());
-    placed->name = tr("%1, placed by %2").arg(item->name, QFileInfo(path).fileName());
-    FigureRequest request;
-    request.kind = QStringLiteral("link-load-slices");
-    request.datasets = {addDataset(next, std::make_shared<const Dataset>(placed.take()))};
-    const QString figure = addFigure(next, std::move(request));
-    m_document.edit(tr("Place ranks"), std::move(next));
-    Q_EMIT created(figure);
+    return placement ? placedDataset(dataset, *placement, progress) : Result<Dataset>(placement.error());
+}
+
+} // namespace
+
+void SessionActions::placeRanks(const QString& dataset, const QString& path)
+{
+    const DatasetItem* item = m_document.session().dataset(dataset);
+    if (!item) return;
+    m_jobs.run(
+        tr("Placing the ranks of “%1”").arg(item->name),
+        [data = item->data, path](const Progress& progress) { return placedByFile(*data, path, progress); },
+        [this, path, name = item->name](Result<Dataset> placed) {
+            if (!placed) return m_dialogs.tell(placed.error());
+            placed->name = tr("%1, placed by %2").arg(name, QFileInfo(path).fileName());
+            Session next = m_document.session();
+            FigureRequest request;
+            request.kind = QStringLiteral("link-load-slices");
+            request.datasets = {addDataset(next, std::make_shared<const Dataset>(placed.take()))};
+            const QString figure = addFigure(next, std::move(request));
+            m_document.edit(tr("Place ranks"), std::move(next));
+            Q_EMIT created(figure);
+        });
 }
 
 } // namespace costscope

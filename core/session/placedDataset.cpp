@@ -7,6 +7,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 
 namespace costscope {
@@ -30,6 +31,19 @@ AmgMessages copied(const Dataset& dataset, const AmgHierarchy& hierarchy)
     return all;
 }
 
+bool knowsNumbers(const AmgOperation& operation)
+{
+    const auto isKnown = [&](const AmgNumberName& name) { return !std::isnan(operation.numbers.*name.number); };
+    return operation.numbers.critical || std::any_of(amgNumberNames.begin(), amgNumberNames.end(), isKnown);
+}
+
+Message leftOut(const QStringList& operations)
+{
+    return {Severity::Warning,
+            say("Without a list of messages, numbers hold for the placement under which they were counted alone. They are left out of: %1.")
+                .arg(operations.join(QStringLiteral(", ")))};
+}
+
 } // namespace
 
 Result<Placement> placementAt(const Placement& own, const std::vector<qint32>& routers)
@@ -38,12 +52,15 @@ Result<Placement> placementAt(const Placement& own, const std::vector<qint32>& r
     Placement placement = own;
     placement.kind = QStringLiteral("assumed");
     placement.order = RankOrder::Explicit;
-    placement.rankNode.clear(), placement.rankSocket.clear(), placement.routerCoordinates.clear();
+    placement.rankNode.clear(), placement.routerCoordinates.clear();
+    const bool fillsSockets = placement.rankSocket.empty() && own.socketsPerNode > 1; // listed ones stay
+    const qint32 ranksPerSocket = (own.ppn + own.socketsPerNode - 1) / own.socketsPerNode;
     std::map<qint32, std::pair<qint32, qint32>> seen; // router of the torus: its number here, ranks so far
     for (const qint32 router : routers) {
         const auto [known, isNew] = seen.try_emplace(router, qint32(seen.size()), 0);
         const Position at = torus.position(router);
         if (isNew) placement.routerCoordinates.push_back({at[0], at[1], at[2]});
+        if (fillsSockets) placement.rankSocket.push_back(known->second.second % own.ppn / ranksPerSocket);
         const qint32 slot = known->second.second++ / own.ppn;
         if (slot >= own.nodesPerRouter)
             return Error{say("Router %1 gets more ranks than its %2 nodes of %3 ranks hold.")
@@ -61,7 +78,7 @@ Result<Placement> placementAt(const Placement& own, const std::vector<qint32>& r
     return placement;
 }
 
-Result<Dataset> placedDataset(const Dataset& dataset, const Placement& placement)
+Result<Dataset> placedDataset(const Dataset& dataset, const Placement& placement, const Progress& progress)
 {
     auto hierarchy = amgHierarchy(dataset);
     if (!hierarchy) return hierarchy.error();
@@ -72,17 +89,22 @@ Result<Dataset> placedDataset(const Dataset& dataset, const Placement& placement
     placed.messages = copied(dataset, placed);
     placed.placement = placement;
     qint64 first = 0;
+    QStringList without;
     for (AmgOperation& operation : placed.operations) {
         if (!operation.hasList()) {
-            operation.numbers = {}; // what a summary knows holds for its own placement
+            if (knowsNumbers(operation)) without << say("%1 on level %2").arg(operation.name).arg(operation.level);
+            operation.numbers = {};
             continue;
         }
+        if (!progress.report(double(first) / double(std::max<size_t>(1, placed.messages.src.size())))) return Error{say("Cancelled.")};
         operation.firstMessage = first;
         first += operation.messageCount;
         (void)takeCounts(operation, messagesOf(placed.messages, operation), placement);
     }
     if (!dataset.sources.empty()) placed.further.insert(QStringLiteral("placed_anew"), dataset.sources.front().file);
-    return amgDataset(std::move(placed)); // without the source: read again, it would stand where it stood
+    Dataset made = amgDataset(std::move(placed)); // without the source: read again, it would stand where it stood
+    if (!without.isEmpty()) made.messages.push_back(leftOut(without));
+    return made;
 }
 
 } // namespace costscope

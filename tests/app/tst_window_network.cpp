@@ -264,6 +264,28 @@ private Q_SLOTS:
         QVERIFY(!bench.panel()->together()->isChecked()); // they differ: nothing is brought together unasked
     }
 
+    /// Another session has the same ids: its networks are not separate because those of the one before were.
+    void anotherSessionIsTogether()
+    {
+        Networked bench;
+        bench.panel()->together()->click();
+        QVERIFY(!bench.panel()->together()->isChecked());
+        bench.window.files().openExample(QStringLiteral("hot-spot-torus"));
+        bench.waitForJobs();
+        QVERIFY(bench.panel()->together()->isChecked());
+    }
+
+    /// Tabs open also where the one that was in front is none of them.
+    void tabsWithoutAFront()
+    {
+        Networked bench;
+        QStringList ids;
+        for (const FigureRequest& figure : bench.session().figures) ids << figure.id;
+        bench.window.figures()->closeAll();
+        bench.window.figures()->openFigures(ids, QStringLiteral("none"));
+        QCOMPARE(bench.window.figures()->openIds().size(), ids.size());
+    }
+
     /// A drag turns the torus; it ends as one step.
     void aDragTurns()
     {
@@ -357,6 +379,8 @@ private Q_SLOTS:
         FigureMemory memory;
         const qint64 before = networkView(bench.session(), bench.request(), memory)->loads->maxBytes();
         bench.window.things().placeRanks(bench.session().datasets.front().id, path);
+        QCOMPARE(bench.window.jobs().jobs().size(), size_t(1)); // aside: both files may be large
+        bench.waitForJobs();
         QCOMPARE(bench.session().datasets.size(), size_t(2));
         const auto placed = networkView(bench.session(), bench.request(), memory);
         QVERIFY(placed.ok());
@@ -366,6 +390,7 @@ private Q_SLOTS:
         QVERIFY(placed->loads->maxBytes() > 0 && before > 0);
         write(path, "rank,x,y,z\n0,9,0,0\n");
         bench.window.things().placeRanks(bench.session().datasets.front().id, path);
+        bench.waitForJobs();
         QCOMPARE(bench.answers->told.size(), size_t(1));
         QCOMPARE(int(bench.answers->told.front().line), 2);
         QCOMPARE(bench.session().datasets.size(), size_t(2));

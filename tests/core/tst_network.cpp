@@ -265,6 +265,31 @@ private Q_SLOTS:
                 network.node[0] == network.node[7]);
     }
 
+    /// Sockets of a node are filled as its ranks come, listed ones stay; what has no list loses its numbers, which is told.
+    void placedAnewWithSockets()
+    {
+        Placement own = line();
+        own.socketsPerNode = 2;
+        std::vector<qint32> routers(128);
+        for (size_t rank = 0; rank < routers.size(); ++rank) routers[rank] = qint32(rank / 32);
+        const Placement filled = *placementAt(own, routers);
+        for (qint32 rank = 0; rank < 128; ++rank) QCOMPARE(filled.socket(rank), own.socket(rank)); // they stand as they did
+        own.order = RankOrder::Explicit, own.rankSocket.assign(128, 0), own.rankNode.assign(128, 0);
+        own.rankSocket[5] = 1;
+        QCOMPARE(placementAt(own, routers)->rankSocket, own.rankSocket);
+        AmgHierarchy hierarchy;
+        hierarchy.ranks = 128, hierarchy.placement = line(), hierarchy.levels.resize(2);
+        AmgOperation listed, counted;
+        listed.name = QStringLiteral("spmv"), listed.firstMessage = 0, listed.messageCount = 1;
+        counted.name = QStringLiteral("spmv"), counted.level = 1, counted.numbers.messages = 5;
+        hierarchy.operations = {listed, counted};
+        hierarchy.messages = {{0}, {100}, {5}};
+        const auto placed = placedDataset(amgDataset(std::move(hierarchy)), filled);
+        QVERIFY2(placed.ok(), qPrintable(refusal(placed)));
+        QCOMPARE(placed->messages.size(), size_t(1));
+        QVERIFY2(placed->messages.front().text.endsWith("left out of: spmv on level 1."), qPrintable(placed->messages.front().text));
+    }
+
     /// What has no room is said, wherever the ranks come from.
     void crowded()
     {
