@@ -127,9 +127,8 @@ void FigureArea::openFigure(const QString& id)
 /// The one in front first: a tab that is not seen is not built.
 void FigureArea::openFigures(const QStringList& ids, const QString& front)
 {
-    if (!ids.contains(front)) return;
-    openFigure(front);
     const qsizetype at = ids.indexOf(front);
+    if (at >= 0) openFigure(front);
     for (qsizetype i = 0; i < ids.size(); ++i)
         if (const FigureRequest* request = m_session.figure(ids[i]); request && i != at)
             addTab(currentPane(), i < at ? currentPane()->currentIndex() : currentPane()->count(), makePage(ids[i]),

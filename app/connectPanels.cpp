@@ -102,6 +102,7 @@ void MainWindow::connectInspector()
     connect(m_inspector->networkPanel(), &NetworkPanel::networkEdited, m_things, &SessionActions::editNetwork);
     connect(m_inspector->networkPanel(), &NetworkPanel::selected, &m_selection, [this](const QStringList& keys) { m_selection.set(keys); });
     connect(m_inspector->networkPanel(), &NetworkPanel::editFinished, this, [this] { m_document.endMerge(); });
+    connect(&m_document, &Document::replaced, m_inspector->networkPanel(), &NetworkPanel::forgetApart);
     CollectivePanel* collective = m_inspector->collectivePanel();
     connect(collective, &CollectivePanel::edited, m_things, &SessionActions::editCollective);
     connect(collective, &CollectivePanel::editFinished, this, [this] { m_document.endMerge(); });

@@ -38,6 +38,9 @@ public:
     /// Whether an edit of the network of this figure is one of all figures of link loads of its data.
     bool isTogether(const Session& session, const FigureRequest& request) const;
 
+    /// Which data have separate networks: not those of another session, whose ids are the same.
+    void forgetApart() { m_apart.clear(); }
+
 Q_SIGNALS:
     void edited(const FigureRequest& request, const QString& text, const QString& mergeKey);
     void editFinished();
