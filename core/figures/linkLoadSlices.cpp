@@ -271,7 +271,9 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     if (!scale) return scale.error();
     Maps maps{first, then, isDifference ? shown : ShownNetwork::Now, *scale, Planes(first.torus()), {}};
     if (maps.planes.cells() > mostCells)
-        return Error{tr("The %1 has %2 planes, too many to be seen: give its longest dimensions first.").arg(toString(first.torus())).arg(maps.planes.count)};
+        return Error{tr("The %1 has %2 planes, too many to be seen: give its longest dimensions first.")
+                         .arg(toString(first.torus()))
+                         .arg(maps.planes.count)};
     const bool isOfBoth = then && haveSameRouters(view->torus(), then->torus()); // then the table tells both
     const NetworkView& base = isOfBoth ? *view : first;
     const NetworkView* other = isOfBoth ? then : nullptr;
@@ -300,7 +302,8 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     if (then)
         for (const Message& message : whatIfMessages(*view, *then)) figure.messages.push_back(message);
     if (maps.planes.hasBlocks())
-        figure.messages.push_back({Severity::Note, tr("A cell stands for %1 × %2 routers and shows the largest load of their links: the torus has too many for cells of their own.")
+        figure.messages.push_back({Severity::Note, tr("A cell stands for %1 × %2 routers and shows the largest load of their links: the "
+                                                      "torus has too many for cells of their own.")
                                                        .arg(maps.planes.blockX)
                                                        .arg(maps.planes.blockY)});
     sayLinksLeftOut(figure, largerLoads(base, other), *scale);

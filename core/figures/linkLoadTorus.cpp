@@ -102,7 +102,8 @@ bool isTooLarge(const Torus& torus)
 void keepMost(std::vector<Cable>& cables)
 {
     if (qint64(cables.size()) <= mostCables) return;
-    std::nth_element(cables.begin(), cables.begin() + mostCables, cables.end(), [](const Cable& a, const Cable& b) { return a.load > b.load; });
+    std::nth_element(cables.begin(), cables.begin() + mostCables, cables.end(),
+                     [](const Cable& a, const Cable& b) { return a.load > b.load; });
     cables.resize(size_t(mostCables));
 }
 
@@ -260,9 +261,11 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     if (*then)
         for (const Message& message : whatIfMessages(*now, **then)) figure.messages.push_back(message);
     if (isTooLarge(view.torus()))
-        figure.messages.push_back({Severity::Note, tr("The torus has %1 cables: of those that are coloured at most %2 are drawn, the busiest; the others are its outline.")
-                                                       .arg(view.torus().links() / 2)
-                                                       .arg(mostCables)});
+        figure.messages.push_back(
+            {Severity::Note,
+             tr("The torus has %1 cables: of those that are coloured at most %2 are drawn, the busiest; the others are its outline.")
+                 .arg(view.torus().links() / 2)
+                 .arg(mostCables)});
     sayLinksLeftOut(figure, *view.loads, *scale);
     figure.provenance = networkProvenance(view);
     figure.caption =
