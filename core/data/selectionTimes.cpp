@@ -183,6 +183,19 @@ Messages selectionFindings(const SelectionTimes& times)
     return messages;
 }
 
+std::vector<SelectionAttribute> selectionAttributes(const Dataset& dataset)
+{
+    std::vector<SelectionAttribute> attributes;
+    const Table& functions = dataset.principal();
+    for (size_t c = 1; c < functions.columns.size(); ++c) {
+        const auto* texts = std::get_if<Texts>(&functions.columns[c].values);
+        if (!texts) continue;
+        attributes.push_back({functions.columns[c].name, {}});
+        for (const QString& value : texts->distinct()) attributes.back().values << value;
+    }
+    return attributes;
+}
+
 Dataset selectionDataset(const SelectionTimes& times)
 {
     Dataset dataset;

@@ -45,6 +45,9 @@ struct SelectionTimes {
 /// some have.
 Messages selectionFindings(const SelectionTimes& times);
 
+/// The attributes of a dataset of kind "selection", without reading its times.
+std::vector<SelectionAttribute> selectionAttributes(const Dataset& dataset);
+
 /// A dataset of kind "selection": table "functions" (function, its attributes, iterations, mean_s) and table "times" (function,
 /// process where there are several, iteration from 1 on, time_s).
 Dataset selectionDataset(const SelectionTimes& times);

@@ -16,6 +16,7 @@
 #include "core/figures/overheadCurves.h"
 #include "core/figures/overheadRatio.h"
 #include "core/figures/overlapBars.h"
+#include "core/figures/progressCalls.h"
 #include "core/figures/selectionReplay.h"
 #include "core/figures/serialFractionScan.h"
 #include "core/figures/speedup.h"
@@ -57,6 +58,7 @@ const std::vector<const FigureKind*>& allFigures()
         &bandwidthVersusSizeFigure,
         &collectiveRatioFigure,
         &selectionReplayFigure,
+        &progressCallsFigure,
     };
     return all;
 }

@@ -48,6 +48,13 @@ QString lacksSelection(const Session& session, const FigureRequest& request)
     return tr("This figure needs times of the functions among which a program selects: import a table of function, iteration and time_s.");
 }
 
+QString lacksProgressCalls(const Session& session, const FigureRequest& request)
+{
+    if (const QString lacking = lacksSelection(session, request); !lacking.isEmpty()) return lacking;
+    if (progressAttribute(selectionAttributes(*itemOf(session, request)->data))) return {};
+    return tr("No attribute of these functions is a number of progress calls: one named progress_calls with numbers as values.");
+}
+
 QString selectionSubtitle(const SelectionView& view)
 {
     QStringList parts{view.item->name.toHtmlEscaped()};
@@ -68,12 +75,12 @@ Provenance selectionProvenance(const SelectionView& view)
     return provenance;
 }
 
-std::optional<size_t> progressAttribute(const SelectionTimes& times)
+std::optional<size_t> progressAttribute(const std::vector<SelectionAttribute>& attributes)
 {
     static const QRegularExpression named(QStringLiteral("progress|poll|\\btests?\\b|test_calls|calls"),
                                           QRegularExpression::CaseInsensitiveOption);
-    for (size_t a = 0; a < times.attributes.size(); ++a) {
-        const SelectionAttribute& attribute = times.attributes[a];
+    for (size_t a = 0; a < attributes.size(); ++a) {
+        const SelectionAttribute& attribute = attributes[a];
         const bool counts = std::all_of(attribute.values.begin(), attribute.values.end(), [](const QString& value) {
             bool isNumber = false;
             return value.toDouble(&isNumber) >= 0 && isNumber;

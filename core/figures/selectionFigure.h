@@ -28,7 +28,9 @@ QString selectionSubtitle(const SelectionView& view);
 Provenance selectionProvenance(const SelectionView& view);
 
 /// The attribute that counts progress calls; nothing if there is none, or its values are no numbers.
-std::optional<size_t> progressAttribute(const SelectionTimes& times);
+std::optional<size_t> progressAttribute(const std::vector<SelectionAttribute>& attributes);
+/// For FigureKind::lacks of figures that need it.
+QString lacksProgressCalls(const Session& session, const FigureRequest& request);
 
 /// How the recorded times of functions lie: boxes of quartiles, whiskers up to Tukey's fences, outliers; the fastest above.
 /// Adds a row per function to the figure's table.

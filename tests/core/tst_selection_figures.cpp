@@ -123,6 +123,22 @@ private Q_SLOTS:
         QVERIFY(!built(session, {{"logic", "attributes"}}).ok());
     }
 
+    void progressCalls()
+    {
+        const auto figure = built(someSession(), {}, QStringLiteral("progress-calls"));
+        QVERIFY2(figure.ok(), figure.ok() ? "" : qPrintable(figure.error().message));
+        QCOMPARE(figure->title, QStringLiteral("pairwise is fastest with 10 progress calls: 1.00\u00A0s, 80\u00A0% less than with 0"));
+        const Panel& panel = figure->panels.front();
+        QCOMPARE(labelled(panel, "pairwise")->y, (std::vector<double>{5, 2.5, 1}));
+        QCOMPARE(labelled(panel, "linear")->y, (std::vector<double>{4, 3, 2})); // medians, the outlier does not count
+        QCOMPARE(labelled(panel, "linear")->x, (std::vector<double>{0, 1, 2}));
+        QCOMPARE(panel.x.fixedTicks.back().label, QStringLiteral("10"));
+        const auto means = built(someSession(), {{"value", "mean"}}, QStringLiteral("progress-calls"));
+        QCOMPARE(labelled(means->panels.front(), "linear")->y, (std::vector<double>{7.6, 3, 2}));
+        const auto none = built(someSession(QStringLiteral("segment")), {}, QStringLiteral("progress-calls"));
+        QVERIFY(!none.ok() && none.error().message.contains("number of progress calls"));
+    }
+
     void whatComesFirst()
     {
         Session session = someSession();
