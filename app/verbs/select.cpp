@@ -102,6 +102,8 @@ QJsonObject fieldsOf(const Replayed& all, const QString& dataset)
             {"best", all.name(replay.best)},
             {"best_mean_s", all.record.mean(replay.best)},
             {"correct", replay.isCorrect},
+            {"best_by_decision", all.name(replay.bestByDecision)},
+            {"correct_by_decision", replay.isCorrectByDecision},
             {"learning_iterations", replay.learningIterations},
             {"learning_s", replay.learningTime},
             {"learning_cost_s", replay.cost()},

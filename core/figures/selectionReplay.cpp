@@ -175,7 +175,7 @@ QString captionOf(const SelectionView& view, const Line& line, const ReplaySetti
               "many "
               "iterations with the winner and %6 more than with the best fixed choice. Outliers beyond 1.5 interquartile ranges are "
               "removed where they are less than %7 of the times. Beyond %8 iterations the recorded times are repeated. An iteration takes "
-              "as long as its slowest process. %9.")
+              "as long as its slowest process; the best fixed choice has the least mean, outliers included. %9.")
         .arg(nameOf(line.logic).toLower(), exact(settings.iterations), view.item->name.toHtmlEscaped(),
              display(replay.learningTime, Quantity::Time, 3), display(replay.cost(), Quantity::Time, 3),
              display(replay.costAgainstBest(), Quantity::Time, 3), display(settings.mostOutliers, Quantity::Share, 3),

@@ -150,6 +150,19 @@ Result<Done> check(const SelectionRecord& record, const ReplaySettings& settings
     return Error{modelText("The margin of a correct winner is %1: 0 or more was expected.").arg(exact(settings.within))};
 }
 
+/// Where outliers are part of the mean, another function may be the best.
+void judge(SelectionReplay& replay, const SelectionRecord& record, const ReplaySettings& settings)
+{
+    const double margin = 1 + settings.within;
+    replay.best = record.best();
+    replay.isCorrect = record.mean(replay.winner) <= margin * record.mean(replay.best);
+    std::vector<double> values;
+    for (size_t f = 0; f < record.times().functions.size(); ++f)
+        values.push_back(record.decision(f, double(record.iterations()), settings.mostOutliers).value());
+    replay.bestByDecision = size_t(std::min_element(values.begin(), values.end()) - values.begin());
+    replay.isCorrectByDecision = values[replay.winner] <= margin * values[replay.bestByDecision];
+}
+
 } // namespace
 
 QString toString(SelectionLogic logic)
@@ -221,8 +234,7 @@ Result<SelectionReplay> replaySelection(const SelectionRecord& record, const Rep
     auto replay = Learner(record, settings).learn();
     if (!replay) return replay.error();
     replay->iterations = settings.iterations;
-    replay->best = record.best();
-    replay->isCorrect = record.mean(replay->winner) <= (1 + settings.within) * record.mean(replay->best);
+    judge(*replay, record, settings);
     if (settings.isHistoric) {
         replay->steps.clear();
         replay->learningIterations = replay->learningTime = 0;

@@ -76,7 +76,9 @@ struct SelectionReplay {
     std::vector<ReplayStep> steps = {};
     std::vector<AttributeEffect> effects = {};
     size_t winner = 0, best = 0;
-    bool isCorrect = false;
+    bool isCorrect = false;    ///< by the mean over all recorded iterations
+    size_t bestByDecision = 0; ///< of the decision values over all recorded iterations, which leave out outliers
+    bool isCorrectByDecision = false;
     double iterations = 0;         ///< of one function, I
     double learningIterations = 0; ///< of all measured functions
     double learningTime = 0;       ///< [s]

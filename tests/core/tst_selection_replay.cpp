@@ -161,6 +161,22 @@ private Q_SLOTS:
         QCOMPARE(heuristic->regret(record, 100) - heuristic->regret(record, 90), 10.0);
     }
 
+    void correctWithAndWithoutOutliers()
+    {
+        SelectionTimes times;
+        times.add("noisy", {}, {{1, 1, 1, 1, 1, 1, 1, 1, 1, 91}}); // mean 10, without the outlier 1
+        times.add("calm", {}, {std::vector<double>(10, 2)});
+        const SelectionRecord record(times);
+        const auto replay = replaySelection(record, with(SelectionLogic::BruteForce, 10));
+        QCOMPARE(record.name(replay->winner), QStringLiteral("noisy"));
+        QCOMPARE(record.name(replay->best), QStringLiteral("calm"));
+        QCOMPARE(record.name(replay->bestByDecision), QStringLiteral("noisy"));
+        QVERIFY(!replay->isCorrect && replay->isCorrectByDecision);
+        ReplaySettings raw = with(SelectionLogic::BruteForce, 10);
+        raw.mostOutliers = 0; // never removed
+        QVERIFY(replaySelection(record, raw)->isCorrect);
+    }
+
     void factorial()
     {
         const SelectionRecord record = constantRecord({3, 1, 4}, 8, [](const std::vector<int>& l) { return 10.0 + 2 * l[0] - l[2]; });
