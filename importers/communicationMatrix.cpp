@@ -79,14 +79,9 @@ public:
         return Done{};
     }
 
-    Result<Done> checkComplete() const
-    {
-        if (m_rows == m_ranks) return Done{};
-        return Error{
-            tr("There are %1 rows for %2 ranks: the matrix is cut off, or the number of ranks is another.").arg(m_rows).arg(m_ranks),
-            {},
-            m_lastLine};
-    }
+    bool isComplete() const { return m_rows == m_ranks; }
+    qint32 rows() const { return m_rows; }
+    qint64 lastLine() const { return m_lastLine; }
 
     AmgMessages& messages() { return m_messages; }
     double ownBytes() const { return m_ownBytes; }
@@ -152,20 +147,39 @@ QByteArrayView rowText(QByteArrayView line)
     return line.startsWith('#') ? QByteArrayView() : line;
 }
 
-Result<Done> readRows(Input& input, Matrix& matrix, Messages& messages, const Progress& progress)
+Error cutOff(const Matrix& matrix, qint32 ranks)
+{
+    QString text = tr("There are %1 rows for %2 ranks: the matrix is cut off, or the number of ranks is another.").arg(matrix.rows()).arg(ranks);
+    if (matrix.rows() > 0) text += QLatin1Char(' ') + tr("A partial import (--partial) takes the complete rows.");
+    return {text, {}, matrix.lastLine()};
+}
+
+/// `partial`: rows may be missing at the end, and the last one may be cut.
+Result<Done> readRows(Input& input, Matrix& matrix, qint32 ranks, bool partial, Imported& imported, const Progress& progress)
 {
     LineStream lines(input, progress);
     while (lines.next()) {
         const QByteArrayView text = rowText(lines.text());
         if (text.isEmpty()) continue;
-        if (const auto taken = matrix.take(text, lines.number()); !taken) return taken.error();
-        if (!lines.isTerminated()) messages.push_back(amgCsvMayBeCut(lines.number()));
+        const bool mayBeCut = !lines.isTerminated() && !matrix.isComplete();
+        const auto taken = matrix.take(text, lines.number());
+        if (!taken && !(partial && mayBeCut)) return taken.error();
+        if (!lines.isTerminated()) imported.messages.push_back(taken ? amgCsvMayBeCut(lines.number()) : amgCsvWasCut(lines.number()));
     }
     if (lines.error()) return *lines.error();
-    return matrix.checkComplete();
+    if (matrix.isComplete()) return Done{};
+    if (!partial || matrix.rows() == 0) return cutOff(matrix, ranks);
+    imported.partial = true;
+    imported.messages.push_back({Severity::Warning,
+                                 tr("The matrix is cut off: %1 complete rows of %2 were read, what the other ranks send is missing.")
+                                     .arg(matrix.rows())
+                                     .arg(ranks),
+                                 {},
+                                 matrix.lastLine()});
+    return Done{};
 }
 
-Result<Imported> read(Input& input, const ImportOptions&, const Progress& progress)
+Result<Imported> read(Input& input, const ImportOptions& options, const Progress& progress)
 {
     if (auto problem = notText({input.head(), input.fileName()}, input.name())) return *problem;
     const auto head = headTable(input.head(), input.size() == input.head().size());
@@ -175,7 +189,7 @@ Result<Imported> read(Input& input, const ImportOptions&, const Progress& progre
     Imported imported;
     Matrix matrix(hierarchy->ranks, head->separator);
     const Progress reading = progress.part(0, 0.9);
-    if (const auto read = readRows(input, matrix, imported.messages, reading); !read) return read.error();
+    if (const auto read = readRows(input, matrix, hierarchy->ranks, options.partial, imported, reading); !read) return read.error();
     if (matrix.ownBytes() > 0)
         imported.messages.push_back(
             {Severity::Note,

@@ -113,6 +113,26 @@ private Q_SLOTS:
         QVERIFY2(said.contains(QStringLiteral("warning")) && said.contains(QStringLiteral("ends without a line end")), qPrintable(said));
     }
 
+    /// Complete rows of a matrix that is cut off, where they are asked for.
+    void partial()
+    {
+        for (const char* text : {"# ranks=3\n0,1,2\n1,0,2\n", "# ranks=3\n0,1,2\n1,0,2\n4,", "# ranks=3\n0,1,2\n1,0,2\n4"}) {
+            QVERIFY(!readText(text).ok());
+            const auto read = readAmg(text, "communication-matrix", true);
+            QVERIFY2(read.ok() && read->partial, qPrintable(spoken(read)));
+            const QString said = spoken(read);
+            QVERIFY2(said.contains(QStringLiteral("2 complete rows of 3 were read")), qPrintable(said));
+            const AmgHierarchy hierarchy = *amgHierarchy(read->datasets.front());
+            QCOMPARE(hierarchy.ranks, 3);
+            QCOMPARE(hierarchy.operations.front().numbers.bytes, 6.0);
+        }
+        const auto whole = readAmg("# ranks=2\n0,1\n1,0\n", "communication-matrix", true);
+        QVERIFY(whole.ok() && !whole->partial);
+        // Not the end of a file that is cut off: a row amid others, no row at all, a row too many.
+        for (const char* text : {"# ranks=3\n0,1,2\n1\n1,0,2\n", "# ranks=3\n0,1", "# ranks=2\n0,1\n1,0\n1,"})
+            QVERIFY2(!readAmg(text, "communication-matrix", true).ok(), text);
+    }
+
     void refuses_data()
     {
         QTest::addColumn<QByteArray>("text");
