@@ -31,7 +31,8 @@ std::optional<Placement> otherPlacement(const Placement& own, qint32 ranks, cons
     other.kind = QStringLiteral("assumed");
     if (isMoved) {
         if (other.order == RankOrder::Explicit) other.order = RankOrder::Block; // a listed placement has only its own ppn
-        other.nodes = std::max(1, qint32((qint64(ranks) + other.ppn - 1) / other.ppn));
+        const auto filled = std::max(1, qint32((qint64(ranks) + other.ppn - 1) / other.ppn));
+        other.nodes = other.ppn == own.ppn ? std::max(own.nodes, filled) : filled;
         other.rankNode.clear(), other.rankSocket.clear();
     }
     findRoom(other);

@@ -13,8 +13,9 @@ struct PlacementChange {
 };
 
 /// What if: the ranks of a job placed otherwise; nothing if they stand as they do. Another ppn or order fills the nodes anew, in
-/// blocks where nodes were listed. Torus and listed routers stay while there are enough of them, the first ones of the list
-/// are taken; else routers are taken x fastest in the torus, or in the smallest cube where the torus has no room. Numbers >= 1.
+/// blocks where nodes were listed; another ppn takes as many nodes as it fills, another order alone keeps those of the job.
+/// Torus and listed routers stay while there are enough of them, the first ones of the list are taken; else routers are taken x
+/// fastest in the torus, or in the smallest cube where the torus has no room. Numbers >= 1.
 std::optional<Placement> otherPlacement(const Placement& own, qint32 ranks, const PlacementChange& change);
 
 /// Nodes (or routers) that have more ranks than there is room.
