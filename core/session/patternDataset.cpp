@@ -45,20 +45,6 @@ Result<qint64> countMade(const Pattern& pattern, const PatternQuestion& question
     return count;
 }
 
-Result<AmgMessages> makeMessages(const Pattern& pattern, const PatternQuestion& question, qint64 count, const Progress& progress)
-{
-    AmgMessages all;
-    all.src.reserve(size_t(count)), all.dst.reserve(size_t(count)), all.bytes.reserve(size_t(count));
-    const auto made = pattern.make(question, [&](const AmgMessageSpan& some) {
-        all.src.insert(all.src.end(), some.src.begin(), some.src.end());
-        all.dst.insert(all.dst.end(), some.dst.begin(), some.dst.end());
-        all.bytes.insert(all.bytes.end(), some.bytes.begin(), some.bytes.end());
-        return progress.report(double(all.src.size()) / double(std::max<qint64>(1, count)));
-    });
-    if (!made) return made.error();
-    return all;
-}
-
 } // namespace
 
 /// The number is linear in the messages per rank, or does not depend on them: one and two tell every other.
@@ -81,7 +67,7 @@ Result<Dataset> patternDataset(const Pattern& pattern, const PatternQuestion& qu
         return Error{say("The data of a pattern hold a torus of up to three dimensions; the %1 has more.").arg(toString(question.torus))};
     const auto count = patternMessages(pattern, question);
     if (!count) return count.error();
-    auto messages = makeMessages(pattern, question, *count, progress.part(0, 0.7)); // the rest is counting by rank
+    auto messages = messagesOf(pattern, question, *count, progress.part(0, 0.7)); // the rest is counting by rank
     if (!messages) return messages.error();
     AmgHierarchy hierarchy;
     hierarchy.label = QStringLiteral("%1, %2").arg(pattern.name, dimsText(question.torus));

@@ -183,13 +183,4 @@ Result<std::vector<qint32>> dimsFromText(const QString& text)
     return dims;
 }
 
-Torus smallestCubeMesh(qint64 nodes, qint64 nodesPerRouter)
-{
-    const qint64 routers = nodes / nodesPerRouter + (nodes % nodesPerRouter != 0);
-    qint64 side = std::max<qint64>(1, std::llround(std::cbrt(double(routers))) - 1);
-    while (side * side * side < routers) ++side;
-    const auto cube = Torus::of(std::vector<qint32>(3, qint32(side)), false);
-    return cube ? *cube : Torus();
-}
-
 } // namespace costscope

@@ -81,8 +81,4 @@ QString positionText(const Torus& torus, qint32 router);
 /// "8x8x8", "24×24×24": sizes. Error: no numbers between the signs.
 Result<std::vector<qint32>> dimsFromText(const QString& text);
 
-/// The smallest cube that holds so many nodes, without wrap-around: what eq (7) of Bienz, Gropp, Olson 2018 assumes
-/// (Figure 8: router 3 to router 11 of 27 crosses 4 links). nodes, nodesPerRouter >= 1.
-Torus smallestCubeMesh(qint64 nodes, qint64 nodesPerRouter = 2);
-
 } // namespace costscope

@@ -194,21 +194,18 @@ const Pattern* findPattern(QStringView id)
     return nullptr;
 }
 
-Result<AmgMessages> messagesOf(const Pattern& pattern, const PatternQuestion& question, size_t most)
+Result<AmgMessages> messagesOf(const Pattern& pattern, const PatternQuestion& question, qint64 count, const Progress& progress)
 {
-    AmgMessages messages;
-    bool tooMany = false;
+    AmgMessages all;
+    all.src.reserve(size_t(count)), all.dst.reserve(size_t(count)), all.bytes.reserve(size_t(count));
     const auto made = pattern.make(question, [&](const AmgMessageSpan& some) {
-        tooMany = messages.src.size() + some.size() > most;
-        if (tooMany) return false;
-        messages.src.insert(messages.src.end(), some.src.begin(), some.src.end());
-        messages.dst.insert(messages.dst.end(), some.dst.begin(), some.dst.end());
-        messages.bytes.insert(messages.bytes.end(), some.bytes.begin(), some.bytes.end());
-        return true;
+        all.src.insert(all.src.end(), some.src.begin(), some.src.end());
+        all.dst.insert(all.dst.end(), some.dst.begin(), some.dst.end());
+        all.bytes.insert(all.bytes.end(), some.bytes.begin(), some.bytes.end());
+        return count == 0 || progress.report(double(all.src.size()) / double(count));
     });
-    if (tooMany) return Error{say("These are more than %1 messages; the command line counts them without keeping them.").arg(most)};
     if (!made) return made.error();
-    return messages;
+    return all;
 }
 
 } // namespace costscope

@@ -42,8 +42,7 @@ const std::vector<const Pattern*>& allPatterns();
 /// nullptr if there is none of this id.
 const Pattern* findPattern(QStringView id);
 
-/// How many messages a pattern makes, and their list; for what is kept in a session. Error: the pattern's; more messages than
-/// `most`.
-Result<AmgMessages> messagesOf(const Pattern& pattern, const PatternQuestion& question, size_t most = 20'000'000);
+/// The list of its messages, of which there are `count` (0: not known). Error: the pattern's; cancelled.
+Result<AmgMessages> messagesOf(const Pattern& pattern, const PatternQuestion& question, qint64 count = 0, const Progress& progress = {});
 
 } // namespace costscope

@@ -21,7 +21,7 @@ struct RingDimension {
     qint32 first = 0;                               ///< difference of the ring through the router with coordinates 0
     std::array<qint32, mostDimensions> stride = {}; ///< from ring to ring along every dimension of the routing; 0 along itself
 
-    qint32 farthest() const { return wrap != 0 ? size / 2 : size; } ///< longest way in the plus direction
+    qint32 farthest() const { return wrap != 0 ? size / 2 : size; } ///< links ahead that still are the shorter way; of a line all
     qint32 minus() const { return size + size / 2 + 1; }            ///< first difference of the minus direction
     qint32 ringLength() const { return 2 * minus(); }
 };
