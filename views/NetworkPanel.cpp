@@ -216,15 +216,16 @@ void NetworkPanel::showEffect(const NetworkView& view, const NetworkView* whatIf
     m_formula->setText(tr("<i>T</i><sub>c</sub> = <i>δ ℓ</i> = %1 · %2 = <b>%3</b><br><i>ℓ</i> of a cube = nodes per router · <i>h</i><sup>3</sup> <i>b</i> ppn = %4 · %5<sup>3</sup> · %6 · %7")
                            .arg(display(shown.delta(), Quantity::TimePerByte, 3), bytes(most),
                                 display(contentionTime(most, shown.delta()), Quantity::Time, 3))
-                           .arg(shown.cube.nodesPerRouter)
-                           .arg(display(shown.cube.hops, Quantity::None, 3), bytes(shown.cube.bytesPerProcess))
-                           .arg(shown.cube.ppn));
+                           .arg(display(shown.cube.nodesPerRouter, Quantity::Count), display(shown.cube.hops, Quantity::None, 3),
+                                bytes(shown.cube.bytesPerProcess), display(shown.cube.ppn, Quantity::Count)));
     const double times = shown.cube.linkBytes / most;
     m_estimate->setText(!(most > 0)  ? tr("No byte leaves its router.")
                         : times > 3  ? tr("The cube estimate is %1 times the counted load: the traffic is not that of a full cube of radius <i>h</i> = %2.")
                                            .arg(display(times, Quantity::None, 2), display(shown.cube.hops, Quantity::None, 3))
                         : times < 0.5 ? tr("The cube estimate is %1 of the counted load: traffic piles up more than in a full cube.").arg(display(times, Quantity::Share, 2))
                                       : tr("Counted load and cube estimate agree within a factor of %1.").arg(display(std::fmax(times, 1 / times), Quantity::None, 2)));
+    if (const QString sharers = sharersInWords(shown.cube, *shown.network); !sharers.isEmpty())
+        m_estimate->setText(m_estimate->text() + QLatin1Char(' ') + sharers);
     if (const double all = shown.loads->hopsPerByte(); most > 0 && shown.cube.hops > 1.001 * all)
         m_estimate->setText(m_estimate->text() + QLatin1Char(' ') +
                             tr("<i>h</i> = %1 is the hops of a byte between nodes; of all bytes, with those that stay on their node, it is %2.")

@@ -6,6 +6,7 @@
 #include "app/verbs/networkOptions.h"
 #include "app/verbs/verbs.h"
 #include "core/figures/busiestOperation.h"
+#include "core/models/checks.h"
 #include "core/models/contention.h"
 #include "core/session/patternDataset.h"
 #include "core/session/sessionFile.h"
@@ -95,6 +96,7 @@ QJsonObject fieldsOf(const Counted& counted)
              {"total_byte_hops", byteHops ? QJsonValue(*byteHops) : QJsonValue()},
              {"hops_per_byte", loads.hopsPerByte()},
              {"hops_per_message", loads.hopsPerMessage()},
+             {"average_hops", torus.averageHops(SameRouter::LeftOut)},
              {"max_hops", loads.mostHops()},
              {"hops", hopsToJson(loads)},
              {"hottest", linksToJson(counted, {1, 1, 1, 1, 1})},
@@ -102,6 +104,7 @@ QJsonObject fieldsOf(const Counted& counted)
              {"placement", counted.network.placed},
              {"cube_estimate", QJsonObject{{"hops", counted.cube.hops},
                                            {"bytes_per_process", counted.cube.bytesPerProcess},
+                                           {"processes", counted.cube.sharers},
                                            {"ppn", counted.cube.ppn},
                                            {"nodes_per_router", counted.cube.nodesPerRouter},
                                            {"link_bytes", counted.cube.linkBytes},
@@ -133,10 +136,10 @@ QString estimateText(const Counted& counted)
     const CubeEstimate& cube = counted.cube;
     if (!(cube.linkBytes > 0)) return {};
     QString text = QStringLiteral("Cube estimate = nodes per router · h³ · b · ppn = %1 · %2³ · %3 · %4")
-                       .arg(exact(cube.nodesPerRouter), display(cube.hops, Quantity::None, 3), sizeText(cube.bytesPerProcess),
-                            QString::number(cube.ppn, 'g', 3));
+                       .arg(display(cube.nodesPerRouter, Quantity::Count), display(cube.hops, Quantity::None, 3),
+                            sizeText(cube.bytesPerProcess), display(cube.ppn, Quantity::Count, 3));
     if (most > 0) text += QStringLiteral(", %1 times the counted load").arg(display(cube.linkBytes / most, Quantity::None, 2));
-    return text + QStringLiteral(".\n");
+    return text + QStringLiteral(".\n") + sharersInWords(cube, counted.network) + u'\n';
 }
 
 /// ℓ, counted and estimated.
@@ -255,17 +258,18 @@ Result<Counted> countFile(const Arguments& arguments, Console& console)
     if (!hierarchy) return hierarchy.error();
     const auto operation = operationOf(*hierarchy, arguments);
     if (!operation.ok()) return operation.error();
+    if (const auto claimed = checkClaimedRanks(*hierarchy); !claimed) return claimed.error();
     const auto network = networkFrom(arguments, hierarchy->placementOrOneNode(), hierarchy->ranks);
     if (!network.ok()) return network.error();
     const AmgMessageSpan messages = messagesOf(*(*item)->data, **operation);
     const auto loads = countLinkLoads(network->torus, network->routing, network->router, messages, allThreads(), progress.part(0.7, 1));
     if (!loads) return loads.error();
-    Counted counted{*network, *loads, cubeEstimate(*network, *loads, offNodeBytes(*network, messages), hierarchy->ranks)};
+    Counted counted{*network, *loads, cubeEstimate(*network, *loads, offNodeBytes(*network, messages), sharersOf(*hierarchy, messages))};
     counted.of = {{"level", (*operation)->level}, {"operation", (*operation)->name}};
     counted.title = QStringLiteral("%1, level %2, %3").arg((*item)->name).arg((*operation)->level).arg((*operation)->name);
     counted.messages = inputs->messages;
     if (const QString which = taken(*hierarchy, **operation, arguments); !which.isEmpty()) counted.messages.push_back({Severity::Note, which});
-    if (!hierarchy->placement)
+    if (!hierarchy->placement && isOneNode(*network))
         counted.messages.push_back({Severity::Warning, QStringLiteral("The file has no placement: all ranks are on one node.")});
     return counted;
 }
@@ -283,45 +287,47 @@ Result<Counted> countPattern(const Arguments& arguments)
     if (!counter) return counter.error();
     double bytes = 0;
     size_t first = 0;
-    std::vector<bool> sends(made->network.router.size());
+    SenderCount senders(made->network.router.size());
     auto counts = Result<Done>(Done{});
     const auto done = pattern->make(made->question, [&](const AmgMessageSpan& some) {
         counts = counter->add(some, first);
         first += some.size();
         bytes += offNodeBytes(made->network, some);
-        for (const qint32 rank : some.src) sends[size_t(rank)] = true;
+        senders.add(some);
         return counts.ok();
     });
     if (!counts) return counts.error();
     if (!done) return done.error();
-    const double senders = double(std::count(sends.begin(), sends.end(), true));
     if (const QString file = arguments.text(QStringLiteral("-o")); !file.isEmpty()) {
         Session session;
         const auto added =
-            addPattern(session, *pattern, made->question, qint32(made->network.nodesPerRouter), networkChoicesFrom(arguments));
+            addPattern(session, *pattern, made->question, qint32(made->network.nodesPerRouter), made->choices);
         if (!added) return added.error();
         if (const auto saved = saveSession(session, file); !saved) return saved.error();
     }
     Counted counted{made->network, counter->loads(), {}};
-    counted.cube = cubeEstimate(counted.network, counted.loads, bytes, senders);
+    counted.cube = cubeEstimate(counted.network, counted.loads, bytes, senders.count());
     counted.of = {{"pattern", pattern->id}, {"ranks", made->question.ranks()}, {"message_bytes", made->question.bytes}};
     counted.title = QStringLiteral("%1: %2").arg(pattern->name, pattern->description);
     if (counted.loads.messages() == 0)
         counted.messages.push_back(
             {Severity::Note,
              QStringLiteral("The pattern makes no messages between different ranks of these %1.").arg(made->question.ranks())});
-    if (senders > 0 && senders < double(made->question.ranks()))
-        counted.messages.push_back(
-            {Severity::Note,
-             QStringLiteral("b of the cube estimate is over the %1 of %2 processes that send.").arg(senders).arg(made->question.ranks())});
     return counted;
 }
 
-double deltaOf(const Machine& machine, const NamedValues& set)
+/// NaN if the machine has none. Error: below 0, not finite; wrongWords() if the command line says so.
+Result<double> deltaOf(const Machine& machine, const NamedValues& set)
 {
-    if (const auto given = set.find(QStringLiteral("delta")); given != set.end()) return given->second;
-    const auto value = machine.values.find(QStringLiteral("delta"));
-    return value == machine.values.end() ? missing : value->second.value;
+    const QString delta = QStringLiteral("delta");
+    if (const auto given = set.find(delta); given != set.end()) {
+        const auto checked = needNotNegative(set, delta);
+        return checked ? Result<double>(given->second) : wrongWords(QStringLiteral("--set ") + checked.error().message);
+    }
+    const auto value = machine.values.find(delta);
+    if (value == machine.values.end() || std::isnan(value->second.value)) return missing;
+    const auto checked = needNotNegative({{delta, value->second.value}}, delta);
+    return checked ? Result<double>(value->second.value) : Error{QStringLiteral("%1: %2").arg(machine.name, checked.error().message)};
 }
 
 int run(const Arguments& arguments, Console& console)
@@ -337,9 +343,11 @@ int run(const Arguments& arguments, Console& console)
     if (!set.ok()) return console.usage(set.error().message);
     const auto machine = readMachine(arguments.text(QStringLiteral("--machine"), QStringLiteral("blue-waters")));
     if (!machine.ok()) return console.refuse(machine.error());
+    const auto delta = deltaOf(*machine, *set);
+    if (!delta.ok()) return console.refuse(delta.error());
     auto counted = isPattern ? countPattern(arguments) : countFile(arguments, console);
     if (!counted.ok()) return console.refuse(counted.error());
-    counted->delta = deltaOf(*machine, *set);
+    counted->delta = *delta;
     counted->secondsPerByte = secondsPerByte(*machine, counted->network.torus);
     if (std::isnan(counted->delta))
         counted->messages.push_back({Severity::Warning, QStringLiteral("The machine has no δ, so there is no time.")});
@@ -348,7 +356,11 @@ int run(const Arguments& arguments, Console& console)
     if (const QString idle = whyIdle(counted->loads); !idle.isEmpty()) counted->messages.push_back({Severity::Warning, idle});
     if (!counted->loads.byteHops())
         counted->messages.push_back({Severity::Warning, QStringLiteral("The sum of bytes times hops is beyond 2^63 and is not told.")});
-    return console.answer({fieldsOf(*counted), counted->messages, textOf(*counted), csvOf(*counted)});
+    Answer answer{{}, counted->messages};
+    if (arguments.has(QStringLiteral("--json"))) answer.fields = fieldsOf(*counted);
+    else if (arguments.has(QStringLiteral("--csv"))) answer.csv = csvOf(*counted); // a table of all links only for who wants it
+    else answer.text = textOf(*counted);
+    return console.answer(answer);
 }
 
 std::vector<Option> options()

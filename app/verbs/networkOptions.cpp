@@ -59,13 +59,11 @@ Result<Network> placed(const Arguments& arguments, const Placement& own, qint32 
     if (const auto checked = checkWords(question, own); !checked) return checked.error();
     const QString name = arguments.text(QStringLiteral("--placement"));
     if (name.isEmpty()) return networkOf(own, ranks, question);
-    NetworkQuestion torusOnly = question;
-    torusOnly.rankRouters.assign(size_t(ranks), 0);
-    const auto network = networkOf(own, ranks, torusOnly);
-    if (!network) return network.error();
     QFile file(name);
     if (!file.open(QIODevice::ReadOnly)) return Error{QStringLiteral("This file cannot be read: %1.").arg(file.errorString()), name};
-    auto routers = readPlacement(file.readAll(), name, network->torus, ranks);
+    const auto torus = torusFor(own, question);
+    if (!torus) return torus.error();
+    auto routers = readPlacement(file.readAll(), name, *torus, ranks);
     if (!routers) return routers.error();
     question.rankRouters = routers.take();
     return networkOf(own, ranks, question);
@@ -102,6 +100,23 @@ Result<PatternQuestion> patternQuestion(const Arguments& arguments, const Patter
     return question;
 }
 
+/// `filled`: with the torus that is counted. The data hold the ranks on a router, and the torus that they fill.
+QJsonObject choicesOf(const Arguments& arguments, const NetworkQuestion& filled)
+{
+    QJsonObject choices;
+    for (const auto& [option, value] : valueOptions) {
+        const QString name = QLatin1String(value);
+        const bool ofData = name == QStringLiteral("ppn") || name == QStringLiteral("nodes_per_router") || name == QStringLiteral("torus");
+        if (arguments.has(QLatin1String(option)) && !ofData) choices.insert(name, arguments.text(QLatin1String(option)));
+    }
+    if (filled.box.dims.empty()) return choices;
+    choices.insert(QStringLiteral("wrap"), filled.wrap);
+    QStringList dims;
+    for (const qint32 size : filled.dims) dims << QString::number(size);
+    choices.insert(QStringLiteral("torus"), dims.join(QLatin1Char('x')));
+    return choices;
+}
+
 } // namespace
 
 std::vector<Option> networkOptions()
@@ -118,21 +133,6 @@ std::vector<Option> networkOptions()
         all.push_back({QLatin1String(option), Option::Text, words, value.meaning});
     }
     return all;
-}
-
-QJsonObject networkChoicesFrom(const Arguments& arguments)
-{
-    QJsonObject choices;
-    const bool isPart = arguments.has(QStringLiteral("--box"));
-    for (const auto& [option, value] : valueOptions) {
-        const QString name = QLatin1String(value);
-        const bool ofData = name == QStringLiteral("ppn") || name == QStringLiteral("nodes_per_router") || (name == QStringLiteral("torus") && !isPart);
-        if (arguments.has(QLatin1String(option)) && !ofData) choices.insert(name, arguments.text(QLatin1String(option)));
-    }
-    if (isPart && !choices.contains(QLatin1String("torus"))) choices.insert(QStringLiteral("torus"), QStringLiteral("8x8x8"));
-    if (isPart && !choices.contains(QLatin1String("wrap"))) choices.insert(QStringLiteral("wrap"), QStringLiteral("torus"));
-    if (arguments.has(QStringLiteral("--no-wrap"))) choices.insert(QStringLiteral("wrap"), QStringLiteral("mesh"));
-    return choices;
 }
 
 QString contradiction(const Arguments& arguments)
@@ -178,10 +178,11 @@ Result<PatternInNetwork> patternFrom(const Arguments& arguments, const Pattern& 
     Placement own;
     own.ppn = network->ppn.value_or(pattern.ppn), own.nodesPerRouter = network->nodesPerRouter.value_or(pattern.nodesPerRouter);
     own.nodes = question->torus.routers() * own.nodesPerRouter;
+    const QJsonObject choices = choicesOf(arguments, *network);
     network->ppn.reset(), network->nodesPerRouter.reset();
     auto made = placed(arguments, own, qint32(question->ranks()), network.take());
     if (!made) return made.error();
-    return PatternInNetwork{question.take(), made.take()};
+    return PatternInNetwork{question.take(), made.take(), choices};
 }
 
 } // namespace costscope

@@ -17,13 +17,11 @@ QString contradiction(const Arguments& arguments);
 /// be read.
 Result<Network> networkFrom(const Arguments& arguments, const Placement& own, qint32 ranks);
 
-/// What the options say of the network beside ranks per node and nodes per router, as figures hold it.
-QJsonObject networkChoicesFrom(const Arguments& arguments);
-
 /// A pattern with the network that options and pattern make.
 struct PatternInNetwork {
     PatternQuestion question;
     Network network;
+    QJsonObject choices = {}; ///< what is said of the network that the data of the pattern do not hold, as figures keep it
 };
 Result<PatternInNetwork> patternFrom(const Arguments& arguments, const Pattern& pattern);
 

@@ -26,6 +26,7 @@ struct KnownTraffic : FigureMemory::Known {
     std::shared_ptr<const Network> network;
     std::shared_ptr<const LinkLoads> loads;
     double offNode = 0;
+    double sharers = 0;
 };
 
 /// One operation on all levels: together they are one thing to remember.
@@ -82,7 +83,7 @@ Result<std::shared_ptr<const KnownTraffic>> trafficOf(const DatasetPtr& dataset,
 {
     if (auto known = find(dataset, operation, question, memory)) return known;
     if (!network) {
-        auto made = networkOf(hierarchy.placementOrOneNode(), hierarchy.ranks, question);
+        auto made = networkOf(hierarchy, question);
         if (!made) return made.error();
         network = std::make_shared<const Network>(made.take());
     }
@@ -91,7 +92,7 @@ Result<std::shared_ptr<const KnownTraffic>> trafficOf(const DatasetPtr& dataset,
     if (!loads) return loads.error();
     auto made = std::make_shared<KnownTraffic>(dataset);
     made->operation = operation, made->question = question;
-    made->offNode = offNodeBytes(*network, messages);
+    made->offNode = offNodeBytes(*network, messages), made->sharers = sharersOf(hierarchy, messages);
     made->network = std::move(network);
     made->loads = std::make_shared<const LinkLoads>(loads.take());
     return std::shared_ptr<const KnownTraffic>(std::move(made));
@@ -100,7 +101,7 @@ Result<std::shared_ptr<const KnownTraffic>> trafficOf(const DatasetPtr& dataset,
 NetworkView viewOf(const DatasetItem* item, const AmgHierarchyPtr& hierarchy, const KnownTraffic& traffic, const Machine& machine)
 {
     NetworkView view{item, hierarchy, traffic.operation, traffic.network, traffic.loads, {}, machine};
-    view.cube = cubeEstimate(*view.network, *view.loads, traffic.offNode, double(hierarchy->ranks));
+    view.cube = cubeEstimate(*view.network, *view.loads, traffic.offNode, traffic.sharers);
     return view;
 }
 

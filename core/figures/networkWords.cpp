@@ -61,8 +61,9 @@ QString hotTitle(const NetworkView& view, const LoadScale& scale)
 QString networkSubtitle(const NetworkView& view, const QString& of)
 {
     const QString router = view.network->nodesPerRouter > 1
-                               ? tr("%1 nodes × %2 ranks per router").arg(view.network->nodesPerRouter).arg(view.network->ppn)
-                           : view.network->ppn > 1 ? tr("%1 ranks per router").arg(view.network->ppn)
+                               ? tr("%1 nodes × %2 ranks per router")
+                                     .arg(display(view.network->nodesPerRouter, Quantity::Count), display(view.network->ppn, Quantity::Count))
+                           : view.network->ppn > 1 ? tr("%1 ranks per router").arg(display(view.network->ppn, Quantity::Count))
                                                    : tr("a rank per router");
     return QStringList{view.item->name.toHtmlEscaped(), (of.isEmpty() ? view.where() : of).toHtmlEscaped(),
                        toString(view.torus()) + QStringLiteral(", ") + router, view.network->placed}
@@ -75,10 +76,10 @@ Provenance networkProvenance(const NetworkView& view)
     for (const Source& source : view.item->data->sources)
         provenance.data << QStringLiteral("%1 sha256:%2").arg(QFileInfo(source.file).fileName(), source.sha256.left(16));
     provenance.model = QStringLiteral("exact loads of directed links, dimension-ordered routing; cube estimate of Bienz, Gropp & Olson 2018, eq (7)");
-    provenance.parameters = QStringLiteral("%1; %2; %3; l = %4 byte, cube estimate %5 byte, delta = %6 s/byte")
+    provenance.parameters = QStringLiteral("%1; %2; %3; l = %4 byte, cube estimate %5 byte with b over %6 processes, delta = %7 s/byte")
                                 .arg(toString(view.torus()), view.network->placed, toString(view.network->routing, view.torus()))
                                 .arg(view.loads->maxBytes())
-                                .arg(exact(view.cube.linkBytes), exact(view.delta()));
+                                .arg(exact(view.cube.linkBytes), exact(view.cube.sharers), exact(view.delta()));
     provenance.program = programName();
     return provenance;
 }
@@ -106,6 +107,7 @@ Messages networkMessages(const NetworkView& view)
     if (most > 0)
         all.push_back({Severity::Note, tr("ℓ = %1 over the busiest link, counted; the cube estimate of eq (7) is %2, %3 times as much.")
                                            .arg(exactly, cube, display(view.cube.linkBytes / most, Quantity::None, 2))});
+    if (const QString sharers = sharersInWords(view.cube, *view.network); !sharers.isEmpty()) all.push_back({Severity::Note, sharers});
     if (const QString other = otherThanBusiest(view); !other.isEmpty()) all.push_back({Severity::Note, other});
     for (const Message& message : placementMessages(view)) all.push_back(message);
     if (view.loads->selfMessages > 0)
@@ -117,9 +119,9 @@ Messages networkMessages(const NetworkView& view)
 Messages placementMessages(const NetworkView& view)
 {
     Messages all;
-    if (!view.hierarchy->placement)
+    if (!view.hierarchy->placement && isOneNode(*view.network))
         all.push_back({Severity::Warning, tr("The data have no placement: all ranks are on one node. Choose a torus and ranks per node.")});
-    else if (view.hierarchy->placement->isAssumed() && !view.hierarchy->further.contains(QStringLiteral("pattern")))
+    else if (view.hierarchy->placement && view.hierarchy->placement->isAssumed() && !view.hierarchy->further.contains(QStringLiteral("pattern")))
         all.push_back({Severity::Note, tr("The placement is assumed for modeling, the run itself was placed otherwise.")});
     if (!view.network->crowded.isEmpty()) all.push_back({Severity::Warning, view.network->crowded});
     if (!view.network->notes.isEmpty()) all.push_back({Severity::Note, view.network->notes});

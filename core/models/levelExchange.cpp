@@ -184,7 +184,8 @@ Result<std::vector<LevelExchange>> levelExchanges(const Dataset& dataset, const 
                          .arg(hierarchy.ranks)};
     Context context{placement,         placement.order == own.order, hierarchy.ranks, question.thresholds,
                     question.settings, question.aggregation};
-    if (auto routers = routersOf(placement, hierarchy.ranks)) context.routers = routers.take();
+    if (checkClaimedRanks(hierarchy))
+        if (auto routers = routersOf(placement, hierarchy.ranks)) context.routers = routers.take();
     std::vector<LevelExchange> all;
     for (size_t i = 0; i < hierarchy.operations.size(); ++i) {
         if (!progress.report(double(i) / double(hierarchy.operations.size()))) return cancelled();

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
 namespace costscope {
 
@@ -90,9 +91,7 @@ QString crowdedRouters(const Network& network)
                "choose a larger ppn or nodes_per_router. Routers with too many: %6.")
         .arg(positionText(network.torus, qint32(full->fullest)))
         .arg(full->ranks)
-        .arg(room)
-        .arg(network.nodesPerRouter)
-        .arg(network.ppn)
+        .arg(display(room, Quantity::Count), display(network.nodesPerRouter, Quantity::Count), display(network.ppn, Quantity::Count))
         .arg(full->count);
 }
 
@@ -211,6 +210,17 @@ Result<Network> networkOf(const Placement& own, qint32 ranks, const NetworkQuest
     return network;
 }
 
+Result<Network> networkOf(const AmgHierarchy& hierarchy, const NetworkQuestion& question)
+{
+    if (const auto claimed = checkClaimedRanks(hierarchy); !claimed) return claimed.error();
+    return networkOf(hierarchy.placementOrOneNode(), hierarchy.ranks, question);
+}
+
+bool isOneNode(const Network& network)
+{
+    return std::adjacent_find(network.node.begin(), network.node.end(), std::not_equal_to()) == network.node.end();
+}
+
 double offNodeBytes(const Network& network, const AmgMessageSpan& messages)
 {
     double bytes = 0;
@@ -224,12 +234,37 @@ double offNodeBytes(const Network& network, const AmgMessageSpan& messages)
 
 CubeEstimate cubeEstimate(const Network& network, const LinkLoads& loads, double bytes, double sharers)
 {
-    CubeEstimate cube{.ppn = network.ppn, .nodesPerRouter = network.nodesPerRouter};
+    CubeEstimate cube{.ppn = network.ppn, .nodesPerRouter = network.nodesPerRouter, .sharers = sharers};
     if (!(bytes > 0) || !(sharers > 0)) return cube;
     cube.hops = loads.hopsPerByte() * double(loads.totalBytes()) / bytes;
     cube.bytesPerProcess = bytes / sharers;
     cube.linkBytes = cubeLinkBytes(cube.hops, cube.bytesPerProcess, cube.ppn, cube.nodesPerRouter);
     return cube;
+}
+
+void SenderCount::add(const AmgMessageSpan& messages)
+{
+    for (const qint32 rank : messages.src) {
+        if (size_t(rank) >= m_sends.size() || m_sends[size_t(rank)]) continue;
+        m_sends[size_t(rank)] = true, ++m_count;
+    }
+}
+
+double sharersOf(const AmgHierarchy& hierarchy, const AmgMessageSpan& messages)
+{
+    if (!hierarchy.further.contains(QStringLiteral("pattern"))) return hierarchy.ranks;
+    SenderCount senders(size_t(hierarchy.ranks));
+    senders.add(messages);
+    return senders.count();
+}
+
+QString sharersInWords(const CubeEstimate& cube, const Network& network)
+{
+    const auto ranks = double(network.router.size());
+    if (!(cube.bytesPerProcess > 0)) return {};
+    const QString all = display(ranks, Quantity::Count), some = display(cube.sharers, Quantity::Count);
+    return cube.sharers < ranks ? say("b of the cube estimate is over the %1 of %2 processes that send.").arg(some, all)
+                                : say("b of the cube estimate is over all %1 processes.").arg(all);
 }
 
 bool crosses(const Network& network, qint32 from, qint32 to, const Link& link)

@@ -42,6 +42,12 @@ Result<Torus> torusFor(const Placement& own, const NetworkQuestion& question);
 /// Error: a torus that cannot be or does not hold the job, an order of dimensions that is none, ppn below 1.
 Result<Network> networkOf(const Placement& own, qint32 ranks, const NetworkQuestion& question = {});
 
+/// The job of a hierarchy. Error: also so many more ranks than messages that only a claim explains them.
+Result<Network> networkOf(const AmgHierarchy& hierarchy, const NetworkQuestion& question = {});
+
+/// All ranks are on the same node.
+bool isOneNode(const Network& network);
+
 /// Bytes between different nodes.
 double offNodeBytes(const Network& network, const AmgMessageSpan& messages);
 
@@ -52,9 +58,27 @@ struct CubeEstimate {
     double ppn = 1;
     double nodesPerRouter = 1;
     double linkBytes = 0; ///< [byte]
+    double sharers = 0;   ///< processes that b is over
 };
-/// `sharers`: all ranks as in the levels of a hierarchy; or those that send, as Figure 6 counts.
 CubeEstimate cubeEstimate(const Network& network, const LinkLoads& loads, double offNodeBytes, double sharers);
+
+/// The processes that share the bytes of an exchange: those that send where a pattern made it, as Figure 6 counts; else all
+/// ranks, as on the levels of a hierarchy.
+double sharersOf(const AmgHierarchy& hierarchy, const AmgMessageSpan& messages);
+/// Who they are, in words; empty where nothing is shared.
+QString sharersInWords(const CubeEstimate& cube, const Network& network);
+
+/// Counts the ranks that send, of a stream of messages.
+class SenderCount {
+public:
+    explicit SenderCount(size_t ranks) : m_sends(ranks) {}
+    void add(const AmgMessageSpan& messages);
+    double count() const { return m_count; }
+
+private:
+    std::vector<bool> m_sends;
+    double m_count = 0;
+};
 
 /// Whether a message between two routers goes over this link; if ties are split, whether a part of it does.
 bool crosses(const Network& network, qint32 from, qint32 to, const Link& link);

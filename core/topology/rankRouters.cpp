@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <compare>
 #include <numeric>
 #include <random>
 
@@ -33,18 +34,25 @@ int bitsOf(const std::vector<qint32>& dims)
     return bits;
 }
 
+/// A place in an order: five coordinates of up to 21 bits.
+struct Key {
+    quint64 high = 0, low = 0;
+    void append(bool bit) { high = high << 1 | low >> 63, low = low << 1 | quint64(bit); }
+    auto operator<=>(const Key&) const = default;
+};
+
 /// Bit after bit of every coordinate, the highest first.
-quint64 interleaved(const Position& at, int dimensions, int bits)
+Key interleaved(const Position& at, int dimensions, int bits)
 {
-    quint64 key = 0;
+    Key key;
     for (int bit = bits - 1; bit >= 0; --bit)
-        for (int d = dimensions - 1; d >= 0; --d) key = key << 1 | (quint32(at[size_t(d)]) >> bit & 1);
+        for (int d = dimensions - 1; d >= 0; --d) key.append(at[size_t(d)] >> bit & 1);
     return key;
 }
 
 /// How far along Hilbert's curve a place stands. From the largest cubes down to the smallest, every cube is turned so that
 /// the curve enters it where it left the one before; the Gray code of what remains counts the way.
-quint64 hilbertKey(Position at, int dimensions, int bits)
+Key hilbertKey(Position at, int dimensions, int bits)
 {
     const auto n = size_t(dimensions);
     for (int bit = bits - 1; bit > 0; --bit) {
@@ -62,9 +70,9 @@ quint64 hilbertKey(Position at, int dimensions, int bits)
     qint32 turn = 0;
     for (int bit = bits - 1; bit > 0; --bit)
         if (at[n - 1] & 1 << bit) turn ^= (1 << bit) - 1;
-    quint64 key = 0;
+    Key key;
     for (int bit = bits - 1; bit >= 0; --bit)
-        for (size_t d = 0; d < n; ++d) key = key << 1 | (quint32(at[d] ^ turn) >> bit & 1);
+        for (size_t d = 0; d < n; ++d) key.append((at[d] ^ turn) >> bit & 1);
     return key;
 }
 
@@ -80,7 +88,7 @@ Position snakePosition(const Position& at, const std::vector<qint32>& dims)
     return snake;
 }
 
-quint64 keyOf(RouterOrder order, const Position& at, int dimensions, int bits)
+Key keyOf(RouterOrder order, const Position& at, int dimensions, int bits)
 {
     return order == RouterOrder::Hilbert ? hilbertKey(at, dimensions, bits) : interleaved(at, dimensions, bits);
 }
@@ -142,6 +150,17 @@ Result<std::vector<qint32>> routersInOrder(const Torus& torus, RouterOrder order
         routers.push_back(torus.router(at));
     }
     return routers;
+}
+
+Result<Done> checkClaimedRanks(const AmgHierarchy& hierarchy)
+{
+    qint64 messages = 0;
+    for (const AmgOperation& operation : hierarchy.operations) messages += operation.messageCount;
+    const qint64 most = (qint64(1) << 22) + 64 * messages; // some 50 MB beside what the file itself takes
+    if (hierarchy.ranks <= most) return Done{};
+    return Error{say("%1 ranks are many more than these %2 messages name: up to %3 are placed.")
+                     .arg(display(hierarchy.ranks, Quantity::Count), display(double(messages), Quantity::Count),
+                          display(double(most), Quantity::Count))};
 }
 
 Torus torusOf(const Placement& placement)

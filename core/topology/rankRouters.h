@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/data/Placement.h"
+#include "core/data/amg.h"
 #include "core/topology/Torus.h"
 
 #include <optional>
@@ -37,6 +37,9 @@ Result<std::vector<qint32>> routersInOrder(const Torus& torus, RouterOrder order
 
 /// The torus of a placement, with its wrap-around in all dimensions.
 Torus torusOf(const Placement& placement);
+
+/// A place is kept for every rank, so there cannot be many times more of them than messages: a claimed number takes no memory.
+Result<Done> checkClaimedRanks(const AmgHierarchy& hierarchy);
 
 /// The router of each rank where the placement says it. Error: a router outside its torus.
 Result<std::vector<qint32>> routersOf(const Placement& placement, qint32 ranks);

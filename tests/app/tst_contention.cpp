@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/verbs/Verb.h"
+#include "core/figures/networkFigure.h"
+#include "core/session/sessionFile.h"
 
 #include <QFile>
 #include <QJsonArray>
@@ -97,6 +99,99 @@ private Q_SLOTS:
         QVERIFY(!said.err.contains("ranks; its nodes"));
     }
 
+    /// A number of ranks that a file claims costs nothing, also where another file places them.
+    void claimedRanks()
+    {
+        const QString claims = file("claims.csv", "# ranks=2000000000; ppn=1000000\nlevel,operation,src,dst,bytes\n0,spmv,0,1999999999,5\n");
+        const Said said = say({claims, "--placement", ranksAt({0, 0})});
+        QCOMPARE(said.code, 1);
+        QVERIFY2(said.err.contains("2000000000 ranks are many more than these 1 messages name: up to 4194368"), qPrintable(said.err));
+        const Said one = say({file("one.json", R"([{"src":0,"dst":99999999,"bytes":5}])")});
+        QVERIFY2(one.code == 1 && one.err.contains("100000000 ranks are many more"), qPrintable(one.err));
+        const Said missing = say({worked(), "--placement", ranksAt({0, 0})});
+        QVERIFY2(missing.code == 1 && missing.err.contains("Rank 2 is missing; 8 ranks were expected"), qPrintable(missing.err));
+        const Said none = say({worked(), "--placement", m_folder.filePath("none.csv"), "--torus", "8"});
+        QVERIFY2(none.code == 1 && none.err.contains("none.csv"), qPrintable(none.err));
+    }
+
+    /// One pattern has one estimate, counted as it is made or from the session that keeps it.
+    void keptPattern()
+    {
+        const QString kept = m_folder.filePath("line.costscope");
+        const QJsonObject made = say({"--pattern", "line", "-o", kept, "--json"}).json()["cube_estimate"].toObject();
+        const Said again = say({kept, "--json"});
+        QVERIFY2(again.code == 0, qPrintable(again.err));
+        QCOMPARE(again.json()["cube_estimate"].toObject(), made);
+        QCOMPARE(made["link_bytes"].toDouble(), 256e6); // Figure 6, eq (7): 2 · 2³ · 1 MB · 16
+        QCOMPARE(made["processes"].toInt(), 64);
+        QVERIFY(say({kept}).out.contains("over the 64 of 128 processes that send"));
+        QVERIFY(say({worked()}).out.contains("b of the cube estimate is over all 8 processes."));
+    }
+
+    /// The figures of a kept pattern go by the torus that was counted, also where nobody said it.
+    void keptTorus_data()
+    {
+        QTest::addColumn<QStringList>("options");
+        QTest::addColumn<QString>("torus");
+        QTest::addColumn<QString>("wrap");
+        QTest::newRow("of the pattern") << QStringList{"line", "--box", "4x1x1"} << "4x1x1" << "mesh";
+        QTest::newRow("the usual") << QStringList{"ring", "--box", "2x2x2@1,1,1"} << "8x8x8" << "torus";
+        QTest::newRow("said") << QStringList{"ring", "--torus", "4x4x2", "--wrap", "xy", "--box", "2x2x2"} << "4x4x2" << "xy";
+        QTest::newRow("no box") << QStringList{"ring", "--torus", "4x4x2", "--no-wrap"} << "" << "";
+    }
+    void keptTorus()
+    {
+        QFETCH(QStringList, options);
+        const QString kept = m_folder.filePath("kept.costscope");
+        const Said counted = say(QStringList{"--pattern"} + options + QStringList{"-o", kept, "--json"});
+        QVERIFY2(counted.code == 0, qPrintable(counted.err));
+        const auto loaded = loadSession(kept);
+        QVERIFY(loaded.ok());
+        const Session& session = loaded->session;
+        const QJsonObject choices = session.figures.front().choices;
+        QTEST(choices["torus"].toString(), "torus");
+        QTEST(choices["wrap"].toString(), "wrap");
+        FigureMemory memory;
+        const auto shown = networkView(session, session.figures.front(), memory);
+        QVERIFY(shown.ok());
+        QCOMPARE(shown->loads->maxBytes(), counted.json()["max_link_bytes"].toInteger());
+        QCOMPARE(shown->torus().links(), counted.json()["links"].toInteger());
+        QCOMPARE(shown->cube.linkBytes, counted.json()["cube_estimate"]["link_bytes"].toDouble());
+    }
+
+    /// Where options place the ranks of a file that does not, nothing is wrong.
+    void noPlacement()
+    {
+        const QString bare = file("bare.json", R"({"ranks": 4, "messages": {"src": [0], "dst": [3], "bytes": [1000]}})");
+        QVERIFY(say({bare}).err.contains("all ranks are on one node"));
+        const Said spread = say({bare, "--ppn", "1", "--torus", "4", "--json"});
+        QVERIFY2(spread.code == 0 && !spread.err.contains("no placement"), qPrintable(spread.err));
+        QCOMPARE(spread.json()["max_link_bytes"].toInt(), 1000);
+    }
+
+    /// Numbers of processes are whole, also where they are large.
+    void manyProcesses()
+    {
+        const QString text = say({"--pattern", "ring", "--torus", "2", "--ppn", "1000001"}).err;
+        QVERIFY2(text.contains("1 to 1000000"), qPrintable(text));
+        const QString most = say({"--pattern", "ring", "--torus", "4x1x1", "--ppn", "999999", "--nodes-per-router", "2"}).out;
+        QVERIFY2(most.contains(QStringLiteral(" · 999999,")), qPrintable(most));
+    }
+
+    /// δ is a time per byte, whoever says it.
+    void delta()
+    {
+        for (const char* wrong : {"delta=-1e-10", "delta=inf"}) {
+            const Said set = say({"--pattern", "line", "--set", wrong});
+            QVERIFY2(set.code == 2 && set.err.contains("delta") && set.out.isEmpty(), qPrintable(set.err));
+        }
+        const QString machine = file("negative.json", R"({"format": "costscope.machine/1", "id": "mine", "name": "Mine",
+            "contention": {"delta": -1e-10}})");
+        const Said own = say({"--pattern", "line", "--machine", machine});
+        QVERIFY2(own.code == 1 && own.err.contains("delta") && own.out.isEmpty(), qPrintable(own.err));
+        QCOMPARE(say({"--pattern", "line", "--machine", machine, "--set", "delta=0", "--json"}).json()["contention_s"].toDouble(-1), 0.0);
+    }
+
     void twoFormats()
     {
         const Said said = say({"--pattern", "ring", "--json", "--csv"});
@@ -126,8 +221,8 @@ private Q_SLOTS:
         const Said cube = say({worked(), "--ppn", "1", "--json"});
         QVERIFY2(cube.err.contains("8 nodes need 8 routers, more than the 2 × 1 × 1 of the placement"), qPrintable(cube.err));
         QVERIFY(!say({worked(), "--ppn", "8"}).err.contains("smallest cube"));
-        QVERIFY(!say({"--pattern", "ring", "--torus", "8"}).err.contains("processes that send"));
-        QVERIFY(say({"--pattern", "line"}).err.contains("over the 64 of 128 processes that send"));
+        QVERIFY(!say({"--pattern", "ring", "--torus", "8"}).out.contains("processes that send"));
+        QVERIFY(say({"--pattern", "line"}).out.contains("over the 64 of 128 processes that send"));
         const Said box = say({"--pattern", "ring", "--torus", "4x4x4", "--box", "2x2x2@1,0,0", "--json"});
         QCOMPARE(box.json()["placement"].toString(), QStringLiteral("block, x fastest, box 2 × 2 × 2 at (1, 0, 0)"));
         const Said half = say({worked(), "--placement", file("half.csv", "rank,x,y,z\n0,0.5,0,0\n")});

@@ -5,10 +5,12 @@
 #include "core/figures/networkSelection.h"
 #include "core/figures/perspective.h"
 #include "core/figures/sharedNetwork.h"
+#include "core/session/patternDataset.h"
 #include "core/topology/patterns.h"
 
 #include <QJsonArray>
 
+#include <algorithm>
 #include <cmath>
 #include <set>
 
@@ -99,6 +101,43 @@ private Q_SLOTS:
         QCOMPARE(figure.table.columns[2].number(0), double(view->loads->maxBytes()));
         QVERIFY(linkOf(view->torus(), figure.rowKeys.front()));
         QCOMPARE(view->torus().number(*linkOf(view->torus(), figure.rowKeys.front())), view->loads->hottest(1).front());
+    }
+
+    /// Of a pattern b is over those that send, as Figure 6 counts, of other messages over all ranks; each figure says which.
+    void saysWhoShares()
+    {
+        const auto said = [](const Session& session) {
+            QString all;
+            for (const Message& message : figureOf(session, "link-load-slices").messages) all += message.text + u'\n';
+            return all;
+        };
+        Session session;
+        const Pattern& line = *findPattern(u"line");
+        QVERIFY(addPattern(session, line, {*Torus::of(line.dims, false), 32, 1'000'000}, 2).ok());
+        const QString ofLine = said(session);
+        QVERIFY2(ofLine.contains(QStringLiteral("the cube estimate of eq (7) is 256\u00A0MB")), qPrintable(ofLine));
+        QVERIFY2(ofLine.contains(QStringLiteral("b of the cube estimate is over the 64 of 128 processes that send.")), qPrintable(ofLine));
+        QVERIFY(said(sessionWith("ring", {4, 3, 5})).contains(QStringLiteral("is over all 120 processes.")));
+    }
+
+    /// A placement that options make is no lack.
+    void placedByOptions()
+    {
+        AmgHierarchy bare;
+        bare.ranks = 4;
+        bare.levels.emplace_back();
+        bare.messages = {{0}, {3}, {1000}};
+        AmgOperation operation;
+        operation.name = QStringLiteral("exchange"), operation.firstMessage = 0, operation.messageCount = 1;
+        bare.operations.push_back(operation);
+        Session session;
+        (void)addDataset(session, std::make_shared<const Dataset>(amgDataset(std::move(bare))));
+        const auto warns = [&](const QJsonObject& choices) {
+            const Messages messages = figureOf(session, "link-load-slices", choices).messages;
+            return std::any_of(messages.begin(), messages.end(), [](const Message& m) { return m.text.contains("no placement"); });
+        };
+        QVERIFY(warns({}));
+        QVERIFY(!warns({{"torus", "4"}, {"ppn", "1"}}));
     }
 
     /// Five dimensions are planes of the first two.
