@@ -316,7 +316,7 @@ Result<Counted> countPattern(const Arguments& arguments)
     return counted;
 }
 
-/// NaN if the machine has none. Error: below 0, not finite; wrongWords() if the command line says so.
+/// NaN if the machine has none. Error: wrongWords() for one below 0 or not finite.
 Result<double> deltaOf(const Machine& machine, const NamedValues& set)
 {
     const QString delta = QStringLiteral("delta");
@@ -324,10 +324,8 @@ Result<double> deltaOf(const Machine& machine, const NamedValues& set)
         const auto checked = needNotNegative(set, delta);
         return checked ? Result<double>(given->second) : wrongWords(QStringLiteral("--set ") + checked.error().message);
     }
-    const auto value = machine.values.find(delta);
-    if (value == machine.values.end() || std::isnan(value->second.value)) return missing;
-    const auto checked = needNotNegative({{delta, value->second.value}}, delta);
-    return checked ? Result<double>(value->second.value) : Error{QStringLiteral("%1: %2").arg(machine.name, checked.error().message)};
+    const auto value = machine.values.find(delta); // a machine that is read has none below 0
+    return value == machine.values.end() ? missing : value->second.value;
 }
 
 int run(const Arguments& arguments, Console& console)

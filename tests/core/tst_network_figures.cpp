@@ -136,7 +136,7 @@ private Q_SLOTS:
             const Messages messages = figureOf(session, "link-load-slices", choices).messages;
             return std::any_of(messages.begin(), messages.end(), [](const Message& m) { return m.text.contains("no placement"); });
         };
-        QVERIFY(warns({}));
+        QVERIFY(warns({{"torus", "4"}}));
         QVERIFY(!warns({{"torus", "4"}, {"ppn", "1"}}));
     }
 
