@@ -139,7 +139,7 @@ void Layouter::start()
         m.panels[i].panel = m_seen ? m_seen + i : &panel;
         m.panels[i].x = {panel.x.scale, panel.x.min, panel.x.max};
         m.panels[i].y = {panel.y.scale, panel.y.min, panel.y.max};
-        if (m_leftOut > 0 && areCells(panel)) m.panels[i].y.min = panel.y.max - 1; // the first line of several
+        if (m_leftOut > 0 && areCells(panel)) m.panels[i].y.min = panel.y.max - cellLinesKept(panel);
         if (m_leftOut > 0 && (areCells(panel) || isWords(panel))) m.leftOut << QCoreApplication::translate("Layout", "lines below");
         if (i >= m_ranges.size() || areCells(panel)) continue;
         m.panels[i].x.min = m_ranges[i].xMin, m.panels[i].x.max = m_ranges[i].xMax;

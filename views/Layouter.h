@@ -78,7 +78,9 @@ private:
     void placeLegend(PanelLayout& panel, FreeSpace& space);
     bool placeNotes(PanelLayout& panel, FreeSpace& space, double points);
     static bool isWords(const Panel& panel);
+    bool hasWordsBelow() const { return !m_figure.panels.empty() && isWords(m_figure.panels.back()); }
     static bool areCells(const Panel& panel);
+    double cellLinesKept(const Panel& panel) const;
     void placeWords(PanelLayout& panel);
     void placeAllNotes(std::vector<FreeSpace>& spaces);
     void placeSharedLegend();

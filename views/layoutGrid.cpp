@@ -40,7 +40,9 @@ void Layouter::chooseColumns()
 
 bool Layouter::stacked() const
 {
-    return isStacked(m_figure, m.size.width() / m.pt / 72 * 25.4);
+    // Above words as wide as the page, panels stand beside each other only where it is wider than high.
+    const bool isHigh = m.size.height() > m.size.width() && m_figure.columns > 1 && hasWordsBelow();
+    return isHigh || isStacked(m_figure, m.size.width() / m.pt / 72 * 25.4);
 }
 
 int Layouter::rowOf(size_t panel) const
@@ -70,7 +72,7 @@ int Layouter::rows() const
 bool Layouter::hangsOver(size_t panel) const
 {
     const bool lowest = int(panel) % m_figure.group == m_figure.group - 1;
-    return lowest && rowOf(panel) + 1 < rows() && panel + size_t(columns() * m_figure.group) >= m_figure.panels.size();
+    return lowest && !hasWordsBelow() && rowOf(panel) + 1 < rows() && panel + size_t(columns() * m_figure.group) >= m_figure.panels.size();
 }
 
 /// Panels of words are as high as their lines, of which a unit of the axis is one; the others share what is left.

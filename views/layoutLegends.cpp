@@ -233,6 +233,13 @@ bool Layouter::areCells(const Panel& panel)
     return !panel.series.empty() && std::all_of(panel.series.begin(), panel.series.end(), isCell);
 }
 
+/// Of lines of cells, the most important of which stand first, what remains where room is scarce: half of them, then one.
+double Layouter::cellLinesKept(const Panel& panel) const
+{
+    const double all = panel.y.max - panel.y.min;
+    return m_leftOut == 0 ? all : m_leftOut == 1 ? std::ceil(all / 2) : 1;
+}
+
 /// A note in lines as wide as the page. They are kept: shaping the parts of a long line is dear.
 const std::vector<RichText>& Layouter::wordLines(const QString& note) const
 {
@@ -276,7 +283,7 @@ void Layouter::placeAllNotes(std::vector<FreeSpace>& spaces)
 QRectF Layouter::freeCell() const
 {
     const size_t count = m.panels.size(), group = size_t(m_figure.group);
-    if (rows() < 2 || int(count) == rows() * columns()) return {};
+    if (rows() < 2 || int(count) == rows() * columns() || hasWordsBelow()) return {};
     const PanelLayout& above = m.panels[count - size_t(columns()) * group + group - 1];
     double top = m.panels[count - group].rect.top();
     for (const PlacedText& t : above.texts) top = std::max(top, t.rect().bottom() + pt(3));

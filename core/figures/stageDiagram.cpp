@@ -15,6 +15,7 @@ namespace costscope {
 namespace {
 
 constexpr double lineMm = 3.6; ///< of words
+constexpr double leastMm = 24; ///< of lanes
 
 QString tr(const char* text)
 {
@@ -66,6 +67,13 @@ private:
     std::vector<double> m_bytes, m_tau, m_transfer, m_cost;
 };
 
+/// Millimetres of a diagram with so many lanes.
+double heightMm(const StageLanes& lanes)
+{
+    const double lane = !lanes.isPerRank() ? 2.4 : lanes.count() <= 16 ? 2.9 : lanes.count() <= 32 ? 2.0 : 1.25;
+    return std::max(leastMm, lane * (0.8 - lanes.bottom()));
+}
+
 /// Lines of one look.
 struct Look {
     bool isPale = false;
@@ -86,6 +94,7 @@ public:
         m_panel.frame = Frame::Labels, m_panel.legend = LegendPlace::None;
         m_panel.x = x, m_panel.sharesX = true;
         m_panel.y = m_lanes.axis();
+        m_panel.height = std::clamp(heightMm(m_lanes) / leastMm, 1.0, 2.0); // many lanes want more room than few
         m_panel.series.push_back(m_lanes.ground());
         selectedBand();
         rails();
@@ -221,11 +230,18 @@ Axis stageAxis(const std::vector<StageColumn>& columns, std::optional<qint64> se
     return axis;
 }
 
-/// Millimetres of a diagram with so many lanes.
-double heightMm(const StageLanes& lanes)
+/// Two mappings stand above each other on a page, and beside each other where it is wide and low: in a window. `mm`: of the
+/// lanes of one.
+void setSize(Figure& figure, size_t mappings, double mm)
 {
-    const double lane = !lanes.isPerRank() ? 2.4 : lanes.count() <= 16 ? 2.9 : lanes.count() <= 32 ? 2.0 : 1.25;
-    return std::max(24.0, lane * (0.8 - lanes.bottom()));
+    double words = 34;
+    for (const QString& line : figure.panels.back().notes) words += lineMm * std::ceil(double(plainText(line).size()) / 120);
+    const auto height = [&](size_t above) { return std::min(240.0, words + double(above) * (mm + 5 * lineMm + (mappings > 1 ? 8 : 3))); };
+    figure.widthMm = 178;
+    figure.heightMm = height(1);
+    if (mappings == 1) return;
+    figure.columns = 2, figure.group = 2;
+    figure.stackedUpToMm = 180, figure.stackedHeightMm = height(mappings);
 }
 
 QString captionOf(const std::vector<CollectiveView>& views, const QString& program)
@@ -275,17 +291,13 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
         panel->title = viewTitle(*views, i);
         figure.panels.push_back(panel.take());
         figure.panels.push_back(stageNumbers((*views)[i], columns, x));
-        figure.panels.back().sharesX = i + 1 < views->size();
     }
     table.finish();
     Panel words{.notes = costLines(*views), .legend = LegendPlace::None, .frame = Frame::None, .height = 0.01};
     for (Axis* axis : {&words.x, &words.y}) axis->ticks = TickStyle::Fixed;
     figure.panels.push_back(words);
     figure.legend = LegendPlace::FreeCell;
-    figure.widthMm = 178;
-    figure.heightMm = 34;
-    for (const QString& line : words.notes) figure.heightMm += lineMm * std::ceil(double(plainText(line).size()) / 120);
-    figure.heightMm = std::min(240.0, figure.heightMm + double(views->size()) * (mm + 5 * lineMm + (views->size() > 1 ? 8 : 3)));
+    setSize(figure, views->size(), mm);
     figure.title = stagesTitle(*views);
     figure.subtitle = stagesSubtitle(*views);
     for (const Message& message : stagesMessages(*views)) figure.messages.push_back(message);

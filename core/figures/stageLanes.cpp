@@ -150,7 +150,7 @@ Axis StageLanes::axis() const
 
 Series StageLanes::ground() const
 {
-    Series ground{.mark = Mark::Region, .hue = Hue::Faint, .fill = Fill::Soft};
+    Series ground{.mark = Mark::Region, .hue = Hue::Grey, .fill = Fill::Soft}; // a faint one would not be seen
     for (size_t i = 0; i < m_nodes.size(); i += 2) {
         ground.x.push_back(missing), ground.x2.push_back(missing);
         ground.y.push_back(m_nodes[i].bottom), ground.y2.push_back(m_nodes[i].top);

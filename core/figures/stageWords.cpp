@@ -167,10 +167,8 @@ Panel stageNumbers(const CollectiveView& view, const std::vector<StageColumn>& c
     panel.y.ticks = TickStyle::Fixed;
     const bool usesNetwork =
         std::any_of(view.cost.stages.begin(), view.cost.stages.end(), [](const StageCost& stage) { return stage.counts.usesNetwork(); });
-    panel.y.min = usesNetwork ? -4.5 : -3.5;
-    panel.y.fixedTicks = {{-3, tr("<i>τ</i>⁰ shared")}, {-2, tr("of")}, {-1, tr("messages")}, {0, tr("time")}};
-    if (usesNetwork) panel.y.fixedTicks.insert(panel.y.fixedTicks.begin(), {-4, tr("<i>τ</i>¹ network")});
-    const auto row = [&](double y, Hue hue, const std::function<QString(const Together&)>& words) {
+    double y = 0;
+    const auto row = [&](const QString& name, Hue hue, const std::function<QString(const Together&)>& words) {
         Series series{.mark = Mark::Text, .hue = hue, .anchor = Anchor::Centre};
         for (const Together& one : together(view, columns)) {
             series.x.push_back(one.from), series.x2.push_back(one.to);
@@ -178,12 +176,15 @@ Panel stageNumbers(const CollectiveView& view, const std::vector<StageColumn>& c
             series.text.push_back(words(one));
         }
         panel.series.push_back(std::move(series));
+        panel.y.fixedTicks.insert(panel.y.fixedTicks.begin(), {y, name});
+        y -= 1;
     };
-    row(0, Hue::Ink, timeOf);
-    row(-1, Hue::Ink, [](const Together& one) { return QString::number(messagesOf(one.cost->counts)); });
-    row(-2, Hue::Grey, sizeOf);
-    row(-3, Hue::Green, [](const Together& one) { return one.tau(ChannelId::SharedMemory); });
-    if (usesNetwork) row(-4, Hue::Blue, [](const Together& one) { return one.tau(ChannelId::Network); });
+    row(tr("time"), Hue::Ink, timeOf); // first what a low window keeps
+    row(tr("<i>τ</i>⁰ shared"), Hue::Green, [](const Together& one) { return one.tau(ChannelId::SharedMemory); });
+    if (usesNetwork) row(tr("<i>τ</i>¹ network"), Hue::Blue, [](const Together& one) { return one.tau(ChannelId::Network); });
+    row(tr("messages"), Hue::Ink, [](const Together& one) { return QString::number(messagesOf(one.cost->counts)); });
+    row(tr("of"), Hue::Grey, sizeOf);
+    panel.y.min = y + 0.5;
     return panel;
 }
 

@@ -149,8 +149,8 @@ private Q_SLOTS:
         QVERIFY2(plainText(words[0]).contains(QStringLiteral("15 × [ L⁰(m,4) + max{L⁰(m,3), L¹(m,1)} + L⁰(m,1) ]")), qPrintable(words[0]));
         QVERIFY2(plainText(words[0]).contains(QStringLiteral("1.470\u00A0ms")), qPrintable(words[0]));
         QVERIFY2(plainText(words[1]).contains(QStringLiteral("4.065\u00A0ms")), qPrintable(words[1]));
-        QCOMPARE(textsOf(figure.panels[1]), (QStringList{"15 × 98.0 µs", "16", "64 KiB", "4", "1"}));
-        QCOMPARE(textsOf(figure.panels[3]), (QStringList{"15 × 271 µs", "16", "64 KiB", "4", "4"}));
+        QCOMPARE(textsOf(figure.panels[1]), (QStringList{"15 × 98.0 µs", "4", "1", "16", "64 KiB"}));
+        QCOMPARE(textsOf(figure.panels[3]), (QStringList{"15 × 271 µs", "4", "4", "16", "64 KiB"}));
     }
 
     /// The selected stage stands out: the others step back, but can be selected as well.

@@ -5,10 +5,15 @@
 #include "views/fileFormats.h"
 #include "views/fonts.h"
 #include "views/hitTest.h"
+#include "views/paint.h"
 
+#include <QImage>
+#include <QPainter>
 #include <QTest>
 
 #include <algorithm>
+#include <cmath>
+#include <cstdlib>
 
 using namespace costscope;
 
@@ -44,10 +49,11 @@ QStringList words(const PanelLayout& panel)
 
 QString overlap(const Layout& layout)
 {
+    const double x = 0.5 * layout.pt, y = 1.2 * layout.pt; // the air around letters
     const auto all = layout.allTexts();
     for (size_t i = 0; i < all.size(); ++i)
         for (size_t k = i + 1; k < all.size(); ++k)
-            if (all[i]->rect().adjusted(5, 12, -5, -12).intersects(all[k]->rect().adjusted(5, 12, -5, -12)))
+            if (all[i]->rect().adjusted(x, y, -x, -y).intersects(all[k]->rect().adjusted(x, y, -x, -y)))
                 return all[i]->text.plain() + QStringLiteral(" / ") + all[k]->text.plain();
     return {};
 }
@@ -81,7 +87,7 @@ private Q_SLOTS:
         const auto figure = figureOf("stage-diagram", 16);
         for (const double width : {84.0, 178.0}) {
             const Layout layout = onPaper(figure, width);
-            QCOMPARE(words(layout.panels[1]), (QStringList{"15 × 98.0 µs", "16", "64 KiB", "4", "1"}));
+            QCOMPARE(words(layout.panels[1]), (QStringList{"15 × 98.0 µs", "4", "1", "16", "64 KiB"}));
             const QString cost = words(layout.panels[4]).join(QLatin1Char(' '));
             QVERIFY2(cost.contains(QStringLiteral("= 1.470 ms by τ-Lop, 1.747 ms by LogGP")), qPrintable(cost));
             QVERIFY(cost.endsWith(QStringLiteral("= 4.065 ms by τ-Lop, 2.969 ms by LogGP")));
@@ -89,14 +95,63 @@ private Q_SLOTS:
         }
     }
 
-    /// A low window keeps the drawing and the times; what is left out is said.
+    /// A low window puts the mappings beside each other and keeps the lanes, times and concurrencies; what is left out is said.
     void lowWindow()
     {
         const Layout layout = layOut(figureOf("stage-diagram", 16), Style::screen(false), {950, 360}, 96.0 / 72);
-        QVERIFY(!noRoomFor(layout).isEmpty());
-        QVERIFY(layout.panels[0].rect.height() >= 45 && layout.panels[2].rect.height() >= 45);
-        QCOMPARE(words(layout.panels[1]), QStringList{"15 × 98.0 µs"});
+        const QRectF &sequential = layout.panels[0].rect, &roundRobin = layout.panels[2].rect;
+        QCOMPARE(sequential.top(), roundRobin.top());
+        QVERIFY(roundRobin.left() > sequential.right());
+        QVERIFY2(sequential.height() >= 120, qPrintable(QString::number(sequential.height())));
+        QCOMPARE(words(layout.panels[1]), (QStringList{"15 × 98.0 µs", "4", "1"}));
+        QCOMPARE(words(layout.panels[3]), (QStringList{"15 × 271 µs", "4", "4"}));
         QVERIFY(words(layout.panels[4]).isEmpty());
+        QVERIFY(!noRoomFor(layout).isEmpty());
+        QVERIFY2(overlap(layout).isEmpty(), qPrintable(overlap(layout)));
+    }
+
+    /// A large window has all words, under both mappings the numbers of the stages, below them legend and costs.
+    void besideInWindow()
+    {
+        const Layout layout = layOut(figureOf("stage-diagram", 16), Style::screen(false), {1280, 720}, 96.0 / 72);
+        QVERIFY2(noRoomFor(layout).isEmpty(), qPrintable(noRoomFor(layout)));
+        QCOMPARE(layout.panels[0].rect.top(), layout.panels[2].rect.top());
+        for (const size_t numbers : {1, 3}) {
+            QCOMPARE(words(layout.panels[numbers]).size(), 5);
+            QVERIFY(layout.panels[numbers].rect.bottom() < layout.panels[4].rect.top());
+        }
+        QCOMPARE(layout.legends.size(), size_t(1));
+        QVERIFY(layout.legends[0].rect.top() > layout.panels[4].rect.bottom());
+        QVERIFY2(overlap(layout).isEmpty(), qPrintable(overlap(layout)));
+    }
+
+    /// A figure that is higher than wide, and every page of a journal, has them above each other.
+    void aboveEachOther()
+    {
+        const auto figure = figureOf("stage-diagram", 16);
+        for (const Layout& layout :
+             {layOut(figure, Style::screen(false), {900, 1000}, 96.0 / 72), onPaper(figure, 84), onPaper(figure, 178)}) {
+            QCOMPARE(layout.panels[0].rect.left(), layout.panels[2].rect.left());
+            QVERIFY(layout.panels[2].rect.top() > layout.panels[1].rect.bottom());
+        }
+    }
+
+    /// The grounds of nodes can be told from the page, and from the lines on them.
+    void groundsAreSeen()
+    {
+        const auto figure = figureOf("stage-diagram", 16);
+        for (const bool dark : {false, true}) {
+            const Layout layout = layOut(figure, Style::screen(dark), {1280, 720}, 96.0 / 72);
+            QImage image(1280, 720, QImage::Format_RGB32);
+            image.fill(layout.style.background());
+            QPainter painter(&image);
+            paint(layout, painter);
+            painter.end();
+            const PanelLayout& panel = layout.panels[0];
+            const auto greyAt = [&](double lane) { return qGray(image.pixel(int(panel.x(0.0)) - 3, int(panel.y(lane)))); };
+            const int ground = std::abs(greyAt(-0.5) - greyAt(-5.0)); // node 0 and, without ground, node 1
+            QVERIFY2(ground >= 15 && ground <= 45, qPrintable(QString::number(ground)));
+        }
     }
 
     /// Words between two ends are left out where they would not fit, never moved.
