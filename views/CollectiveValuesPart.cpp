@@ -4,6 +4,7 @@
 #include "core/collectives/collectiveWork.h"
 #include "core/session/collectiveEdits.h"
 #include "core/session/machines.h"
+#include "views/ElidedCombo.h"
 #include "views/SizeSpin.h"
 #include "views/panelParts.h"
 
@@ -40,7 +41,7 @@ QString labelOf(const CollectiveValue& value)
 } // namespace
 
 CollectiveValuesPart::CollectiveValuesPart(QWidget* parent)
-    : QWidget(parent), m_layout(new QGridLayout(this)), m_machine(new QComboBox), m_perNode(panelLabel({}, "note")),
+    : QWidget(parent), m_layout(new QGridLayout(this)), m_machine(new ElidedCombo), m_perNode(panelLabel({}, "note")),
       m_problem(panelLabel({}, "red"))
 {
     m_layout->setContentsMargins(0, 0, 0, 0);
@@ -82,7 +83,7 @@ QWidget* CollectiveValuesPart::makeControl(const CollectiveValue& value)
 {
     if (value.name == QLatin1String("processes") || value.name == QLatin1String("nodes")) return makeNumber(value);
     if (value.words.isEmpty()) return makeSize(value);
-    auto* box = new QComboBox;
+    auto* box = new ElidedCombo;
     for (qsizetype i = 0; i < value.words.size(); ++i) box->addItem(value.names[i], value.words[i]);
     if (value.name == mappingName) box->addItem(tr("both, beside each other"), QString(bothMappings));
     connect(box, &QComboBox::activated, this, [this, &value, box] {

@@ -2,6 +2,7 @@
 #include "views/ChannelTable.h"
 #include "views/CollectivePanel.h"
 #include "views/CollectiveValuesPart.h"
+#include "views/ElidedCombo.h"
 #include "views/FactGrid.h"
 #include "views/SizeSpin.h"
 #include "views/StageBar.h"
@@ -160,6 +161,27 @@ private Q_SLOTS:
         mapping->setCurrentIndex(mapping->findData("both"));
         Q_EMIT mapping->activated(mapping->currentIndex());
         QCOMPARE(edited.back()[2].toString(), QStringLiteral("both"));
+    }
+
+    /// In a narrow Inspector no list reaches over the edge, and words that are cut end in an ellipsis.
+    void narrowLists()
+    {
+        const Session session = ringSession();
+        CollectivePanel panel;
+        show(panel, session);
+        panel.resize(240, 900);
+        panel.show();
+        QVERIFY2(panel.minimumSizeHint().width() <= 240, qPrintable(QString::number(panel.minimumSizeHint().width())));
+        for (const char* name : {"algorithm", "mapping", "machine"}) {
+            auto* box = dynamic_cast<ElidedCombo*>(panel.values()->control(QLatin1String(name)));
+            QVERIFY2(box, name);
+            QVERIFY(box->mapTo(&panel, QPoint(box->width(), 0)).x() <= panel.width());
+            QVERIFY2(box->fontMetrics().horizontalAdvance(box->shownText()) < box->width(), qPrintable(box->shownText()));
+        }
+        auto* machine = static_cast<ElidedCombo*>(panel.values()->control(QStringLiteral("machine")));
+        QVERIFY2(machine->shownText().endsWith(QChar(0x2026)), qPrintable(machine->shownText()));
+        panel.resize(900, 900);
+        QTRY_COMPARE(machine->shownText(), machine->currentText());
     }
 
     void selectedStage()
