@@ -23,13 +23,13 @@ CountingPage::CountingPage(QWidget* parent) : QWidget(parent), m_words(textLabel
     for (QWidget* part : std::initializer_list<QWidget*>{m_words, m_bar, m_button}) layout->addWidget(part, 0, Qt::AlignHCenter);
     layout->addStretch(1);
     connect(m_button, &QPushButton::clicked, this, [this] { m_stopped ? Q_EMIT startWanted() : Q_EMIT cancelWanted(); });
-    setFraction(0);
+    setFraction(0, {});
 }
 
-void CountingPage::setFraction(double fraction)
+void CountingPage::setFraction(double fraction, const QString& work)
 {
     m_stopped = false;
-    m_words->setText(tr("Counting messages… %1 %").arg(int(fraction * 100)));
+    m_words->setText(tr("%1… %2 %").arg(work.toHtmlEscaped()).arg(int(fraction * 100)));
     m_bar->setValue(int(fraction * 1000));
     m_bar->show();
     m_button->setText(tr("Cancel"));
@@ -38,9 +38,9 @@ void CountingPage::setFraction(double fraction)
 void CountingPage::setStopped()
 {
     m_stopped = true;
-    m_words->setText(tr("The messages were not counted, so there is no figure."));
+    m_words->setText(tr("This was not counted, so there is no figure."));
     m_bar->hide();
-    m_button->setText(tr("Count messages"));
+    m_button->setText(tr("Count"));
 }
 
 } // namespace costscope

@@ -9,14 +9,15 @@ class QPushButton;
 
 namespace costscope {
 
-/// Stands in the place of a figure whose messages are being counted: how far it is, and a way to stop and to start again.
+/// Stands in the place of a figure whose messages or transmissions are being counted: how far it is, and a way to stop and to start again.
 class CountingPage : public QWidget {
     Q_OBJECT
 
 public:
     explicit CountingPage(QWidget* parent = nullptr);
 
-    void setFraction(double fraction);
+    /// `work`: "Counting the messages of big".
+    void setFraction(double fraction, const QString& work);
     void setStopped();
     QPushButton* button() const { return m_button; }
     QLabel* words() const { return m_words; }

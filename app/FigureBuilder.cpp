@@ -14,12 +14,6 @@ struct Built {
     FigureMemory memory; ///< with what was found on the way
 };
 
-QString dataName(const Session& session, const FigureRequest& request)
-{
-    const DatasetItem* item = session.dataset(request.datasets.value(0));
-    return item ? item->name : QString();
-}
-
 } // namespace
 
 FigureBuilder::FigureBuilder(Jobs& jobs, QObject* parent) : QObject(parent), m_jobs(&jobs)
@@ -30,6 +24,13 @@ FigureBuilder::FigureBuilder(Jobs& jobs, QObject* parent) : QObject(parent), m_j
 bool FigureBuilder::isQuick(const Session& session, const FigureRequest& request) const
 {
     return rowsToCount(session, request, m_memory) <= rowsCountedAtOnce;
+}
+
+QString FigureBuilder::workInWords(const Session& session, const FigureRequest& request)
+{
+    const DatasetItem* item = session.dataset(request.datasets.value(0));
+    const bool isCollective = item && item->data && item->data->kind == DatasetKind::Collective;
+    return (isCollective ? tr("Counting the transmissions of %1") : tr("Counting the messages of %1")).arg(item ? item->name : QString());
 }
 
 int FigureBuilder::build(const Session& session, const FigureRequest& request, Done done)
@@ -51,7 +52,7 @@ void FigureBuilder::next()
     if (isQuick(first.session, first.request)) // what it needs was counted for the one before
         return ended(buildFigure(first.session, first.request, m_memory));
     m_job = m_jobs->run(
-        tr("Counting the messages of %1").arg(dataName(first.session, first.request)),
+        workInWords(first.session, first.request),
         [session = first.session, request = first.request, memory = m_memory](const Progress& progress) {
             FigureMemory own = memory;
             Result<Figure> figure = buildFigure(session, request, own, progress);

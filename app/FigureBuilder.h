@@ -31,6 +31,8 @@ public:
     void cancel(int build);           ///< calls its `done`
     double fraction(int build) const; ///< of its job; 0 while it waits
     FigureMemory& memory() { return m_memory; }
+    /// What a job counts for a figure: "Counting the messages of big".
+    static QString workInWords(const Session& session, const FigureRequest& request);
 
 Q_SIGNALS:
     void progressed();

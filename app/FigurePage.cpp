@@ -135,7 +135,7 @@ void FigurePage::take(std::optional<Result<Figure>> figure)
 
 void FigurePage::showCounting()
 {
-    if (m_building) m_counting->setFraction(m_builder->fraction(m_build));
+    if (m_building) m_counting->setFraction(m_builder->fraction(m_build), FigureBuilder::workInWords(m_session, m_shown));
 }
 
 /// Marks what is selected; a figure that goes with the selection shows another level.

@@ -3,9 +3,12 @@
 
 #include "app/Actions.h"
 #include "app/CollectiveDialog.h"
+#include "app/CountingPage.h"
 #include "app/FigureArea.h"
+#include "app/FigureBuilder.h"
 #include "app/FigurePage.h"
 #include "app/SessionActions.h"
+#include "app/helpPages.h"
 #include "app/verbs/Verb.h"
 #include "core/figures/FigureKind.h"
 #include "core/session/collectiveEdits.h"
@@ -70,6 +73,32 @@ class TestWindowCollective : public QObject {
 
 private Q_SLOTS:
     void initTestCase() { prepareWindowTest(); }
+
+    /// What is counted for a figure is told, also while one waits for it.
+    void countingIsToldByName()
+    {
+        Bench bench;
+        WantedCollective wanted;
+        wanted.setup.algorithm = QStringLiteral("bruck-alltoall");
+        wanted.setup.processes = 65536, wanted.setup.nodes = 1000;
+        bench.window.things().makeCollective(wanted);
+        const QString told = QStringLiteral("Counting the transmissions of ") + bench.session().datasets.front().name;
+        QCOMPARE(FigureBuilder::workInWords(bench.session(), bench.session().figures.front()), told);
+        auto* counting = bench.window.figures()->currentFigure()->findChild<CountingPage*>();
+        QVERIFY2(counting->words()->text().startsWith(told.toHtmlEscaped() + QChar(0x2026)), qPrintable(counting->words()->text()));
+        counting->button()->click();
+        bench.waitForJobs();
+        QVERIFY2(counting->words()->text().contains(QStringLiteral("not counted")), qPrintable(counting->words()->text()));
+    }
+
+    void helpTellsOfEveryFigure()
+    {
+        const QString help = helpPages().front().html();
+        for (const char* id : {"stage-diagram", "transfer-timeline", "bandwidth-versus-size", "collective-ratio"}) {
+            const FigureKind* kind = findFigure(QString::fromLatin1(id));
+            QVERIFY2(kind && help.contains(QStringLiteral("<b>%1</b>").arg(kind->name)), id);
+        }
+    }
 
     void aNewCollectiveHasItsPanel()
     {
