@@ -22,6 +22,7 @@ QString tr(const char* text)
 }
 
 constexpr size_t mostLines = 8;
+constexpr double besideEachOther = 0.06; ///< so that bars do not cover each other
 
 /// A function with so many progress calls.
 struct Point {
@@ -105,7 +106,7 @@ public:
         for (const Line& line : lines)
             for (const Point& point : line.points) longest = std::max({longest, point.value(isMean), point.fences.q3});
         m_unit = timeUnitFor(longest);
-        for (size_t i = 0; i < lines.size(); ++i) add(lines[i], i);
+        for (size_t i = 0; i < lines.size(); ++i) add(lines[i], i, besideEachOther * (double(i) - double(lines.size() - 1) / 2));
     }
 
     Panel panel()
@@ -137,7 +138,7 @@ public:
     }
 
 private:
-    void add(const Line& line, size_t index)
+    void add(const Line& line, size_t index, double aside)
     {
         constexpr std::array hues = {Hue::Blue, Hue::Vermillion, Hue::Green, Hue::Purple, Hue::Orange, Hue::Sky, Hue::DeepBlue, Hue::Ink};
         constexpr std::array markers = {Marker::Circle, Marker::Square, Marker::Diamond, Marker::Triangle};
@@ -149,7 +150,7 @@ private:
                       .marker = markers[index % markers.size()],
                       .fill = index < markers.size() ? Fill::Solid : Fill::None};
         for (const Point& point : line.points) {
-            points.x.push_back(m_axis.at(point.calls));
+            points.x.push_back(m_axis.at(point.calls) + aside);
             points.y.push_back(point.value(m_isMean) * m_unit.factor);
             if (!m_isMean) points.low.push_back(point.fences.q1 * m_unit.factor), points.high.push_back(point.fences.q3 * m_unit.factor);
             points.rows.push_back(addRow(point));

@@ -7,6 +7,7 @@
 #include <QTest>
 
 #include <algorithm>
+#include <cmath>
 
 using namespace costscope;
 
@@ -131,7 +132,9 @@ private Q_SLOTS:
         const Panel& panel = figure->panels.front();
         QCOMPARE(labelled(panel, "pairwise")->y, (std::vector<double>{5, 2.5, 1}));
         QCOMPARE(labelled(panel, "linear")->y, (std::vector<double>{4, 3, 2})); // medians, the outlier does not count
-        QCOMPARE(labelled(panel, "linear")->x, (std::vector<double>{0, 1, 2}));
+        const std::vector<double>& linear = labelled(panel, "linear")->x;       // a little aside, even steps from number to number
+        QVERIFY(std::abs(linear[0]) < 0.1 && linear[1] - linear[0] == 1 && std::abs(linear[2] - 2) < 0.1);
+        QVERIFY(labelled(panel, "pairwise")->x[0] > linear[0]);
         QCOMPARE(panel.x.fixedTicks.back().label, QStringLiteral("10"));
         const auto means = built(someSession(), {{"value", "mean"}}, QStringLiteral("progress-calls"));
         QCOMPARE(labelled(means->panels.front(), "linear")->y, (std::vector<double>{7.6, 3, 2}));
