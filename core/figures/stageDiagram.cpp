@@ -30,16 +30,16 @@ public:
     int add(const CollectiveView& view, const StageLanes& lanes, const StageColumn& column, const StageFlow& flow)
     {
         const StageCost& cost = view.costOf(column.stage);
-        const double tau = concurrencyOf(cost.cost, flow.channel);
+        const double used = concurrencyOf(cost, flow.channel), tau = used > 0 ? used : missing; // the cost may not say
         const auto S = view.question.collective->needsSegments ? std::nullopt : view.setup.segment;
         const double each = flow.bytes / double(flow.messages), size = S ? std::min(*S, each) : each;
-        const auto transfer = view.channels.transfer(flow.channel, size, tau);
+        const auto transfer = view.channels.transfer(flow.channel, size, used);
         m_mapping.append(mappingName(view.setup.mapping));
         m_from.append(lanes.name(flow.from)), m_to.append(lanes.name(flow.to));
         m_channel.append(channelName(flow.channel));
         m_stage.push_back(column.stage), m_messages.push_back(flow.messages);
         m_bytes.push_back(flow.bytes), m_tau.push_back(tau);
-        m_transfer.push_back(transfer ? *transfer : missing), m_cost.push_back(cost.seconds);
+        m_transfer.push_back(transfer && used > 0 ? *transfer : missing), m_cost.push_back(cost.seconds);
         m_figure.rowKeys.push_back(QStringLiteral("stage=%1").arg(column.stage));
         return int(m_figure.rowKeys.size()) - 1;
     }

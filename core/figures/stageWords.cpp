@@ -41,8 +41,7 @@ struct Together {
     qint64 stages = 0;
     QString tau(ChannelId channel) const
     {
-        double used = concurrencyOf(cost->cost, channel); // where the dearest process stays in its node, others may leave it
-        if (used == 0 && channel == ChannelId::Network && cost->counts.usesNetwork()) used = double(cost->counts.network);
+        const double used = concurrencyOf(*cost, channel);
         return used == 0 ? QStringLiteral("–") : exact(used);
     }
 };
@@ -156,6 +155,12 @@ double concurrencyOf(const TransferCost& cost, ChannelId channel)
         for (const TransferCost& part : term.parts) most = std::max(most, concurrencyOf(part, channel));
     }
     return most;
+}
+
+double concurrencyOf(const StageCost& stage, ChannelId channel)
+{
+    const double used = concurrencyOf(stage.cost, channel);
+    return used == 0 && channel == ChannelId::Network && stage.counts.usesNetwork() ? double(stage.counts.network) : used;
 }
 
 Panel stageNumbers(const CollectiveView& view, const std::vector<StageColumn>& columns, const Axis& x)

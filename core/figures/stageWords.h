@@ -27,5 +27,7 @@ Hue hueOf(ChannelId channel);
 
 /// The largest τ with which a cost asks a channel; 0 = it does not.
 double concurrencyOf(const TransferCost& cost, ChannelId channel);
+/// Of a stage: where its dearest process stays in its node others may leave it, and count on the network.
+double concurrencyOf(const StageCost& stage, ChannelId channel);
 
 } // namespace costscope

@@ -7,6 +7,7 @@
 #include "core/figures/stageColumns.h"
 #include "core/figures/stageLanes.h"
 #include "core/figures/stageTimeline.h"
+#include "core/figures/stageWords.h"
 #include "core/session/addCollective.h"
 #include "core/session/machines.h"
 
@@ -132,6 +133,26 @@ private Q_SLOTS:
         QCOMPARE(figure.table.rows(), qsizetype(2 * 15 * 16));
         QCOMPARE(qsizetype(figure.rowKeys.size()), figure.table.rows());
         QCOMPARE(figure.rowKeys.front(), QStringLiteral("stage=0"));
+    }
+
+    /// Where the dearest process stays in its node, the messages that leave it have a concurrency all the same; none costs nothing.
+    void everyMessageCostsSomething()
+    {
+        bool isUnlikeCost = false;
+        for (const qint64 P : {16, 64}) {
+            const Drawn drawn(setupOf("bruck-alltoall", P, 5), lawMachine(), "stage-diagram");
+            const Figure figure = drawn.figure();
+            const auto tau = figure.table.numbers(u"tau"), transfer = figure.table.numbers(u"transfer_s");
+            const Column* channel = figure.table.find(u"channel");
+            for (size_t i = 0; i < tau.size(); ++i) {
+                if (channel->text(qsizetype(i)) == channelName(ChannelId::Network)) QVERIFY(tau[i] >= 1);
+                QVERIFY2(!(transfer[i] <= 0), qPrintable(QString::number(transfer[i])));
+            }
+            const auto views = collectiveViews(drawn.session, drawn.request);
+            for (const StageCost& stage : views->front().cost.stages)
+                isUnlikeCost |= stage.counts.usesNetwork() && concurrencyOf(stage.cost, ChannelId::Network) == 0;
+        }
+        QVERIFY(isUnlikeCost); // else nothing was tested
     }
 
     /// Both totals stand below as the worked example has them.
