@@ -64,21 +64,29 @@ QString textOf(const std::vector<Row>& rows)
 {
     const auto time = [](double seconds) { return display(seconds, Quantity::Time); };
     const auto share = [](double value) { return std::isnan(value) ? QStringLiteral("—") : display(value, Quantity::Share, 3); };
+    const auto any = [&](auto&& is) { return std::any_of(rows.begin(), rows.end(), is); };
+    const bool hasWinner = any([](const Row& row) { return !row.run.winner.isEmpty(); });
+    const bool isSlower = any([](const Row& row) { return row.measures.isSlower; });
+    QStringList headings{QString(),
+                         QStringLiteral("T_comp"),
+                         QStringLiteral("T_comm"),
+                         QStringLiteral("T_exec"),
+                         QStringLiteral("POR"),
+                         QStringLiteral("AOR"),
+                         QStringLiteral("ROR"),
+                         QStringLiteral("saved")};
+    if (hasWinner) headings << QStringLiteral("winner");
+    headings << QString();
     QList<QStringList> cells;
-    for (const auto& [run, measures] : rows)
-        cells << QStringList{labelOf(run),
-                             time(run.computation),
-                             time(run.communication),
-                             time(run.execution),
-                             share(measures.por),
-                             share(measures.aor),
-                             share(measures.ror),
-                             share(measures.signedSaving),
-                             run.winner,
-                             measures.flags().join(QStringLiteral("; "))};
-    return inColumns({QString(), QStringLiteral("T_comp"), QStringLiteral("T_comm"), QStringLiteral("T_exec"), QStringLiteral("POR"),
-                      QStringLiteral("AOR"), QStringLiteral("ROR"), QStringLiteral("saved"), QStringLiteral("winner"), QString()},
-                     cells);
+    for (const auto& [run, measures] : rows) {
+        QStringList row{labelOf(run),        time(run.computation), time(run.communication), time(run.execution),
+                        share(measures.por), share(measures.aor),   share(measures.ror),     share(measures.signedSaving)};
+        if (hasWinner) row << run.winner;
+        cells << (row << measures.flags().join(QStringLiteral("; ")));
+    }
+    QString text = inColumns(headings, cells);
+    if (isSlower) text += QStringLiteral("AOR and ROR have no sign, as the paper defines them; “saved” tells gain from loss.\n");
+    return text;
 }
 
 QString csvOf(const std::vector<Row>& rows)

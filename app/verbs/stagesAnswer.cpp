@@ -2,6 +2,7 @@
 #include "app/verbs/stagesAnswer.h"
 
 #include "core/base/binarySize.h"
+#include "core/collectives/printedEquation.h"
 #include "core/figures/Figure.h"
 
 #include <cmath>
@@ -106,15 +107,22 @@ QString timeOrDash(double seconds)
     return std::isnan(seconds) ? QStringLiteral("—") : display(seconds, Quantity::Time);
 }
 
+/// The equation that prints this very question, or that none does.
+QString sourceOf(const CollectiveQuestion& question)
+{
+    const QString equation = printedEquation(question);
+    if (equation.isEmpty())
+        return QStringLiteral("Derived: the rules of Rico-Gallego, Díaz-Martín & Lastovetsky 2015 for what they do not print.");
+    return QStringLiteral("Rico-Gallego, Díaz-Martín & Lastovetsky 2015, %1").arg(equation);
+}
+
 QString textOf(const CollectiveSetup& setup, const CollectiveQuestion& question, const CollectiveCost& cost, const Machine& machine,
                const Channels& channels)
 {
     const Collective& collective = *question.collective;
     QString text = QStringLiteral("%1, m = %2 (%3)").arg(inWords(setup), binarySize(setup.bytes), collective.size);
     if (setup.segment) text += QStringLiteral(", segments of %1").arg(binarySize(*setup.segment));
-    text += QStringLiteral("; %1 level; %2\n%3\n\n")
-                .arg(toString(setup.level), machine.name,
-                     collective.isDerived() ? QStringLiteral("Derived: the paper does not have it.") : collective.source);
+    text += QStringLiteral("; %1 level; %2\n%3\n\n").arg(toString(setup.level), machine.name, sourceOf(question));
     QList<QStringList> rows;
     for (const StageCost& stage : cost.stages)
         rows << QStringList{range(stage),

@@ -117,6 +117,14 @@ void add(CollectiveCost& all, StageCost stage)
         all.stages.push_back(std::move(stage));
 }
 
+/// Of the nodes of a sequential mapping; the last ones stay empty where M does not divide P.
+qint64 nodesInUse(const CollectiveQuestion& question)
+{
+    const Placement& placement = question.placement;
+    if (placement.order != RankOrder::Block) return placement.nodes;
+    return (question.shape.P + placement.ppn - 1) / placement.ppn;
+}
+
 void sayWhatIsUnusual(CollectiveCost& all, const CollectiveQuestion& question, const Channels& channels)
 {
     const auto say = [&](Severity severity, const QString& text) { all.messages.push_back({severity, text}); };
@@ -138,6 +146,12 @@ void sayWhatIsUnusual(CollectiveCost& all, const CollectiveQuestion& question, c
                 "The printed form counts 2^i concurrent transmissions in the last stage too; here those that there are count (derived)."));
     if (question.collective->needsSegments && !question.shape.S)
         say(Severity::Note, modelText("Without segments the message goes down the chain as a whole: P − 1 stages."));
+    if (const qint64 used = nodesInUse(question); used < question.placement.nodes)
+        say(Severity::Warning,
+            modelText("%1 of %2 nodes have processes: sequential puts %3 on each until there are none left. Round robin uses all nodes.")
+                .arg(used)
+                .arg(question.placement.nodes)
+                .arg(question.placement.ppn));
     if (std::isnan(all.logGPSeconds))
         say(Severity::Note, modelText("The machine has no LogGP parameters for all channels in use: no LogGP beside τ-Lop."));
 }

@@ -75,13 +75,23 @@ bool hasLevelTimes(const Dataset& dataset)
                                          [](const AmgOperation& operation) { return operation.tellsCosts(); });
 }
 
+/// Any sample with a time: some tables have rates alone.
+bool hasTimes(const Dataset& dataset)
+{
+    const auto view = BenchmarkView::of(dataset);
+    for (size_t i = 0; view && i < view->size(); ++i)
+        if (view->isUsable(i)) return true;
+    return false;
+}
+
 /// What a benchmark is looked at in first; empty if there is nothing yet.
 QString figureOfBenchmark(const Dataset& dataset)
 {
     if (dataset.kind != DatasetKind::Benchmark) return {};
     const QString kind = benchmarkFacts(dataset).kind;
     if (hasShifts(dataset)) return QStringLiteral("calibration-factors");
-    if (kind == QStringLiteral("ping-pong") || kind == QStringLiteral("multi-pair")) return QStringLiteral("time-versus-size");
+    if (kind == QStringLiteral("ping-pong") || kind == QStringLiteral("multi-pair"))
+        return hasTimes(dataset) ? QStringLiteral("time-versus-size") : QString();
     if (kind == QStringLiteral("high-volume-ping-pong")) return QStringLiteral("time-versus-messages");
     return kind == QStringLiteral("kernel-efficiency") ? QStringLiteral("kernel-efficiency") : QString();
 }
@@ -207,6 +217,7 @@ QStringList addDefaults(Session& session, const QString& datasetId)
     if (item && hasLevelTimes(*item->data)) return addFigureOf(session, QStringLiteral("cost-by-level"), datasetId);
     if (item && item->data->kind == DatasetKind::Selection)
         return addFigureOf(session, QStringLiteral("selection-replay"), datasetId);
+    if (item && item->data->kind == DatasetKind::Overlap) return addFigureOf(session, QStringLiteral("overlap-bars"), datasetId);
     if (!item || !carriesOverheadFit(*item->data)) return {};
     FitSettings settings;
     settings.model = QStringLiteral("amdahl-overhead");

@@ -330,6 +330,16 @@ private Q_SLOTS:
         QVERIFY(says(fractions->messages, "shorter than a segment"));
     }
 
+    /// 16 on 5 nodes: four on each of the first four.
+    void nodesThatStayEmptyAreSaid()
+    {
+        const Machine machine = machineOfChannels({{"shared-memory", channelOfLaw(1e-6, 1e9, 0)}, {"network", channelOfLaw(1e-6, 1e9, 1)}});
+        const auto said = [&](const Placement& placement) {
+            return says(collectiveCost(asked("ring-allgather", {16, 1024, {}}, placement), machine)->messages, "4 of 5 nodes have processes");
+        };
+        QVERIFY(said(sequentialPlacement(16, 5)) && !said(roundRobinPlacement(16, 5)) && !said(sequentialPlacement(16, 4)));
+    }
+
     void aMillionProcesses()
     {
         const Machine machine = machineOfChannels({{"shared-memory", channelOfLaw(1e-6, 1e9, 0)}, {"network", channelOfLaw(1e-6, 1e9, 1)}});
