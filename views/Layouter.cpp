@@ -141,8 +141,9 @@ void Layouter::start()
         m.panels[i].y = {panel.y.scale, panel.y.min, panel.y.max};
         if (m_leftOut > 0 && areCells(panel)) m.panels[i].y.min = panel.y.max - cellLinesKept(panel);
         if (m_leftOut > 0 && (areCells(panel) || isWords(panel))) m.leftOut << QCoreApplication::translate("Layout", "lines below");
-        if (i >= m_ranges.size() || areCells(panel)) continue;
+        if (i >= m_ranges.size()) continue;
         m.panels[i].x.min = m_ranges[i].xMin, m.panels[i].x.max = m_ranges[i].xMax;
+        if (areCells(panel)) continue; // they stay under their columns; their lines are not stretched
         m.panels[i].y.min = m_ranges[i].yMin, m.panels[i].y.max = m_ranges[i].yMax;
     }
     const double margin = pt(m.style.medium == Medium::Screen ? 9 : 3);

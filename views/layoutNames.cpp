@@ -194,10 +194,13 @@ void Layouter::labelTexts(PanelLayout& panel)
     for (const Series& s : panel.panel->series) {
         if (s.mark != Mark::Text) continue;
         for (size_t i = 0; i < std::min({s.x.size(), s.y.size(), s.text.size()}); ++i) {
-            const QPointF p(panel.x(s.x[i]), panel.y(s.y[i]));
+            QPointF p(panel.x(s.x[i]), panel.y(s.y[i]));
+            const bool isCell = i < s.x2.size();
+            if (isCell) p.setX(std::max(p.x(), panel.rect.left())); // what is seen of it
             if (!std::isfinite(p.x() + p.y()) || !panel.rect.adjusted(-1, -1, 1, 1).contains(p)) continue;
-            if (i < s.x2.size())
-                placeBetween(panel, text(s.text[i], (m.style.textPt + m.style.tickPt) / 2), p, panel.x(s.x2[i]), s);
+            if (isCell)
+                placeBetween(panel, text(s.text[i], (m.style.textPt + m.style.tickPt) / 2), p,
+                             std::min(panel.x(s.x2[i]), panel.rect.right()), s);
             else
                 placeNear(panel, Role::Text, text(s.text[i], (m.style.textPt + m.style.tickPt) / 2), {p}, s.anchor, s);
         }
@@ -207,9 +210,10 @@ void Layouter::labelTexts(PanelLayout& panel)
 /// Words of a cell of its own, from `p` to x = `right`: in the middle, left out where they find no room.
 void Layouter::placeBetween(PanelLayout& panel, const RichText& words, QPointF p, double right, const Series& s)
 {
-    const double room = std::fabs(right - p.x()) - pt(1);
+    const double room = right - p.x() - pt(1);
     if (words.width() > room) return;
-    put(panel.texts, Role::Text, words, {(p.x() + right - words.width()) / 2, p.y() + middleOfLetters * 1.35 * words.size()}, hueOfWords(s));
+    put(panel.texts, Role::Text, words, {(p.x() + right - words.width()) / 2, p.y() + middleOfLetters * 1.35 * words.size()},
+        hueOfWords(s));
 }
 
 /// Beside the thin line from a point down to the axis; where there is no room the line has no name.

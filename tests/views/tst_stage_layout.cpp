@@ -154,6 +154,29 @@ private Q_SLOTS:
         }
     }
 
+    /// Numbers and names of stages go with the lines when one zooms: they stand under their stages.
+    void numbersStayUnderZoomedStages()
+    {
+        const auto figure = figureOf("stage-diagram", 16, {{"algorithm", "binomial-broadcast"}});
+        std::vector<AxisRanges> seen;
+        for (const Panel& panel : figure->panels) seen.push_back({panel.x.min, panel.x.max, panel.y.min, panel.y.max});
+        for (const size_t panel : {0, 1, 2, 3}) seen[panel].xMin = -1.5, seen[panel].xMax = 5.5;
+        const Layout whole = layOut(figure, Style::screen(false), {1280, 720}, 96.0 / 72);
+        const Layout out = layOut(figure, Style::screen(false), {1280, 720}, 96.0 / 72, seen);
+        QCOMPARE(words(out.panels[1]), words(whole.panels[1])); // every line of them
+        for (const size_t panel : {1, 3}) {
+            const PanelLayout &lanes = out.panels[panel - 1], &numbers = out.panels[panel];
+            for (const double stage : {0.0, 3.0, 4.0}) QCOMPARE(numbers.x(stage), lanes.x(stage));
+            for (const PlacedText& t : numbers.texts)
+                if (t.role == Role::Text || t.text.plain() == QStringLiteral("3"))
+                    QVERIFY(t.rect().left() > lanes.x(0.0) && t.rect().right() < lanes.x(4.0));
+        }
+        for (const size_t panel : {0, 1, 2, 3}) seen[panel].xMin = 1.5, seen[panel].xMax = 3.5;
+        for (const PlacedText& t : layOut(figure, Style::screen(false), {1280, 720}, 96.0 / 72, seen).panels[1].texts)
+            if (t.role == Role::Text)
+                QVERIFY(t.rect().left() >= whole.panels[1].rect.left() && t.rect().right() <= whole.panels[1].rect.right());
+    }
+
     /// Words between two ends are left out where they would not fit, never moved.
     void wordsInCells()
     {
