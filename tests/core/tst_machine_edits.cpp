@@ -205,8 +205,8 @@ private Q_SLOTS:
     {
         QStringList said;
         for (const MachinePart& part : machineParts(*shippedMachine(u"metropolis-like"))) said << part.name + ": " + part.size;
-        QCOMPARE(said, QStringList({"channels.network.transfer: 1 × 3 (sizes × concurrencies)",
-                                    "channels.shared-memory.transfer: 2 × 6 (sizes × concurrencies)"}));
+        QCOMPARE(said, QStringList({"channels.network.transfer: 6 × 6 (sizes × concurrencies)",
+                                    "channels.shared-memory.transfer: 6 × 8 (sizes × concurrencies)"}));
         QCOMPARE(machineParts(fitted()).front().size, QStringLiteral("1, 2"));
     }
     void everyValueIsNamed()
