@@ -40,9 +40,15 @@ double cell(const Channels& channels, ChannelId channel, double m, double tau)
     return seconds ? *seconds : missing;
 }
 
+/// The unit in which the least value is at least 1: three digits of it take no leading zeros, which would break the row.
+TimeUnit unitFromLeast(double seconds)
+{
+    return seconds < 1e-6 ? TimeUnit{1e9, QStringLiteral("ns")} : timeUnitFor(seconds);
+}
+
 QString html(const QString& tag, const QString& text, const char* align)
 {
-    return QStringLiteral("<%1 align=%2 style=\"padding:2px 0 2px 10px\">%3</%1>").arg(tag, QLatin1String(align), text);
+    return QStringLiteral("<%1 align=%2 style=\"padding:2px 0 2px 10px; white-space:nowrap\">%3</%1>").arg(tag, QLatin1String(align), text);
 }
 
 } // namespace
@@ -63,21 +69,28 @@ QString ChannelTable::text() const
     return m_table->text();
 }
 
+QString ChannelTable::unit() const
+{
+    return m_unit->text();
+}
+
 void ChannelTable::set(const Channels& channels, double m, const QString& symbol, const std::vector<Cell>& used)
 {
     const std::vector<double> taus = columnsOf(channels, used);
-    double most = 0;
+    double least = missing;
     for (const ChannelId id : channelIds)
-        for (const double tau : taus) most = std::fmax(most, cell(channels, id, m, tau));
-    const TimeUnit unit = timeUnitFor(most);
+        for (const double tau : taus)
+            if (const double seconds = cell(channels, id, m, tau); seconds > 0) least = std::fmin(least, seconds);
+    const TimeUnit unit = unitFromLeast(least);
     m_title->setText(tr("Channel cost <i>L</i>(<i>%1</i>,<i>τ</i>), <i>%1</i> = %2").arg(symbol, binarySize(m)));
     m_unit->setText(unit.name);
-    QString rows = QStringLiteral("<tr>") + html(QStringLiteral("td"), QStringLiteral("<i>τ</i>"), "left");
-    for (const double tau : taus) rows += html(QStringLiteral("td"), exact(tau), "right");
-    for (const ChannelId id : channelIds) {
-        rows +=
-            QStringLiteral("</tr><tr>") + html(QStringLiteral("td"), id == ChannelId::SharedMemory ? tr("shared") : tr("network"), "left");
-        for (const double tau : taus) {
+    // A row per τ: two columns of numbers find room in a narrow panel.
+    QString rows = QStringLiteral("<tr>") + html(QStringLiteral("td"), QStringLiteral("<i>τ</i>"), "right");
+    for (const ChannelId id : channelIds)
+        rows += html(QStringLiteral("td"), id == ChannelId::SharedMemory ? tr("shared") : tr("network"), "right");
+    for (const double tau : taus) {
+        rows += QStringLiteral("</tr><tr>") + html(QStringLiteral("td"), exact(tau), "right");
+        for (const ChannelId id : channelIds) {
             const double seconds = cell(channels, id, m, tau);
             const bool isUsed = std::find(used.begin(), used.end(), Cell{id, tau}) != used.end();
             const QString number = std::isnan(seconds) ? QStringLiteral("—") : display(seconds * unit.factor, Quantity::None, 3);

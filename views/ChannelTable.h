@@ -24,6 +24,7 @@ public:
     /// m [byte]; `symbol`: as formulas call it.
     void set(const Channels& channels, double m, const QString& symbol, const std::vector<Cell>& used);
     QString text() const; ///< simple HTML
+    QString unit() const; ///< of all values
 
 private:
     QLabel *m_title, *m_unit, *m_table;

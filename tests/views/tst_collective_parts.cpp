@@ -17,6 +17,7 @@
 #include <QSlider>
 #include <QSpinBox>
 #include <QTest>
+#include <QTextDocument>
 #include <QToolButton>
 
 #include <cmath>
@@ -136,6 +137,28 @@ private Q_SLOTS:
         const auto channels = channelsOf(*shippedMachine(u"metropolis-like"));
         table48.set(*channels, 65536, "m", {{ChannelId::Network, 48}});
         QVERIFY(table48.text().contains(QStringLiteral("<b>—</b>")));
+    }
+
+    /// The least value has three digits before any leading zero, and a narrow panel holds the whole table.
+    void channelsInOneUnit()
+    {
+        const auto channels = channelsOf(*shippedMachine(u"metropolis-like"));
+        ChannelTable table;
+        const auto unit = [&](double m) {
+            table.set(*channels, m, "m", {{ChannelId::Network, 32}});
+            return table.unit();
+        };
+        QCOMPARE(unit(65536), QStringLiteral("µs")); // 16 µs to 1.81 ms
+        QVERIFY2(table.text().contains(QStringLiteral("16.0")) && table.text().contains(QStringLiteral("<b>1810</b>")),
+                 qPrintable(table.text()));
+        QVERIFY(!table.text().contains(QStringLiteral(">0.")));
+        QCOMPARE(unit(4194304), QStringLiteral("ms"));
+        QCOMPARE(unit(1), QStringLiteral("ns"));
+        QVERIFY(table.text().contains(QStringLiteral("200")) && table.text().contains(QStringLiteral("23000")));
+        QTextDocument words;
+        words.setDefaultFont(table.findChildren<QLabel*>().back()->font());
+        words.setHtml(table.text());
+        QVERIFY2(words.idealWidth() <= 200, qPrintable(QString::number(words.idealWidth())));
     }
 
     void controlsShowAndTell()
