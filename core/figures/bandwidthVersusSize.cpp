@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/figures/bandwidthVersusSize.h"
 
+#include "core/base/binarySize.h"
 #include "core/base/median.h"
 #include "core/collectives/collectiveCurve.h"
 #include "core/figures/benchmarkFigure.h"
@@ -29,16 +30,11 @@ struct Curve {
     std::vector<CurveCost> costs;
     std::vector<Measurement> measured;
 
-    bool usesNetwork() const
-    {
-        return std::any_of(view.cost.stages.begin(), view.cost.stages.end(), [](const StageCost& s) { return s.counts.usesNetwork(); });
-    }
     /// This cost or one beside it lies outside of the tables: the dashed line joins the other.
     bool bordersOnExtended(size_t i) const
     {
         return costs[i].isExtended || (i > 0 && costs[i - 1].isExtended) || (i + 1 < costs.size() && costs[i + 1].isExtended);
     }
-    QString logGP() const { return usesNetwork() ? QStringLiteral("LogGPH") : QStringLiteral("LogGP"); }
 };
 
 /// Bytes per process moved over seconds [byte/s], or the seconds.
@@ -136,7 +132,7 @@ private:
     {
         Series inside{.endLabel = QStringLiteral("τ-Lop"), .hue = Hue::Blue},
             beyond{.label = tr("beyond the tables"), .endLabel = inside.endLabel, .hue = Hue::Blue, .dash = Dash::Dashed},
-            logGP{.endLabel = curve.logGP(), .hue = Hue::Purple, .dash = Dash::DashDot};
+            logGP{.endLabel = QStringLiteral("LogGP"), .hue = Hue::Purple, .dash = Dash::DashDot};
         for (size_t i = 0; i < curve.costs.size(); ++i) {
             const CurveCost& cost = curve.costs[i];
             const double y = m_shown.value(curve.view, cost.at, cost.seconds);
@@ -145,7 +141,7 @@ private:
             addPoint(beyond, cost.at, curve.bordersOnExtended(i) ? y : missing, row);
             if (!std::isnan(cost.logGPSeconds))
                 addPoint(logGP, cost.at, m_shown.value(curve.view, cost.at, cost.logGPSeconds),
-                         addRow(curve, curve.logGP(), cost.at, cost.logGPSeconds));
+                         addRow(curve, logGP.endLabel, cost.at, cost.logGPSeconds));
         }
         const bool any = std::any_of(curve.costs.begin(), curve.costs.end(), [](const CurveCost& c) { return c.isExtended; });
         if (!logGP.x.empty()) panel.series.push_back(std::move(logGP));
@@ -236,23 +232,34 @@ void addGap(Panel& panel, const Curve& curve, Shown shown)
                             .anchor = Anchor::Left});
 }
 
+/// Of two mappings at the size that the subtitle names.
+QString comparisonOf(const CollectiveView& sequential, const CollectiveView& roundRobin)
+{
+    const auto shown = [](double value) { return display(value, Quantity::None, 2); };
+    const double model = roundRobin.cost.seconds / sequential.cost.seconds,
+                 other = roundRobin.cost.logGPSeconds / sequential.cost.logGPSeconds;
+    const auto share = [&](double slower) { return slower >= 1 ? tr("1/%1").arg(shown(slower)) : tr("%1 times").arg(shown(1 / slower)); };
+    const QString said = model >= 1 ? tr("Round robin reaches %1 of the sequential bandwidth at <i>m</i> = %2")
+                                    : tr("Round robin reaches %1 the sequential bandwidth at <i>m</i> = %2");
+    const QString title = said.arg(share(model), binarySize(sequential.setup.bytes));
+    return std::isnan(other) ? title : tr("%1; by LogGP it is %2").arg(title, share(other));
+}
+
 QString titleOf(const std::vector<Curve>& curves)
 {
     const auto shown = [](double value) { return display(value, Quantity::None, 2); };
     const Curve& first = curves.front();
     const double tauLop = missOf(curves, &CurveCost::seconds), logGP = missOf(curves, &CurveCost::logGPSeconds);
-    if (!std::isnan(logGP)) return tr("τ-Lop misses the measured times by a factor of %1, LogGP by %2").arg(shown(tauLop), shown(logGP));
-    if (!std::isnan(tauLop)) return tr("τ-Lop misses the measured times by a factor of %1").arg(shown(tauLop));
-    if (curves.size() > 1) {
-        const double model = highest(first, &CurveCost::seconds) / highest(curves[1], &CurveCost::seconds),
-                     other = highest(first, &CurveCost::logGPSeconds) / highest(curves[1], &CurveCost::logGPSeconds);
-        const QString said = model >= 1 ? tr("Round robin reaches 1/%1 of the sequential bandwidth").arg(shown(model))
-                                        : tr("Round robin reaches %1 times the sequential bandwidth").arg(shown(1 / model));
-        return std::isnan(other) ? said : tr("%1; by %2 it is 1/%3").arg(said, curves[1].logGP(), shown(other));
-    }
+    const QString& channels = first.view.machine.name; // whose channels miss: the times may be of another machine
+    if (!std::isnan(logGP))
+        return tr("With the channels of %1 τ-Lop misses the measured times by a factor of %2, LogGP by %3")
+            .arg(channels.toHtmlEscaped(), shown(tauLop), shown(logGP));
+    if (!std::isnan(tauLop))
+        return tr("With the channels of %1 τ-Lop misses the measured times by a factor of %2").arg(channels.toHtmlEscaped(), shown(tauLop));
+    if (curves.size() > 1) return comparisonOf(first.view, curves[1].view);
     if (const Gap gap = gapOf(first); gap.ratio > 1)
-        return tr("%1 promises up to %2 times the bandwidth of τ-Lop").arg(first.logGP(), shown(gap.ratio));
-    return tr("%1 reaches %2 by τ-Lop")
+        return tr("LogGP promises up to %1 times the bandwidth of τ-Lop, at <i>m</i> = %2").arg(shown(gap.ratio), binarySize(gap.m));
+    return tr("%1 reaches up to %2 by τ-Lop")
         .arg(first.view.question.collective->name, display(highest(first, &CurveCost::seconds) * Shown::giga, Quantity::Rate, 2));
 }
 
@@ -288,8 +295,9 @@ QString captionOf(const std::vector<Curve>& curves, const Figure& figure, Shown 
               "are known. Rico-Gallego, Díaz-Martín and Lastovetsky (2015), Figure 8. %6.")
         .arg(shown.isTime ? tr("Time")
                           : tr("Bandwidth (bytes that a process moves, %1, over time)").arg(movedFormula(*first.view.question.collective)),
-             inWords(first.view.setup), first.logGP(), measured ? tr(", and measured (bars from the least to the greatest)") : QString(),
-             first.view.machine.name.toHtmlEscaped(), figure.provenance.program);
+             inWords(first.view.setup), QStringLiteral("LogGP"),
+             measured ? tr(", and measured (bars from the least to the greatest)") : QString(), first.view.machine.name.toHtmlEscaped(),
+             figure.provenance.program);
 }
 
 Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory&, const Progress& progress)
@@ -311,6 +319,7 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     for (size_t i = 0; i < curves->size(); ++i) addGap(figure.panels[i], (*curves)[i], shown);
     const CollectiveView& view = curves->front().view;
     figure.messages.insert(figure.messages.end(), view.cost.messages.begin(), view.cost.messages.end());
+    if (const auto note = logGPNote(view)) figure.messages.push_back(*note);
     figure.columns = int(figure.panels.size());
     figure.legend = LegendPlace::FreeCell;
     figure.widthMm = figure.columns > 1 ? 178 : 84;

@@ -9,6 +9,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <cmath>
 
 namespace costscope {
 
@@ -115,6 +116,14 @@ Provenance collectiveProvenance(const CollectiveView& view)
     const Collective& collective = *view.question.collective;
     const QString source = collective.isDerived() ? tr("τ-Lop, derived") : collective.source;
     return {{view.item->name, view.machine.name}, source, plainText(collectiveSubtitle(view)), programName()};
+}
+
+std::optional<Message> logGPNote(const CollectiveView& view)
+{
+    const auto& stages = view.cost.stages;
+    const bool usesNetwork = std::any_of(stages.begin(), stages.end(), [](const StageCost& s) { return s.counts.usesNetwork(); });
+    if (!usesNetwork || std::isnan(view.cost.logGPSeconds)) return {};
+    return Message{Severity::Note, tr("LogGP has a parameter set per channel here, shared memory and network: LogGPH.")};
 }
 
 FigureKind collectiveFigure(const QString& id, const QString& name, const QString& description, const std::vector<Choice>& choices,

@@ -37,6 +37,8 @@ QString lacksCollective(const Session& session, const FigureRequest& request);
 /// "m = 64 KiB, P = 16, M = 4 · Metropolis-like cluster (illustrative) · transfer level".
 QString collectiveSubtitle(const CollectiveView& view);
 Provenance collectiveProvenance(const CollectiveView& view);
+/// What LogGP means where a collective uses the network; nothing where one parameter set does.
+std::optional<Message> logGPNote(const CollectiveView& view);
 /// "sequential", "round robin", "as listed".
 QString mappingName(Mapping mapping);
 

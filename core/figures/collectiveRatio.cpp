@@ -70,8 +70,7 @@ public:
         panel.grid = true;
         addLine(panel, at, bySize, tr("serial channel"), Hue::Grey, Dash::DashDot, &RatioAt::serial);
         addLine(panel, at, bySize, tr("perfectly parallel channel"), Hue::Grey, Dash::Dotted, &RatioAt::parallel);
-        addLine(panel, at, bySize, m_curves.usesNetwork() ? QStringLiteral("LogGPH") : QStringLiteral("LogGP"), Hue::Purple, Dash::Dashed,
-                &RatioAt::logGP);
+        addLine(panel, at, bySize, QStringLiteral("LogGP"), Hue::Purple, Dash::Dashed, &RatioAt::logGP);
         addLine(panel, at, bySize, tr("τ-Lop"), Hue::Blue, Dash::Solid, &RatioAt::tauLop);
         if (!bySize) addFitted(panel, at);
         addPrinted(panel, at, bySize);
@@ -267,6 +266,9 @@ Messages messagesOf(const RatioCurves& curves)
         for (const Message& message : view->cost.messages)
             if (std::none_of(messages.begin(), messages.end(), [&](const Message& m) { return m.text == message.text; }))
                 messages.push_back(message);
+    for (const CollectiveView* view : {&curves.over, &curves.under})
+        if (const auto note = logGPNote(*view); note && std::find(messages.begin(), messages.end(), *note) == messages.end())
+            messages.push_back(*note);
     if (!curves.isPair()) return messages;
     if (curves.isOfPaper())
         messages.push_back(

@@ -130,11 +130,6 @@ bool RatioCurves::isOfPaper() const
     return isPair() && over.question.placement.nodes == 1 && over.setup.segment;
 }
 
-bool RatioCurves::usesNetwork() const
-{
-    return over.question.placement.nodes > 1;
-}
-
 Result<RatioCurves> ratioCurves(CollectiveView over, CollectiveView under, const Progress& progress)
 {
     RatioCurves curves{std::move(over), std::move(under), {}, {}, {}};

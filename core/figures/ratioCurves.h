@@ -28,7 +28,6 @@ struct RatioCurves {
     bool isPair() const;
     /// The same on one node and in segments: eqs (3), (4) of the paper.
     bool isOfPaper() const;
-    bool usesNetwork() const;
 };
 
 /// Error: none of the sizes is known to both.

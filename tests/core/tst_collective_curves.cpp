@@ -91,6 +91,21 @@ private Q_SLOTS:
         QCOMPARE(qsizetype(figure.rowRecords.size()), figure.table.rows());
     }
 
+    /// The title speaks of the size in the subtitle, 4.065 over 1.470 ms, and every figure calls LogGP by one name.
+    void titleAtTheSizeOfTheSubtitle()
+    {
+        Session session;
+        const QString id = added(session, ringOfPaper());
+        const Figure figure = built(session, bandwidth, {id});
+        QCOMPARE(plainText(figure.title).replace(QChar(0xA0), QLatin1Char(' ')),
+                 QStringLiteral("Round robin reaches 1/2.8 of the sequential bandwidth at m = 64 KiB; by LogGP it is 1/1.7"));
+        QVERIFY(says(figure, QStringLiteral("LogGPH")));
+        for (const QString& kind : {bandwidth, ratio})
+            for (const Panel& panel : built(session, kind, {id}).panels)
+                for (const Series& s : panel.series)
+                    QVERIFY(!s.endLabel.contains(QStringLiteral("LogGPH")) && !s.label.contains(QStringLiteral("LogGPH")));
+    }
+
     void timeInsteadOfBandwidth()
     {
         Session session;
@@ -122,6 +137,8 @@ private Q_SLOTS:
         const Series* points = series(figure.panels[0], Mark::Points, Hue::Ink);
         QVERIFY(points && points->x == (std::vector<double>{8192, 65536}));
         QVERIFY(close(points->y[1], 15 * 65536 / 2e-3 / 1e9));
+        QVERIFY2(figure.title.startsWith(QStringLiteral("With the channels of Metropolis-like cluster (illustrative) τ-Lop misses")),
+                 qPrintable(figure.title));
         QVERIFY(!series(figure.panels[1], Mark::Points, Hue::Ink)); // the file says sequential
         QVERIFY(says(figure, QStringLiteral("of 8 processes, not of 16")));
         QVERIFY(says(figure, QStringLiteral("no times of allgather")));
