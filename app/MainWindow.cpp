@@ -270,6 +270,8 @@ void MainWindow::refreshStatus()
         // The torus is another now: it comes back with the old one.
     } else if (const QString stage = stageInWords(); chosen == 1 && !stage.isEmpty()) {
         text = stage;
+    } else if (chosen == 1 && selectedStage(m_selection.keys())) {
+        // It is of another collective, and comes back with it.
     } else if (chosen == 1) {
         const QString key = m_selection.keys().front();
         const std::vector<int> rows = m_tableModel->rowsOf({key});
@@ -287,12 +289,15 @@ void MainWindow::refreshStatus()
     m_saved->setText(age ? tr("Autosaved %1 s ago").arg(*age) : QString());
 }
 
-/// "Stage 6 of 0–14: 12 shared, 4 network, 98.0 µs": a stage is many rows of the table.
+/// "Stage 6 of 0–14: 12 shared, 4 network, 98.0 µs": a stage is many rows of the table. Empty where the current collective has
+/// no such stage, or its figure shows none.
 QString MainWindow::stageInWords() const
 {
-    const FigurePage* page = m_figures->currentFigure();
-    const FigureRequest* request = page ? m_document.session().figure(page->id()) : nullptr;
-    const qint64 stages = request ? stageCount(m_document.session(), *request) : 0;
+    const FigureRequest* request = m_document.session().figure(m_current);
+    FigureRequest ofDataset;
+    ofDataset.datasets = {currentDataset()};
+    const bool showsNone = request && !showsSelectedStage(*request);
+    const qint64 stages = showsNone ? 0 : stageCount(m_document.session(), request ? *request : ofDataset);
     const auto stage = selectedStage(m_selection.keys());
     if (!stage || *stage >= stages) return {};
     const CollectivePanel* panel = m_inspector->collectivePanel();
