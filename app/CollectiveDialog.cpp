@@ -43,10 +43,10 @@ QSpinBox* numberBox(int value)
 
 CollectiveDialog::CollectiveDialog(std::vector<Machine> machines, QWidget* parent)
     : QDialog(parent), m_machines(std::move(machines)), m_algorithm(wordsBox(*findCollectiveValue(u"algorithm"))),
-      m_mapping(wordsBox(*findCollectiveValue(u"mapping"))), m_level(wordsBox(*findCollectiveValue(u"level"))), m_machine(new QComboBox),
-      m_description(textLabel({}, "note")), m_perNode(textLabel({}, "note")), m_told(textLabel({}, "note")), m_processes(numberBox(16)),
-      m_nodes(numberBox(4)), m_size(new SizeSpin), m_segment(new SizeSpin(tr("none"))), m_file(new QPushButton(tr("Placement &File…"))),
-      m_make(nullptr)
+      m_mapping(wordsBox(*findCollectiveValue(u"mapping"))), m_level(wordsBox(*findCollectiveValue(u"level"))),
+      m_outside(wordsBox(*findCollectiveValue(u"outside"))), m_machine(new QComboBox), m_description(textLabel({}, "note")),
+      m_perNode(textLabel({}, "note")), m_told(textLabel({}, "note")), m_processes(numberBox(16)), m_nodes(numberBox(4)),
+      m_size(new SizeSpin), m_segment(new SizeSpin(tr("none"))), m_file(new QPushButton(tr("Placement &File…"))), m_make(nullptr)
 {
     setWindowTitle(tr("New Collective"));
     m_algorithm->setCurrentIndex(m_algorithm->findData(CollectiveSetup().algorithm));
@@ -67,7 +67,8 @@ CollectiveDialog::CollectiveDialog(std::vector<Machine> machines, QWidget* paren
                                                                                            {tr("&Message m"), m_size},
                                                                                            {tr("&Segment S"), m_segment},
                                                                                            {tr("&Level"), m_level},
-                                                                                           {tr("&Channels"), m_machine}})
+                                                                                           {tr("&Channels"), m_machine},
+                                                                                           {tr("&Outside tables"), m_outside}})
         form->addRow(name, control);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
     m_make = buttons->addButton(tr("Make"), QDialogButtonBox::AcceptRole);
@@ -75,7 +76,8 @@ CollectiveDialog::CollectiveDialog(std::vector<Machine> machines, QWidget* paren
     layout->addLayout(form), layout->addWidget(m_told), layout->addWidget(buttons);
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    for (QComboBox* box : {m_algorithm, m_level, m_machine}) connect(box, &QComboBox::currentIndexChanged, this, &CollectiveDialog::check);
+    for (QComboBox* box : {m_algorithm, m_level, m_outside, m_machine})
+        connect(box, &QComboBox::currentIndexChanged, this, &CollectiveDialog::check);
     connect(m_mapping, &QComboBox::currentIndexChanged, this, [this] { m_problem.clear(), check(); });
     for (QSpinBox* box : {m_processes, m_nodes}) connect(box, &QSpinBox::valueChanged, this, &CollectiveDialog::check);
     for (SizeSpin* box : {m_size, m_segment}) connect(box, &QuantitySpin::valueEdited, this, &CollectiveDialog::check);
@@ -88,7 +90,7 @@ QWidget* CollectiveDialog::control(const QString& name) const
 {
     const std::pair<const char*, QWidget*> all[] = {{"algorithm", m_algorithm}, {"processes", m_processes}, {"nodes", m_nodes},
                                                     {"mapping", m_mapping},     {"size", m_size},           {"segment", m_segment},
-                                                    {"level", m_level},         {"machine", m_machine}};
+                                                    {"level", m_level},         {"outside", m_outside},     {"machine", m_machine}};
     for (const auto& [known, control] : all)
         if (name == QLatin1String(known)) return control;
     return nullptr;
@@ -138,12 +140,13 @@ WantedCollective CollectiveDialog::wanted() const
     setup.nodes = isListed ? 1 + *std::max_element(m_rankNode.begin(), m_rankNode.end()) : m_nodes->value();
     (void)setCollectiveValue(setup, QStringLiteral("mapping"), m_mapping->currentData().toString());
     (void)setCollectiveValue(setup, QStringLiteral("level"), m_level->currentData().toString());
+    (void)setCollectiveValue(setup, QStringLiteral("outside"), m_outside->currentData().toString());
     setup.bytes = m_size->value();
     if (!std::isnan(m_segment->value())) setup.segment = m_segment->value();
     return {setup, m_machine->currentData().toString()};
 }
 
-/// "15 stages, 1.47 ms by τ-Lop, 1.75 ms by LogGP". What it costs may be unknown where tables end; that does not hinder.
+/// "15 stages, 1.47 ms by τ-Lop, 1.75 ms by LogGP". Error: also what the channels cannot cost.
 Result<QString> CollectiveDialog::totals() const
 {
     const WantedCollective now = wanted();
@@ -155,7 +158,13 @@ Result<QString> CollectiveDialog::totals() const
     const int machine = m_machine->currentIndex();
     if (machine < 0) return Error{tr("There is no machine with channels.")};
     const auto cost = collectiveCost(*question, m_machines[size_t(machine)]);
-    if (!cost) return tr("%1. %2").arg(count, cost.error().message);
+    if (!cost) {
+        CollectiveSetup extended = now.setup;
+        extended.extend = true;
+        const bool helps = !now.setup.extend && collectiveCost(*questionOf(extended), m_machines[size_t(machine)]).ok();
+        return Error{helps ? tr("%1. %2 Outside tables: %3 would tell it.").arg(count, cost.error().message, m_outside->itemText(1))
+                           : tr("%1. %2").arg(count, cost.error().message)};
+    }
     const QString total = tr("%1, %2 by τ-Lop").arg(count, display(cost->seconds, Quantity::Time, 3));
     return std::isnan(cost->logGPSeconds) ? total : tr("%1, %2 by LogGP").arg(total, display(cost->logGPSeconds, Quantity::Time, 3));
 }

@@ -33,7 +33,7 @@ public:
     bool isPossible() const;
     /// Nodes of the ranks from a table of rank and node, in place of a mapping by rule.
     void takePlacement(const QString& file);
-    /// The control of a value: "processes", "mapping", …, "machine".
+    /// The control of a value: "processes", "mapping", …, "outside", "machine".
     QWidget* control(const QString& name) const;
 
 private:
@@ -42,7 +42,7 @@ private:
     Result<QString> totals() const;
 
     std::vector<Machine> m_machines;
-    QComboBox *m_algorithm, *m_mapping, *m_level, *m_machine;
+    QComboBox *m_algorithm, *m_mapping, *m_level, *m_outside, *m_machine;
     QLabel *m_description, *m_perNode, *m_told;
     QSpinBox *m_processes, *m_nodes;
     SizeSpin *m_size, *m_segment;

@@ -17,6 +17,7 @@
 #include "views/CollectiveValuesPart.h"
 #include "views/FactGrid.h"
 #include "views/FigureView.h"
+#include "views/SessionTree.h"
 #include "views/SizeSpin.h"
 #include "views/StageBar.h"
 
@@ -193,6 +194,41 @@ private Q_SLOTS:
         QVERIFY(bench.page()->view()->selection().isEmpty());
     }
 
+    /// A stage that is selected in one collective is not told of another one, nor of a figure without stages.
+    void aStageIsToldOfItsCollective()
+    {
+        Ringed bench;
+        const QString ring = bench.page()->id();
+        bench.page()->stageBar()->slider()->setValue(7);
+        WantedCollective few = ring16();
+        few.setup.algorithm = QStringLiteral("binomial-broadcast");
+        bench.window.things().makeCollective(few);
+        QCoreApplication::processEvents();
+        const auto idOf = [&](qsizetype dataset, const char* kind) {
+            const auto& figures = bench.session().figures;
+            return std::find_if(figures.begin(), figures.end(),
+                                [&](const FigureRequest& figure) {
+                                    return figure.kind == QLatin1String(kind) &&
+                                           figure.datasets.contains(bench.session().datasets[size_t(dataset)].id);
+                                })
+                ->id;
+        };
+        auto* tree = bench.window.findChild<SessionTree*>();
+        bench.window.show(ring);
+        QVERIFY(bench.status().startsWith(QStringLiteral("Stage 7 of 0–14")));
+        for (const char* kind : {"stage-diagram", "collective-ratio"}) {
+            tree->setCurrentId(idOf(1, kind)); // a single click: the ring stays in front
+            Q_EMIT tree->currentIdChanged(idOf(1, kind));
+            QVERIFY2(bench.status() == QStringLiteral("Ready"), qPrintable(bench.status()));
+            bench.window.show(idOf(1, kind));
+            QVERIFY2(bench.status() == QStringLiteral("Ready"), qPrintable(bench.status()));
+            bench.window.show(ring);
+            QVERIFY2(bench.status().startsWith(QStringLiteral("Stage 7 of 0–14")), qPrintable(bench.status()));
+        }
+        bench.window.show(idOf(0, "collective-ratio"));
+        QCOMPARE(bench.status(), QStringLiteral("Ready"));
+    }
+
     void theDialogRefusesBefore()
     {
         CollectiveDialog dialog(machinesWithChannels({}));
@@ -213,6 +249,21 @@ private Q_SLOTS:
         QVERIFY(dialog.isPossible());
         QCOMPARE(dialog.wanted().setup.algorithm, QStringLiteral("binomial-scatter"));
         QCOMPARE(dialog.wanted().machine, QStringLiteral("metropolis-like"));
+    }
+
+    /// What the tables of the channels cannot cost is not made, unless they may be extended, which is offered.
+    void theDialogRefusesWhatHasNoCost()
+    {
+        CollectiveDialog dialog(machinesWithChannels({}));
+        auto* outside = static_cast<QComboBox*>(dialog.control("outside"));
+        static_cast<QSpinBox*>(dialog.control("nodes"))->setValue(1);
+        static_cast<QSpinBox*>(dialog.control("processes"))->setValue(256);
+        QVERIFY2(!dialog.isPossible(), qPrintable(dialog.told()));
+        QVERIFY2(dialog.told().contains(QStringLiteral("Outside tables: extend")), qPrintable(dialog.told()));
+        outside->setCurrentIndex(outside->findData("extend"));
+        QVERIFY2(dialog.isPossible(), qPrintable(dialog.told()));
+        QVERIFY(dialog.wanted().setup.extend);
+        QVERIFY2(dialog.told().contains(QStringLiteral("by τ-Lop")), qPrintable(dialog.told()));
     }
 
     void theDialogTakesAList()
