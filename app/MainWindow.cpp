@@ -248,12 +248,12 @@ void MainWindow::refreshTable()
     m_rowRecords.clear();
     if (showMachineTable()) return;
     if (ofFigure) {
-        m_tableModel->setTable(page->figure()->table, page->figure()->rowKeys);
+        m_tableModel->setTable(page->figure()->table, page->figure()->rowKeys, nullptr, page->id());
         m_rowRecords = page->figure()->rowRecords;
         title = tr("Table: %1, %2")
                     .arg(item ? item->name : displayName(session, *shown), counted(m_tableModel->rowCount(), tr("1 row"), tr("%1 rows")));
     } else if (item) {
-        m_tableModel->setTable(item->data->principal());
+        m_tableModel->setTable(item->data->principal(), {}, nullptr, item->id);
         if (item->data->kind == DatasetKind::Runs || hasCalibrationRows(*item->data))
             for (int row = 0; row < m_tableModel->rowCount(); ++row) m_rowRecords.push_back({item->id, row});
         title = tr("Table: %1, %2").arg(item->name, counted(m_tableModel->rowCount(), tr("1 row"), tr("%1 rows")));

@@ -111,7 +111,7 @@ bool MainWindow::showMachineTable()
     const Machine* other = comparedMachine();
     Table table = withoutEmptyColumns(machineTable(machine, other));
     std::erase_if(table.columns, [](const Column& c) { return c.name == QStringLiteral("unit"); }); // it stands with every number
-    m_tableModel->setTable(table, {}, cellQuantity);
+    m_tableModel->setTable(table, {}, cellQuantity, tableMachine());
     m_tableDock->setWindowTitle(other ? tr("Table: %1 and %2").arg(machine.name, other->name) : tr("Table: %1").arg(machine.name));
     return true;
 }

@@ -36,11 +36,11 @@ bool sameShape(const Table& a, const Table& b)
 
 } // namespace
 
-void TableModel::setTable(const Table& table, const std::vector<QString>& keys, CellQuantity quantity)
+void TableModel::setTable(const Table& table, const std::vector<QString>& keys, CellQuantity quantity, const QString& of)
 {
     m_quantity = quantity;
     const auto ofRows = std::min<qsizetype>(qsizetype(keys.size()), table.rows()); // a figure may have marks beyond its table
-    if (sameShape(table, m_table)) {
+    if (of == m_of && sameShape(table, m_table)) {
         m_keys.assign(keys.begin(), keys.begin() + ofRows);
         if (table == m_table) return;
         m_table = table;
@@ -48,7 +48,7 @@ void TableModel::setTable(const Table& table, const std::vector<QString>& keys, 
         return;
     }
     beginResetModel();
-    m_table = table;
+    m_table = table, m_of = of;
     m_keys.assign(keys.begin(), keys.begin() + ofRows);
     endResetModel();
 }

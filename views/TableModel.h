@@ -19,8 +19,10 @@ public:
 
     /// What a cell measures, where it is not the same in the whole column.
     using CellQuantity = Quantity (*)(const Table& table, qsizetype row, const Column& column);
-    /// `keys` per row: what linked selection shares; empty = taken from the column n.
-    void setTable(const Table& table, const std::vector<QString>& keys = {}, CellQuantity quantity = nullptr);
+    /// `keys` per row: what linked selection shares; empty = taken from the column n. `of`: id of what the table belongs to; that
+    /// of another thing begins anew, even if its columns are the same.
+    void setTable(const Table& table, const std::vector<QString>& keys = {}, CellQuantity quantity = nullptr, const QString& of = {});
+    QString of() const { return m_of; }
     const Table& table() const { return m_table; }
     QString key(int row) const;
     /// Rows whose key is among `keys`.
@@ -39,6 +41,7 @@ private:
     Table m_table;
     std::vector<QString> m_keys;
     CellQuantity m_quantity = nullptr;
+    QString m_of;
 };
 
 } // namespace costscope

@@ -10,6 +10,7 @@
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QLineEdit>
+#include <QScrollBar>
 #include <QTableView>
 #include <QTimer>
 #include <QVBoxLayout>
@@ -147,7 +148,10 @@ bool TablePanel::eventFilter(QObject* watched, QEvent* event)
 void TablePanel::tableReset()
 {
     m_isWidthChosen = false;
+    m_widen->stop(); // widths before are of another table
     fit();
+    if (m_model->of() != m_of) m_view->scrollToTop(), m_view->horizontalScrollBar()->setValue(0);
+    m_of = m_model->of();
     m_isOther = true;
     takeSelection();
 }

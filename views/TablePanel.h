@@ -45,6 +45,7 @@ private:
     bool m_fitting = false;
     bool m_isWidthChosen = false; ///< the user has dragged a column
     bool m_isOther = false;       ///< the rows have changed
+    QString m_of;                 ///< what the table belongs to
 };
 
 } // namespace costscope

@@ -6,6 +6,7 @@
 
 #include <QAbstractItemModelTester>
 #include <QHeaderView>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTableView>
 #include <QTest>
@@ -147,6 +148,37 @@ private Q_SLOTS:
         header->resizeSection(2, before);
         write(QStringLiteral("and once more a longer text than that one before"));
         QCOMPARE(header->sectionSize(2), before);
+    }
+
+    /// The table of another figure has its own widths and begins at its beginning, even where its columns are the same.
+    void anotherTableBeginsAnew()
+    {
+        TableModel model;
+        Selection selection;
+        TablePanel panel(&model, &selection);
+        panel.resize(300, 90);
+        panel.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&panel));
+        const auto show = [&](const char* of) {
+            model.setTable(table(), {}, nullptr, QString::fromLatin1(of));
+            QTest::qWait(20);
+        };
+        show("f1");
+        QHeaderView* header = panel.view()->horizontalHeader();
+        const int own = header->sectionSize(1);
+        header->resizeSection(0, 30);
+        header->resizeSection(1, 500);
+        QTest::qWait(20);
+        panel.view()->horizontalScrollBar()->setValue(200);
+        panel.view()->verticalScrollBar()->setValue(10);
+        show("f1");
+        QCOMPARE(header->sectionSize(1), 500); // the user's, in the same figure
+        QCOMPARE(panel.view()->horizontalScrollBar()->value(), 200);
+        show("f2");
+        QCOMPARE(header->sectionSize(1), own);
+        QVERIFY(header->sectionSize(0) > 30);
+        QCOMPARE(panel.view()->horizontalScrollBar()->value(), 0);
+        QCOMPARE(panel.view()->verticalScrollBar()->value(), 0);
     }
 };
 
