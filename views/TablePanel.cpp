@@ -33,15 +33,22 @@ void widenColumns(QTableView* view)
         header->resizeSection(column, std::max(header->sectionSize(column), before[size_t(column)]));
 }
 
-/// Columns as wide as their contents; a little closer if that brings the last one into sight.
+/// Columns as wide as their contents; a little closer if that brings the last one into sight and cuts no value.
 void fitColumns(QTableView* view)
 {
-    constexpr int mostTaken = 10; // of the space around the contents
+    constexpr int mostTaken = 10; // of the space around a heading
     view->resizeColumnsToContents();
     QHeaderView* header = view->horizontalHeader();
-    const int count = header->count(), over = header->length() - view->viewport()->width();
-    if (count == 0 || over <= 0 || over > mostTaken * count) return;
-    for (int column = 0; column < count; ++column) header->resizeSection(column, header->sectionSize(column) - (over + count - 1) / count);
+    int over = header->length() - view->viewport()->width();
+    std::vector<int> taken;
+    const QAbstractItemView* cells = view;
+    for (int column = 0; column < header->count(); ++column) {
+        taken.push_back(std::clamp(header->sectionSize(column) - cells->sizeHintForColumn(column) - 1, 0, mostTaken));
+        taken.back() = std::clamp(over, 0, taken.back());
+        over -= taken.back();
+    }
+    for (int column = 0; over <= 0 && column < header->count(); ++column)
+        header->resizeSection(column, header->sectionSize(column) - taken[size_t(column)]);
 }
 
 } // namespace

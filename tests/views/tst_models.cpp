@@ -150,6 +150,26 @@ private Q_SLOTS:
         QCOMPARE(header->sectionSize(2), before);
     }
 
+    /// No value is cut to bring the last column into sight.
+    void fittingCutsNoValue()
+    {
+        TableModel model;
+        Selection selection;
+        TablePanel panel(&model, &selection);
+        panel.resize(900, 300);
+        panel.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&panel));
+        model.setTable(table());
+        const QAbstractItemView* cells = panel.view();
+        const QHeaderView* header = panel.view()->horizontalHeader();
+        for (int width = header->length() + 20; width > header->length() - 40 && width > 80; width -= 5) {
+            panel.resize(width, 300);
+            QTest::qWait(5);
+            for (int column = 0; column < header->count(); ++column)
+                QVERIFY(header->sectionSize(column) >= cells->sizeHintForColumn(column));
+        }
+    }
+
     /// The table of another figure has its own widths and begins at its beginning, even where its columns are the same.
     void anotherTableBeginsAnew()
     {
