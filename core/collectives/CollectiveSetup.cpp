@@ -5,12 +5,15 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace costscope {
 
 namespace {
 
 constexpr std::array mappingIds = {"sequential", "round-robin", "listed"};
+
+constexpr qint32 mostNodes = 1 << 20; ///< of a list
 
 Result<Placement> listedPlacement(const CollectiveSetup& setup)
 {
@@ -97,7 +100,14 @@ Result<CollectiveSetup> collectiveSetup(const Dataset& dataset)
     CollectiveSetup setup;
     if (const Table* ranks = dataset.table(u"ranks"))
         if (const Column* node = ranks->find(u"node"))
-            for (const double number : node->numbers()) setup.rankNode.push_back(qint32(number));
+            for (const double number : node->numbers()) {
+                if (!(number >= 0) || number >= mostNodes || number != std::floor(number))
+                    return Error{modelText("Rank %1 of “%2” is on node %3: a whole number from 0 to %4 was expected.")
+                                     .arg(setup.rankNode.size())
+                                     .arg(dataset.name, exact(number))
+                                     .arg(mostNodes - 1)};
+                setup.rankNode.push_back(qint32(number));
+            }
     for (const CollectiveValue& value : collectiveValues())
         if (const QString text = dataset.facts[value.name].toString(); !text.isEmpty())
             if (const auto set = value.set(setup, text); !set) return set.error();

@@ -47,6 +47,10 @@ Result<Done> checkShape(const Collective& collective, const CollectiveShape& sha
         return Error{modelText("m is %1: a size of 0 bytes or more was expected.").arg(exact(shape.m))};
     if (shape.S && (!(*shape.S >= 1) || *shape.S > shape.m))
         return Error{modelText("S is %1: a segment has at least one byte and no more than m = %2.").arg(exact(*shape.S), exact(shape.m))};
+    constexpr double mostSegments = 1e6;
+    if (shape.S && collective.needsSegments && shape.segments() > mostSegments)
+        return Error{modelText("%1 segments of %2 bytes: a pipeline of at most %3 is counted.")
+                         .arg(exact(std::ceil(shape.segments())), exact(*shape.S), exact(mostSegments))};
     return Done{};
 }
 

@@ -72,6 +72,13 @@ public:
     Result<StageCost> stage(qint64 index)
     {
         const Stage rule = m_question.collective->stage(m_question.shape, index);
+        constexpr qint64 mostCounted = qint64(1) << 24; // processes; each takes some bytes of memory
+        const qint64 counted = m_counter.countsOneNode(rule) ? m_question.shape.P / m_question.placement.nodes : m_question.shape.P;
+        if (counted > mostCounted)
+            return Error{
+                modelText("P is %1: beyond %2 processes only stages are counted in which every rank does the same, on equal nodes.")
+                    .arg(m_question.shape.P)
+                    .arg(mostCounted)};
         StageCost stage{index, rule.repeat, m_counter.count(rule), rule.size, {}, {}, missing, missing, false};
         for (const WorkCost& one : stageCosts(stage.counts, stage.size, m_question)) {
             const auto seconds = one.cost.seconds(m_channels);
@@ -185,7 +192,11 @@ Result<CollectiveCost> collectiveCost(const CollectiveQuestion& question, const 
         if (!progress.report(double(i) / double(all.stageCount))) return cancelled();
     }
     for (const StageCost& stage : all.stages) all.cost += double(stage.repeat) * stage.cost;
-    const TransferCost bound = question.collective->upperBound ? question.collective->upperBound(question.shape) : TransferCost();
+    // The paper's bound is of shared memory alone, without overheads.
+    const bool isBounded = !question.hasOverhead() && std::none_of(all.stages.begin(), all.stages.end(),
+                                                                   [](const StageCost& stage) { return stage.counts.usesNetwork(); });
+    const TransferCost bound =
+        isBounded && question.collective->upperBound ? question.collective->upperBound(question.shape) : TransferCost();
     if (const auto seconds = bound.seconds(costing.channels()); seconds && !bound.isNothing()) all.upperBoundSeconds = *seconds;
     sayWhatIsUnusual(all, question, costing.channels());
     return all;

@@ -102,7 +102,7 @@ StageCounts StageCounter::countAll(const Stage& stage)
 
 StageCounts StageCounter::count(const Stage& stage)
 {
-    return m_nodesAreAlike && stage.isAlike() ? countOneNode(stage) : countAll(stage);
+    return countsOneNode(stage) ? countOneNode(stage) : countAll(stage);
 }
 
 } // namespace costscope

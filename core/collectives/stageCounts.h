@@ -39,6 +39,8 @@ public:
     StageCounter(const Placement& placement, qint64 P);
 
     StageCounts count(const Stage& stage);
+    /// Whether one node tells all; else every transmission is gone through, with some bytes of memory per process.
+    bool countsOneNode(const Stage& stage) const { return m_nodesAreAlike && stage.isAlike(); }
 
 private:
     struct Node {

@@ -2,6 +2,7 @@
 #include "golden.h"
 #include "testChannels.h"
 
+#include "core/collectives/CollectiveSetup.h"
 #include "core/collectives/collectiveCost.h"
 
 #include <set>
@@ -335,9 +336,43 @@ private Q_SLOTS:
     {
         const Machine machine = machineOfChannels({{"shared-memory", channelOfLaw(1e-6, 1e9, 0)}, {"network", channelOfLaw(1e-6, 1e9, 1)}});
         const auto said = [&](const Placement& placement) {
-            return says(collectiveCost(asked("ring-allgather", {16, 1024, {}}, placement), machine)->messages, "4 of 5 nodes have processes");
+            return says(collectiveCost(asked("ring-allgather", {16, 1024, {}}, placement), machine)->messages,
+                        "4 of 5 nodes have processes");
         };
         QVERIFY(said(sequentialPlacement(16, 5)) && !said(roundRobinPlacement(16, 5)) && !said(sequentialPlacement(16, 4)));
+    }
+
+    /// What a session or a command line may claim: refused, without memory for it.
+    void hostileClaims()
+    {
+        const Machine machine = machineOfChannels({{"shared-memory", channelOfLaw(1e-6, 1e9, 0)}, {"network", channelOfLaw(1e-6, 1e9, 1)}});
+        const qint64 P = qint64(1) << 30;
+        QVERIFY(refusal(collectiveCost(asked("binomial-broadcast", {P, 1024, {}}, oneNode(qint32(P))), machine))
+                    .contains("every rank does the same"));
+        QVERIFY(!collectiveCost(asked("recursive-doubling-allgather", {P, 1024, {}}, oneNode(qint32(P))), machine).ok());
+        QVERIFY(collectiveCost(asked("recursive-doubling-allgather", {P, 1024, {}}, sequentialPlacement(P, P / 16)), machine).ok());
+        QVERIFY(refusal(collectiveCost(asked("chain-broadcast", {4, 1e30, 1}, oneNode(4)), machine)).contains("a pipeline of at most"));
+        CollectiveSetup listed;
+        listed.processes = 2, listed.mapping = Mapping::Listed, listed.rankNode = {0, 1};
+        Dataset dataset = collectiveDataset(listed);
+        for (const qint32 node : {-5, 2'000'000'000}) {
+            std::get<std::vector<qint32>>(dataset.tables.front().columns.front().values)[1] = node;
+            QVERIFY(refusal(collectiveSetup(dataset)).contains("Rank 1"));
+        }
+    }
+
+    /// The bound of the paper holds in shared memory and without overheads; elsewhere none is told.
+    void boundsHold()
+    {
+        const Machine machine = machineOfChannels(
+            {{"shared-memory", channelOfLaw(1e-6, 1e9, 0.2)}, {"network", channelOfLaw(1e-5, 1e8, 1)}}, {{"shared-memory", 1e-6}});
+        CollectiveQuestion scatter = asked("binomial-scatter", {16, 1 << 19, 8192}, oneNode(16));
+        const auto inMemory = collectiveCost(scatter, machine);
+        QVERIFY(inMemory->upperBoundSeconds >= inMemory->seconds);
+        scatter.withOverhead = true;
+        QVERIFY(std::isnan(collectiveCost(scatter, machine)->upperBoundSeconds));
+        QVERIFY(std::isnan(
+            collectiveCost(asked("binomial-scatter", {16, 1 << 19, 8192}, sequentialPlacement(16, 4)), machine)->upperBoundSeconds));
     }
 
     void aMillionProcesses()
