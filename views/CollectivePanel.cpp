@@ -3,6 +3,7 @@
 
 #include "core/collectives/collectiveWork.h"
 #include "core/collectives/printedEquation.h"
+#include "core/figures/collectiveFigure.h"
 #include "core/figures/levelFigure.h"
 #include "core/figures/stageSelection.h"
 #include "views/ChannelTable.h"
@@ -19,13 +20,6 @@
 namespace costscope {
 
 namespace {
-
-const DatasetItem* collectiveOf(const Session& session, const FigureRequest& request)
-{
-    for (const QString& id : request.datasets)
-        if (const DatasetItem* item = session.dataset(id); item && item->data && item->data->kind == DatasetKind::Collective) return item;
-    return nullptr;
-}
 
 QString time(double seconds)
 {

@@ -3,12 +3,12 @@
 
 #include "core/base/program.h"
 #include "core/data/benchmark.h"
+#include "core/figures/figureDatasets.h"
 #include "core/figures/knownCalibration.h"
 #include "core/figures/ticks.h"
 #include "core/session/calibrationEdits.h"
 
 #include <QCoreApplication>
-#include <QFileInfo>
 
 #include <algorithm>
 #include <cmath>
@@ -128,9 +128,7 @@ Axis sizeAxis(const std::vector<double>& sizes)
 Provenance calibrationProvenance(const CalibrationView& view)
 {
     Provenance provenance;
-    for (const DatasetItem* item : view.datasets)
-        for (const Source& source : item->data->sources)
-            provenance.data << QStringLiteral("%1 sha256:%2").arg(QFileInfo(source.file).fileName(), source.sha256.left(16));
+    for (const DatasetItem* item : view.datasets) provenance.data << sourcesOf(*item);
     provenance.model = QStringLiteral("postal, max-rate, queue search, contention; Bienz, Gropp & Olson 2018, eqs (1)–(5)");
     QStringList values;
     for (const CalibratedLaw& law : view.calibration->laws)

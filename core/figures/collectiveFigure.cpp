@@ -20,13 +20,6 @@ QString tr(const char* text)
     return QCoreApplication::translate("CollectiveFigure", text);
 }
 
-const DatasetItem* itemOf(const Session& session, const FigureRequest& request)
-{
-    for (const QString& id : request.datasets)
-        if (const DatasetItem* item = session.dataset(id); item && item->data && item->data->kind == DatasetKind::Collective) return item;
-    return nullptr;
-}
-
 Result<CollectiveView> viewOf(const DatasetItem* item, const CollectiveSetup& setup, const Machine& machine, const Progress& progress)
 {
     auto question = questionOf(setup);
@@ -41,13 +34,20 @@ Result<CollectiveView> viewOf(const DatasetItem* item, const CollectiveSetup& se
 /// A window counts much of it aside.
 qint64 rowsOf(const Session& session, const FigureRequest& request, const FigureMemory&)
 {
-    const DatasetItem* item = itemOf(session, request);
+    const DatasetItem* item = collectiveOf(session, request);
     const auto setup = item ? setupOf(*item->data, request) : Result<CollectiveSetup>(Error{});
     const auto question = setup ? questionOf(*setup) : Result<CollectiveQuestion>(setup.error());
     return question ? workOf(*question) : 0;
 }
 
 } // namespace
+
+const DatasetItem* collectiveOf(const Session& session, const FigureRequest& request)
+{
+    for (const QString& id : request.datasets)
+        if (const DatasetItem* item = session.dataset(id); item && item->data && item->data->kind == DatasetKind::Collective) return item;
+    return nullptr;
+}
 
 const StageCost& CollectiveView::costOf(qint64 i) const
 {
@@ -59,7 +59,7 @@ const StageCost& CollectiveView::costOf(qint64 i) const
 Result<CollectiveView> collectiveView(const Session& session, const FigureRequest& request, const Progress& progress)
 {
     if (const QString lacking = lacksCollective(session, request); !lacking.isEmpty()) return Error{lacking};
-    const DatasetItem* item = itemOf(session, request);
+    const DatasetItem* item = collectiveOf(session, request);
     const auto setup = setupOf(*item->data, request);
     if (!setup) return setup.error();
     const auto machine = machineOf(session, request);
@@ -89,7 +89,7 @@ Result<CollectiveView> withSetup(const CollectiveView& view, const CollectiveSet
 
 QString lacksCollective(const Session& session, const FigureRequest& request)
 {
-    if (itemOf(session, request)) return {};
+    if (collectiveOf(session, request)) return {};
     return tr("This figure needs a collective: Data ▸ New Collective… makes one from an algorithm, processes and a message size.");
 }
 

@@ -31,6 +31,9 @@ Result<std::vector<CollectiveView>> collectiveViews(const Session& session, cons
 /// The same collective with another setup: other processes, sizes.
 Result<CollectiveView> withSetup(const CollectiveView& view, const CollectiveSetup& setup);
 
+/// The collective among the datasets of a request; nullptr if there is none.
+const DatasetItem* collectiveOf(const Session& session, const FigureRequest& request);
+
 /// For FigureKind::lacks.
 QString lacksCollective(const Session& session, const FigureRequest& request);
 

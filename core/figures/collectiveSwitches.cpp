@@ -2,6 +2,7 @@
 #include "core/figures/collectiveSwitches.h"
 
 #include "core/figures/collectiveChoices.h"
+#include "core/figures/collectiveFigure.h"
 #include "core/session/collectiveEdits.h"
 
 #include <QCoreApplication>
@@ -13,13 +14,6 @@ namespace costscope {
 namespace {
 
 constexpr QLatin1String own("own");
-
-const DatasetItem* collectiveOf(const Session& session, const FigureRequest& request)
-{
-    for (const QString& id : request.datasets)
-        if (const DatasetItem* item = session.dataset(id); item && item->data && item->data->kind == DatasetKind::Collective) return item;
-    return nullptr;
-}
 
 void drop(Choice& choice, const QString& option)
 {

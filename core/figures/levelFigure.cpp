@@ -2,10 +2,10 @@
 #include "core/figures/levelFigure.h"
 
 #include "core/base/program.h"
+#include "core/figures/figureDatasets.h"
 #include "core/session/machines.h"
 
 #include <QCoreApplication>
-#include <QFileInfo>
 
 #include <algorithm>
 #include <cmath>
@@ -386,8 +386,7 @@ QString changedWords(const LevelView& source)
 Provenance levelProvenance(const LevelView& view, const LevelView* whatIf)
 {
     Provenance provenance;
-    for (const Source& source : view.item->data->sources)
-        provenance.data << QStringLiteral("%1 sha256:%2").arg(QFileInfo(source.file).fileName(), source.sha256.left(16));
+    provenance.data = sourcesOf(*view.item);
     provenance.model = QStringLiteral("node-aware max-rate + queue search + contention, Bienz, Gropp & Olson 2018, eqs (2)–(7)");
     const LevelParameters& p = view.analysis.parameters;
     provenance.parameters = QStringLiteral("%1; gamma = %2 s, delta = %3 s/byte; short < %4 B, eager < %5 B")

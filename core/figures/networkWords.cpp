@@ -2,9 +2,9 @@
 #include "core/figures/networkWords.h"
 
 #include "core/base/program.h"
+#include "core/figures/figureDatasets.h"
 
 #include <QCoreApplication>
-#include <QFileInfo>
 
 #include <map>
 
@@ -73,8 +73,7 @@ QString networkSubtitle(const NetworkView& view, const QString& of)
 Provenance networkProvenance(const NetworkView& view)
 {
     Provenance provenance;
-    for (const Source& source : view.item->data->sources)
-        provenance.data << QStringLiteral("%1 sha256:%2").arg(QFileInfo(source.file).fileName(), source.sha256.left(16));
+    provenance.data = sourcesOf(*view.item);
     provenance.model = QStringLiteral("exact loads of directed links, dimension-ordered routing; cube estimate of Bienz, Gropp & Olson 2018, eq (7)");
     provenance.parameters = QStringLiteral("%1; %2; %3; l = %4 byte, cube estimate %5 byte with b over %6 processes, delta = %7 s/byte")
                                 .arg(toString(view.torus()), view.network->placed, toString(view.network->routing, view.torus()))

@@ -3,9 +3,9 @@
 
 #include "core/base/program.h"
 #include "core/base/words.h"
+#include "core/figures/figureDatasets.h"
 
 #include <QCoreApplication>
-#include <QFileInfo>
 #include <QRegularExpression>
 
 namespace costscope {
@@ -68,8 +68,7 @@ QString selectionSubtitle(const SelectionView& view)
 Provenance selectionProvenance(const SelectionView& view)
 {
     Provenance provenance;
-    for (const Source& source : view.item->data->sources)
-        provenance.data << QStringLiteral("%1 sha256:%2").arg(QFileInfo(source.file).fileName(), source.sha256.left(16));
+    provenance.data = sourcesOf(*view.item);
     provenance.model = QStringLiteral("run-time selection replayed, Barigou 2016, section 3");
     provenance.program = programName();
     return provenance;

@@ -2,7 +2,7 @@
 #include "core/figures/stageSelection.h"
 
 #include "core/base/words.h"
-#include "core/figures/collectiveChoices.h"
+#include "core/figures/collectiveFigure.h"
 #include "core/models/shown.h"
 #include "core/session/Session.h"
 
@@ -48,12 +48,8 @@ qint64 stagesOf(const Result<CollectiveSetup>& setup)
 
 qint64 stageCount(const Session& session, const FigureRequest& request)
 {
-    for (const QString& id : request.datasets) {
-        const DatasetItem* item = session.dataset(id);
-        if (!item || !item->data || item->data->kind != DatasetKind::Collective) continue;
-        return stagesOf(setupOf(*item->data, request));
-    }
-    return 0;
+    const DatasetItem* item = collectiveOf(session, request);
+    return item ? stagesOf(setupOf(*item->data, request)) : 0;
 }
 
 QString stagesInWords(const Dataset& dataset)

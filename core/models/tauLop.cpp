@@ -18,18 +18,6 @@ TransferCost transmission(ChannelId channel, const TransferSize& m, bool withOve
     return overhead + 2 * copy + TransferCost::transfer(channel, m);
 }
 
-// T = o + 2 L(S,1) + (k−1) L(S,2)                                                                     section 3
-TransferCost segmentedTransmission(const TransferSize& S, double k)
-{
-    const auto copy = [&](double tau) { return TransferCost::transfer(ChannelId::SharedMemory, S, tau); };
-    return TransferCost::overhead(ChannelId::SharedMemory, S) + 2 * copy(1) + (k - 1) * copy(2);
-}
-
-TransferCost segmentedApproximately(const TransferSize& S, double k)
-{
-    return TransferCost::overhead(ChannelId::SharedMemory, S) + k * TransferCost::transfer(ChannelId::SharedMemory, S, 2);
-}
-
 namespace {
 
 ModelValue time(const char* name, const char* symbol, const char* meaning, double typical, bool optional)
@@ -105,6 +93,7 @@ Result<Done> checkSegment(const NamedValues& values)
     return Error{modelText("S is %1: a segment has at least one byte and no more than the message, m = %2.").arg(exact(S), exact(m))};
 }
 
+// T = o + 2 L(S,1) + (k−1) L(S,2) ≈ o + k L(S,2)                                                      section 3
 Result<Evaluation> evaluateSegmented(const NamedValues& values)
 {
     const double o = at(values, "o"), one = at(values, "L_1"), two = at(values, "L_2"), k = std::ceil(at(values, "m") / at(values, "S"));

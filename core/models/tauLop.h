@@ -10,11 +10,6 @@ namespace costscope {
 /// over the network o¹ + 2 L⁰(m,1) + L¹(m,1). Rico-Gallego, Díaz-Martín, Lastovetsky 2015, sections 3 and 5.
 TransferCost transmission(ChannelId channel, const TransferSize& m, bool withOverhead = true);
 
-/// Through shared memory in k segments of S bytes: o + 2 L(S,1) + (k−1) L(S,2), and the form o + k L(S,2) of the paper's
-/// equations. The paper drops o in the first; here both have it.
-TransferCost segmentedTransmission(const TransferSize& S, double k);
-TransferCost segmentedApproximately(const TransferSize& S, double k);
-
 extern const Model tauLopPointToPointModel; ///< "tau-lop-p2p"
 
 } // namespace costscope

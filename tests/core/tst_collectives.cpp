@@ -4,6 +4,7 @@
 
 #include "core/collectives/CollectiveSetup.h"
 #include "core/collectives/collectiveCost.h"
+#include "core/collectives/collectiveWork.h"
 
 #include <set>
 
@@ -359,6 +360,15 @@ private Q_SLOTS:
             std::get<std::vector<qint32>>(dataset.tables.front().columns.front().values)[1] = node;
             QVERIFY(refusal(collectiveSetup(dataset)).contains("Rank 1"));
         }
+    }
+
+    /// The guard of the window's thread: large work is large, however many rules there are.
+    void workOfAMillionSegments()
+    {
+        const qint64 P = qint64(1) << 30;
+        const CollectiveQuestion question = asked("chain-broadcast", {P, 1e6, 1}, oneNode(qint32(P)));
+        QVERIFY(workOf(question) > workAtOnce);
+        QCOMPARE(workOf(asked("ring-allgather", {16, 1024, {}}, oneNode(16))), qint64(16));
     }
 
     /// The bound of the paper holds in shared memory and without overheads; elsewhere none is told.
