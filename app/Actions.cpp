@@ -64,6 +64,7 @@ const std::vector<ActionRow>& actionRows()
         {"collective", "&Data", QT_TR_NOOP("New &Collective…"), "new", ""},
         {"placement", "&Data", QT_TR_NOOP("Place &Ranks from File…"), "open", ""},
         {"series", "&Data", QT_TR_NOOP("&Series from Selected Runs"), "", ""},
+        {"overlap", "&Data", QT_TR_NOOP("&Overlap from These Profiles…"), "", ""},
         {"leaveOut", "&Data", QT_TR_NOOP("&Leave Out Selected Rows"), "", ""},
         {"warnings", "&Data", QT_TR_NOOP("Show &Warnings"), "warning", ""},
         {"csv", "&Data", QT_TR_NOOP("&Export as CSV…"), "", ""},

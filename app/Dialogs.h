@@ -18,7 +18,9 @@ namespace costscope {
 struct CsvShape;
 struct Figure;
 struct Machine;
+struct Session;
 struct WantedCollective;
+struct WantedOverlap;
 struct WantedPattern;
 
 enum class Unsaved { Save, Discard, Cancel };
@@ -41,6 +43,8 @@ public:
     virtual std::optional<WantedPattern> askPattern();
     /// Which collective, on which of these machines with channels; nothing = none.
     virtual std::optional<WantedCollective> askCollective(const std::vector<Machine>& machines);
+    /// Which of two profiles overlapped; nothing = neither.
+    virtual std::optional<WantedOverlap> askOverlap(const Session& session, const WantedOverlap& proposal);
     /// These files exist: may they be replaced?
     virtual bool askOverwrite(const QStringList& files) = 0;
     /// Where to and how; writes the file and returns its path, empty if none was written.

@@ -164,6 +164,7 @@ private:
     std::optional<double> selectedCores() const;
     SessionView viewNow() const; ///< what is in sight
     QString currentDataset() const;
+    QStringList selectedProfiles() const; ///< ids, in the order of the session
     std::vector<RecordRef> selectedRecords() const; ///< behind the selected table rows, as far as they can be left out
     const Fit* currentFit() const;
 

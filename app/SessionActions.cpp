@@ -15,6 +15,7 @@
 #include "core/figures/whatIfAsBase.h"
 #include "core/fit/fitModel.h"
 #include "core/session/addCollective.h"
+#include "core/session/addOverlap.h"
 #include "core/session/calibrationEdits.h"
 #include "core/session/collectiveEdits.h"
 #include "core/session/machines.h"
@@ -276,6 +277,17 @@ void SessionActions::makeSeries(const QStringList& profiles)
     const QStringList figures = addDefaults(next, id);
     m_document.edit(tr("Series from %1").arg(counted(qint64(data.size()), tr("1 run"), tr("%1 runs"))), std::move(next));
     Q_EMIT created(figures.isEmpty() ? id : figures.front());
+}
+
+void SessionActions::makeOverlap(const QString& profile, const QString& other)
+{
+    Session next = m_document.session();
+    const auto wanted = m_dialogs.askOverlap(next, likelyOverlap(next, profile, other));
+    if (!wanted) return;
+    const auto figure = addOverlap(next, *wanted);
+    if (!figure) return m_dialogs.tell(figure.error());
+    m_document.edit(tr("Overlap from two profiles"), std::move(next));
+    Q_EMIT created(*figure);
 }
 
 void SessionActions::makePattern(const WantedPattern& wanted)

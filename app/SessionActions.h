@@ -49,6 +49,8 @@ public:
     QString addToFigure(const QString& figure, const QStringList& datasets);
     /// Profiles as one strong-scaling series with its default fit and figure.
     void makeSeries(const QStringList& profiles);
+    /// What overlap saves between two profiles: a dataset with its figure.
+    void makeOverlap(const QString& profile, const QString& other);
     /// The dataset with its ranks at the routers that a file tells (rank, x, y, z), as another dataset.
     void placeRanks(const QString& dataset, const QString& file);
     /// Messages made by rule, with the figures of link loads, as a job.

@@ -156,6 +156,9 @@ void MainWindow::connectDataActions()
     });
     connect(a["placement"], &QAction::triggered, this, &MainWindow::placeRanks);
     connect(a["series"], &QAction::triggered, this, [this] { m_things->makeSeries(m_tree->selectedIds()); });
+    connect(a["overlap"], &QAction::triggered, this, [this] {
+        if (const QStringList profiles = selectedProfiles(); profiles.size() == 2) m_things->makeOverlap(profiles[0], profiles[1]);
+    });
     connect(a["leaveOut"], &QAction::triggered, this, [this] { leaveOut(selectedRecords(), m_current); });
     connect(a["warnings"], &QAction::triggered, this, [this] {
         m_messagesDock->show();
@@ -230,6 +233,7 @@ void MainWindow::connectDocument()
     });
     // Rows of several datasets share keys: the table's own selection says which are meant.
     connect(m_table->view()->selectionModel(), &QItemSelectionModel::selectionChanged, this, &MainWindow::refreshActions);
+    connect(m_tree->selectionModel(), &QItemSelectionModel::selectionChanged, this, &MainWindow::refreshActions); // also by Ctrl+A
     connect(&m_watch, &SourceWatch::changed, this, [this] { m_treeModel->setStale(m_watch.stale()); });
     connect(m_autosave.get(), &Autosave::saved, this, &MainWindow::refreshStatus);
     connect(m_autosave.get(), &Autosave::failed, this,

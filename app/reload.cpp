@@ -4,6 +4,7 @@
 #include "app/leftOutAgain.h"
 #include "core/data/RunRecords.h"
 #include "core/data/benchmark.h"
+#include "core/data/profileOverlap.h"
 #include "core/session/calibrationEdits.h"
 #include "importers/runsCsv.h"
 
@@ -123,6 +124,34 @@ DatasetPtr makeAgain(const Dataset& old, const ImportReport& report)
     return series ? std::make_shared<const Dataset>(series.take()) : nullptr;
 }
 
+/// What now stands in a file for a profile of before: the only one, else the one of its name. Null if there is none.
+DatasetPtr profileAgain(const QString& file, const QString& name, const ImportReport& report)
+{
+    const auto plain = [](QString called) { return called.section(QStringLiteral(" ("), 0, 0); };
+    std::vector<DatasetPtr> all;
+    std::copy_if(report.datasets.begin(), report.datasets.end(), std::back_inserter(all),
+                 [&](const DatasetPtr& d) { return d->kind == DatasetKind::Profile && fileOf(*d) == file; });
+    if (all.size() == 1) return all.front();
+    for (const bool exact : {true, false})
+        for (const DatasetPtr& d : all)
+            if (exact ? d->name == name : plain(d->name) == plain(name)) return d;
+    return nullptr;
+}
+
+/// The overlap of the two profiles that now stand in its files. Null if they do not go together any more.
+DatasetPtr overlapAgain(const Dataset& old, const ImportReport& report)
+{
+    const auto profile = [&](const Source& source, const char* role) {
+        return profileAgain(source.file, old.facts[QLatin1String(role)].toString(), report);
+    };
+    const DatasetPtr apart = profile(old.sources.front(), "apart"), overlapped = profile(old.sources.back(), "overlapped");
+    if (!apart || !overlapped) return nullptr;
+    auto made = profileOverlapDataset(*apart, *overlapped, true); // the user had chosen them
+    if (!made) return nullptr;
+    made->name = old.name;
+    return std::make_shared<const Dataset>(made.take());
+}
+
 void warn(ImportReport& report, const QString& file, const QString& text)
 {
     auto found = std::find_if(report.files.begin(), report.files.end(), [&](const FileReport& f) { return f.file == file; });
@@ -140,6 +169,10 @@ void tellGone(const DatasetItem& item, ImportReport& report)
         return warn(
             report, file,
             tr("The series “%1” was not made again: its files no longer hold the same runs. Its data of before are kept.").arg(item.name));
+    if (isOfProfiles(*item.data))
+        return warn(report, file,
+                    tr("“%1” was not made again: its profiles are no longer there, or do not go together. Its data of before are kept.")
+                        .arg(item.name));
     const bool wasRead = std::any_of(report.files.begin(), report.files.end(),
                                      [&](const FileReport& f) { return f.file == file && f.outcome != ImportOutcome::Refused; });
     if (wasRead) warn(report, file, tr("“%1” is no longer in this file. Its data of before are kept.").arg(item.name));
@@ -267,7 +300,9 @@ void putReloaded(Session& session, const QStringList& ids, ImportReport& report)
     for (DatasetItem& item : session.datasets) {
         if (!ids.contains(item.id) || item.data->sources.empty()) continue;
         const DatasetPtr old = item.data;
-        const DatasetPtr found = isSeries(*old) ? makeAgain(*old, report) : readAgain(before, old, report);
+        const DatasetPtr found = isSeries(*old)        ? makeAgain(*old, report)
+                                  : isOfProfiles(*old) ? overlapAgain(*old, report)
+                                                       : readAgain(before, old, report);
         if (!found) tellGone(item, report);
         if (!found || (item.missing.isEmpty() && *found == *old)) continue;
         item.data = found;

@@ -255,7 +255,7 @@ void MainWindow::treeMenu(const QPoint& position)
             menu.addAction(a[action]);
     if (session.figure(id)) menu.addAction(a["export"]->icon(), tr("Export…"), this, [this, id] { exportFigure(id); });
     if (session.dataset(id) || session.fit(id)) menu.addMenu(a.submenu("newFigure"));
-    if (m_tree->selectedIds().size() > 1) menu.addAction(a["series"]);
+    if (m_tree->selectedIds().size() > 1) menu.addActions({a["series"], a["overlap"]});
     menu.addSeparator();
     for (const char* action : {"rename", "remove", "import"}) menu.addAction(a[action]);
     menu.exec(position);
@@ -286,6 +286,14 @@ std::vector<Command> MainWindow::commands()
     for (const Fit& fit : session.fits) add(fit.id, tr("fit"));
     for (const FigureRequest& figure : session.figures) add(figure.id, tr("figure"));
     return all;
+}
+
+QStringList MainWindow::selectedProfiles() const
+{
+    QStringList profiles;
+    for (const QString& id : m_tree->selectedIds())
+        if (const DatasetItem* item = m_document.session().dataset(id); item && item->data->kind == DatasetKind::Profile) profiles << id;
+    return profiles;
 }
 
 void MainWindow::refreshActions()
@@ -321,10 +329,10 @@ void MainWindow::refreshActions()
     a["calibrate"]->setEnabled(calibrationFor(session, m_current).has_value());
     refreshMachineActions();
     a["warnings"]->setEnabled(m_started);
-    int profiles = 0;
-    for (const QString& id : m_tree->selectedIds())
-        if (const DatasetItem* chosen = session.dataset(id); chosen && chosen->data->kind == DatasetKind::Profile) ++profiles;
+    const auto profiles = selectedProfiles().size();
     a["series"]->setEnabled(profiles > 1);
+    a["overlap"]->setEnabled(profiles == 2);
+    a["overlap"]->setToolTip(tr("Select two profiles of one program: a run without overlap and one with it"));
     a["placement"]->setEnabled(item && item->data->kind == DatasetKind::Amg);
     a.submenu("newFigure")->menuAction()->setEnabled(!session.datasets.empty());
     for (const auto& [id, choiceId, on] :

@@ -3,6 +3,7 @@
 
 #include "app/CollectiveDialog.h"
 #include "app/ColumnsDialog.h"
+#include "app/OverlapDialog.h"
 #include "app/PatternDialog.h"
 #include "views/ExportDialog.h"
 #include "views/askOverwrite.h"
@@ -81,6 +82,12 @@ public:
         return dialog.exec() == QDialog::Accepted ? std::optional(dialog.wanted()) : std::nullopt;
     }
 
+    std::optional<WantedOverlap> askOverlap(const Session& session, const WantedOverlap& proposal) override
+    {
+        OverlapDialog dialog(session, proposal, m_parent);
+        return dialog.exec() == QDialog::Accepted ? std::optional(dialog.wanted()) : std::nullopt;
+    }
+
     bool askOverwrite(const QStringList& files) override { return costscope::askOverwrite(m_parent, files); }
 
     QString exportFigure(std::shared_ptr<const Figure> figure, const QString& name) override
@@ -117,6 +124,11 @@ std::optional<WantedPattern> Dialogs::askPattern()
 }
 
 std::optional<WantedCollective> Dialogs::askCollective(const std::vector<Machine>&)
+{
+    return std::nullopt;
+}
+
+std::optional<WantedOverlap> Dialogs::askOverlap(const Session&, const WantedOverlap&)
 {
     return std::nullopt;
 }

@@ -2,9 +2,9 @@
 #include "core/base/json.h"
 #include "core/base/words.h"
 #include "core/data/BenchmarkSamples.h"
+#include "core/data/programOf.h"
 #include "importers/jsonHead.h"
 #include "importers/jsonRows.h"
-#include "importers/programOf.h"
 
 #include <algorithm>
 #include <cmath>

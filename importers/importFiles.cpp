@@ -2,9 +2,9 @@
 #include "importers/importFiles.h"
 
 #include "core/data/RunRecords.h"
+#include "core/data/programOf.h"
 #include "importers/Input.h"
 #include "importers/notRecognised.h"
-#include "importers/programOf.h"
 #include "importers/seriesOf.h"
 
 #include <QCoreApplication>

@@ -5,7 +5,7 @@
 #include "app/verbs/csvCells.h"
 #include "app/verbs/inputs.h"
 #include "app/verbs/verbs.h"
-#include "core/data/overlapRuns.h"
+#include "core/data/profileOverlap.h"
 
 #include <algorithm>
 #include <cmath>
@@ -107,26 +107,83 @@ QString notes()
     return QStringLiteral(
         "FILE: a table with t_comp_s, t_comm_s, t_exec_s (CSV, or costscope.overlap/1), or a non-blocking collective as OSU (--full) and\n"
         "IMB-NBC print it. OSU and IMB divide by the communication alone, ROR by the shorter part.\n"
-        "A profile of one run does not tell: its MPI time is what was not hidden.\n");
+        "Or a profile (mpiP, MAP, Performance Reports) of a run without overlap, and with --overlapped one of a run of the same program\n"
+        "on as many processes that overlaps: the first tells T_comp and T_comm, the second T_exec. What is saved, and AOR, rest on the\n"
+        "two run times; POR and ROR also on the split, in which waiting counts as communication. One profile alone does not tell: its\n"
+        "MPI time is what was not hidden.\n");
+}
+
+bool has(const Session& session, DatasetKind kind)
+{
+    return std::any_of(session.datasets.begin(), session.datasets.end(), [=](const DatasetItem& item) { return item.data->kind == kind; });
+}
+
+/// One run does not tell what was hidden; what could be, if nothing was.
+Error oneProfileAlone(const Dataset& profile)
+{
+    const auto times = profileTimes(profile);
+    if (!times) return times.error();
+    const auto time = [](double seconds) { return display(seconds, Quantity::Time); };
+    return Error{
+        QStringLiteral("One profile does not tell what was hidden: of “%1” only the MPI time that shows, %2 of %3. If nothing overlaps "
+                       "in it, at most %4 of its time could be saved (POR). Give the run that overlaps with --overlapped FILE.")
+            .arg(profile.name, time(times->mpi), time(times->run),
+                 display(std::min(times->mpi, times->outside()) / times->run, Quantity::Share, 3))};
+}
+
+/// The only profile of the inputs, or the one of that name.
+Result<const DatasetItem*> profileOf(const Inputs& inputs, const Arguments& arguments)
+{
+    return chooseDataset(inputs.session, toString(DatasetKind::Profile), arguments.text(QStringLiteral("--dataset")));
+}
+
+/// The dataset to measure: of the file, or made of its profile and the one of the overlapped run.
+Result<Dataset> datasetOf(const Inputs& inputs, const Arguments& arguments, Console& console, Messages& messages)
+{
+    const QString second = arguments.text(QStringLiteral("--overlapped"));
+    if (second.isEmpty()) {
+        const Session& session = inputs.session;
+        const bool isTable = has(session, DatasetKind::Overlap);
+        const bool isBenchmark = !isTable && std::any_of(session.datasets.begin(), session.datasets.end(),
+                                                         [](const DatasetItem& item) { return hasOverlap(*item.data); });
+        if (!isTable && !isBenchmark && has(session, DatasetKind::Profile)) {
+            const auto profile = profileOf(inputs, arguments);
+            return profile ? oneProfileAlone(*(*profile)->data) : profile.error();
+        }
+        const auto item = chooseDataset(session, toString(isBenchmark ? DatasetKind::Benchmark : DatasetKind::Overlap),
+                                        arguments.text(QStringLiteral("--dataset")));
+        if (!item) return item.error();
+        Dataset dataset = *(*item)->data;
+        dataset.name = (*item)->name;
+        return dataset;
+    }
+    const auto others = readInputs({second}, console.progress());
+    if (!others) return others.error();
+    messages.insert(messages.end(), others->messages.begin(), others->messages.end());
+    const auto apart = profileOf(inputs, arguments), overlapped = profileOf(*others, arguments);
+    if (!apart) return apart.error();
+    if (!overlapped) return overlapped.error();
+    auto made = profileOverlapDataset(*(*apart)->data, *(*overlapped)->data, arguments.has(QStringLiteral("--any-name")));
+    if (made) messages.insert(messages.end(), made->messages.begin(), made->messages.end());
+    return made;
 }
 
 int run(const Arguments& arguments, Console& console)
 {
     const auto inputs = readInputs(arguments.words(), console.progress());
     if (!inputs.ok()) return console.refuse(inputs.error());
-    const auto& all = inputs->session.datasets;
-    const bool isTable =
-        std::any_of(all.begin(), all.end(), [](const DatasetItem& item) { return item.data->kind == DatasetKind::Overlap; });
-    const bool isBenchmark =
-        !isTable && std::any_of(all.begin(), all.end(), [](const DatasetItem& item) { return hasOverlap(*item.data); });
-    const auto item = chooseDataset(inputs->session, toString(isBenchmark ? DatasetKind::Benchmark : DatasetKind::Overlap),
-                                    arguments.text(QStringLiteral("--dataset")));
-    if (!item.ok()) return console.refuse(item.error(), inputs->messages);
-    const auto rows = rowsOf(*(*item)->data);
-    if (!rows.ok()) return console.refuse(rows.error(), inputs->messages);
+    Messages messages = inputs->messages;
+    const auto dataset = datasetOf(*inputs, arguments, console, messages);
+    if (!dataset.ok()) return console.refuse(dataset.error(), messages);
+    const auto rows = rowsOf(*dataset);
+    if (!rows.ok()) return console.refuse(rows.error(), messages);
     QJsonArray list;
     for (const Row& row : *rows) list.append(toJson(row));
-    return console.answer({{{"dataset", (*item)->name}, {"rows", list}}, inputs->messages, textOf(*rows), csvOf(*rows)});
+    QJsonObject fields{{"dataset", dataset->name}, {"rows", list}};
+    if (isOfProfiles(*dataset))
+        for (const char* fact : {"visible_mpi_s", "t_comp_overlapped_s"})
+            fields.insert(QLatin1String(fact), dataset->facts[QLatin1String(fact)]);
+    return console.answer({fields, messages, textOf(*rows), csvOf(*rows)});
 }
 
 } // namespace
@@ -139,7 +196,10 @@ const Verb overlapVerb = {
     1,
     true,
     false,
-    {{QStringLiteral("--dataset"), Option::Text, QStringLiteral("NAME"), QStringLiteral("the times, if the file holds several")}},
+    {{QStringLiteral("--overlapped"), Option::Text, QStringLiteral("FILE"),
+      QStringLiteral("FILE is a profile without overlap, this one of the run with it")},
+     {QStringLiteral("--any-name"), Option::Switch, {}, QStringLiteral("both profiles are of one program, though it is called otherwise")},
+     {QStringLiteral("--dataset"), Option::Text, QStringLiteral("NAME"), QStringLiteral("the times, if the file holds several")}},
     run,
     notes};
 

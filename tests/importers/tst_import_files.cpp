@@ -2,7 +2,7 @@
 #include "importers/importFiles.h"
 
 #include "core/data/RunRecords.h"
-#include "importers/programOf.h"
+#include "core/data/programOf.h"
 #include "importers/seriesOf.h"
 
 #include <QCryptographicHash>

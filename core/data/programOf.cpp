@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/programOf.h"
+#include "core/data/programOf.h"
 
 #include <QRegularExpression>
 

@@ -4,8 +4,7 @@
 #include <QString>
 #include <QStringList>
 
-namespace costscope
-{
+namespace costscope {
 
 /// A command line without what starts it in parallel: "mpirun -n 16 ./lmp -in a.in" -> "lmp" and "-in a.in".
 struct ProgramCall {
