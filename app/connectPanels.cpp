@@ -6,6 +6,7 @@
 #include "views/CollectivePanel.h"
 #include "views/DatasetPanel.h"
 #include "views/FigurePanel.h"
+#include "views/FigureValuesPart.h"
 #include "views/FitPanel.h"
 #include "views/Inspector.h"
 #include "views/LevelPanel.h"
@@ -116,6 +117,8 @@ void MainWindow::connectInspector()
     connect(level, &LevelPanel::refreshWanted, this, &MainWindow::refreshInspector);
     connect(level, &LevelPanel::operationChosen, this,
             [this](const QString& operation) { m_selection.set(m_selection.keys(), {QStringLiteral("operation=") + operation}); });
+    connect(m_inspector->valuesPart(), &FigureValuesPart::edited, m_things, &SessionActions::editFigure);
+    connect(m_inspector->valuesPart(), &FigureValuesPart::editFinished, this, [this] { m_document.endMerge(); });
     connect(m_inspector->figurePanel(), &FigurePanel::edited, m_things,
             [this](const FigureRequest& request, const QString& text) {
                 const bool isCollective = CollectivePanel::shows(m_document.session(), request);

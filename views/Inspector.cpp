@@ -7,6 +7,7 @@
 #include "views/CollectivePanel.h"
 #include "views/DatasetPanel.h"
 #include "views/FigurePanel.h"
+#include "views/FigureValuesPart.h"
 #include "views/FitPanel.h"
 #include "views/LevelPanel.h"
 #include "views/MachinePanel.h"
@@ -48,7 +49,7 @@ bool showsLevels(const Session& session, const QString& id)
 
 Inspector::Inspector(QWidget* parent)
     : QScrollArea(parent), m_fit(new FitPanel), m_calibration(new CalibrationPanel), m_level(new LevelPanel), m_network(new NetworkPanel), m_collective(new CollectivePanel), m_machine(new MachinePanel),
-      m_dataset(new DatasetPanel), m_figure(new FigurePanel), m_empty(panelLabel({}, "note")), m_problem(panelLabel({}, "red")),
+      m_dataset(new DatasetPanel), m_values(new FigureValuesPart), m_figure(new FigurePanel), m_empty(panelLabel({}, "note")), m_problem(panelLabel({}, "red")),
       m_closed(panelLabel({}, "amber"))
 {
     setWidgetResizable(true);
@@ -60,7 +61,7 @@ Inspector::Inspector(QWidget* parent)
     layout->setContentsMargins(16, 4, 16, 16);
     layout->setSpacing(8);
     m_empty->setText(tr("Choose a dataset, a machine, a calibration, a fit or a figure to see what it is made of."));
-    for (QWidget* part : std::initializer_list<QWidget*>{m_empty, m_problem, m_closed, m_fit, m_calibration, m_level, m_network, m_collective, m_machine, m_dataset, m_figure})
+    for (QWidget* part : std::initializer_list<QWidget*>{m_empty, m_problem, m_closed, m_fit, m_calibration, m_level, m_network, m_collective, m_machine, m_dataset, m_values, m_figure})
         layout->addWidget(part);
     layout->addStretch(1);
     setWidget(inside);
@@ -111,6 +112,9 @@ void Inspector::show(const Session& session, const QString& id, const Figure* fi
     m_collective->setVisible(collective);
     if (levels) m_level->setFigure(session, *levels, selected.keys, memory);
     m_level->setVisible(levels);
+    const FigureRequest* values = drawn && FigureValuesPart::shows(*session.figure(id)) ? session.figure(id) : nullptr;
+    if (values) m_values->show(session, *values);
+    m_values->setVisible(values);
     m_fit->setVisible(fit);
     m_calibration->setVisible(calibration.has_value());
     m_machine->setVisible(machine);

@@ -15,6 +15,7 @@ class CalibrationPanel;
 class CollectivePanel;
 class DatasetPanel;
 class FigurePanel;
+class FigureValuesPart;
 class FitPanel;
 class LevelPanel;
 class MachinePanel;
@@ -46,6 +47,7 @@ public:
     CalibrationPanel* calibrationPanel() const { return m_calibration; }
     MachinePanel* machinePanel() const { return m_machine; }
     DatasetPanel* datasetPanel() const { return m_dataset; }
+    FigureValuesPart* valuesPart() const { return m_values; } ///< of a figure whose kind describes values
     FigurePanel* figurePanel() const { return m_figure; }
     QLabel* closedNote() const { return m_closed; } ///< seen while the figure is not
 
@@ -64,6 +66,7 @@ private:
     CollectivePanel* m_collective;
     MachinePanel* m_machine;
     DatasetPanel* m_dataset;
+    FigureValuesPart* m_values;
     FigurePanel* m_figure;
     QLabel *m_empty, *m_problem, *m_closed;
     QString m_shown; ///< its id

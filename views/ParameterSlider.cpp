@@ -29,10 +29,7 @@ ParameterSlider::ParameterSlider(QWidget* parent)
     connect(m_reset, &QToolButton::clicked, this, &ParameterSlider::resetWanted);
     connect(m_field, &QuantitySpin::valueEdited, this, &ParameterSlider::changed);
     connect(m_field, &QAbstractSpinBox::editingFinished, this, &ParameterSlider::finished);
-    connect(m_field, &QuantitySpin::problem, this, [this](const QString& reason) {
-        m_problem->setText(reason.toHtmlEscaped());
-        m_problem->setVisible(!reason.isEmpty());
-    });
+    connect(m_field, &QuantitySpin::problem, this, &ParameterSlider::setProblem);
 }
 
 void ParameterSlider::build(QGridLayout* grid)
@@ -48,27 +45,54 @@ void ParameterSlider::build(QGridLayout* grid)
     grid->addWidget(m_slider, 2, 0, 1, 3);
 }
 
+void ParameterSlider::setProblem(const QString& reason)
+{
+    m_problem->setText(reason.toHtmlEscaped());
+    m_problem->setVisible(!reason.isEmpty());
+}
+
 void ParameterSlider::show(const ModelValue& row, double value, std::optional<double> source, const QString& sourceName)
 {
-    const bool changed = source && *source != value;
-    const QString name = QStringLiteral("<i>%1</i>&nbsp; %2").arg(row.symbol, row.meaning);
-    m_name->setText(changed ? QStringLiteral("<span style=\"color:%1\">%2</span>").arg(Theme::current().accent.name(), name) : name);
-    m_name->setToolTip(changed ? tr("%1: changed from %2").arg(row.name, display(*source, row.quantity)) : row.name);
-    m_reset->setVisible(changed);
-    m_reset->setAccessibleName(tr("Reset %1").arg(row.name));
-    m_field->setAccessibleName(row.name);
-    m_slider->setAccessibleName(tr("%1, slider").arg(row.name));
-    m_field->setQuantity(row.quantity);
-    m_slider->setQuantity(row.quantity);
     const double centre = source && *source > 0 && std::isfinite(*source) ? *source
                           : value > 0 && std::isfinite(value)             ? value
                                                                           : row.typical;
+    show(FigureValue{.name = row.name,
+                     .symbol = row.symbol,
+                     .meaning = row.meaning,
+                     .quantity = row.quantity,
+                     .value = value,
+                     .source = source.value_or(missing),
+                     .sourceName = sourceName,
+                     .least = std::min(centre / 10, value > 0 ? value : centre),
+                     .most = std::max(centre * 10, std::isfinite(value) ? value : centre)});
     m_slider->setVisible(std::isfinite(value) && value > 0 && std::isfinite(centre));
-    m_slider->setLimits(std::min(centre / 10, value > 0 ? value : centre), std::max(centre * 10, std::isfinite(value) ? value : centre));
-    m_slider->setOrigin(source, sourceName);
-    m_slider->setNumber(value);
     m_field->setRange(0, missing);
-    m_field->setValue(value);
+}
+
+void ParameterSlider::show(const FigureValue& value)
+{
+    const bool hasSource = !std::isnan(value.source), changed = hasSource && value.source != value.value;
+    showName(value, changed);
+    m_reset->setVisible(changed);
+    m_field->setQuantity(value.quantity);
+    m_field->setWhole(value.whole);
+    m_slider->setQuantity(value.quantity);
+    m_slider->setScale(value.logarithmic, value.whole);
+    m_slider->setLimits(std::isnan(value.least) ? value.source / 10 : value.least, std::isnan(value.most) ? value.source * 10 : value.most);
+    m_slider->setOrigin(hasSource ? std::optional(value.source) : std::nullopt,
+                        value.sourceName.isEmpty() ? tr("default") : value.sourceName);
+    m_slider->setNumber(value.value);
+    m_field->setValue(value.value);
+}
+
+void ParameterSlider::showName(const FigureValue& value, bool changed)
+{
+    const QString name = value.symbol.isEmpty() ? value.meaning : QStringLiteral("<i>%1</i>&nbsp; %2").arg(value.symbol, value.meaning);
+    m_name->setText(changed ? QStringLiteral("<span style=\"color:%1\">%2</span>").arg(Theme::current().accent.name(), name) : name);
+    m_name->setToolTip(changed ? tr("%1: changed from %2").arg(value.name, display(value.source, value.quantity)) : value.name);
+    m_reset->setAccessibleName(tr("Reset %1").arg(value.name));
+    m_field->setAccessibleName(value.name);
+    m_slider->setAccessibleName(tr("%1, slider").arg(value.name));
 }
 
 } // namespace costscope

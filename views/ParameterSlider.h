@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/figures/FigureValue.h"
 #include "core/models/Model.h"
 
 #include <QWidget>
@@ -25,7 +26,9 @@ public:
 
     /// `source`: the value it came with, and what that is called; what differs from it is marked.
     void show(const ModelValue& row, double value, std::optional<double> source, const QString& sourceName);
+    void show(const FigureValue& value);
     using QWidget::show;
+    void setProblem(const QString& reason); ///< until a value is shown or typed again
     ValueSlider* slider() const { return m_slider; }
     QuantitySpin* field() const { return m_field; }
 
@@ -36,6 +39,7 @@ Q_SIGNALS:
 
 private:
     void build(QGridLayout* grid);
+    void showName(const FigureValue& value, bool changed);
 
     QLabel *m_name, *m_problem;
     QToolButton* m_reset;

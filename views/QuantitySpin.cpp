@@ -67,6 +67,7 @@ void QuantitySpin::stepBy(int steps)
 {
     if (std::isnan(m_value)) return;
     double value = m_value * (std::abs(steps) >= 10 ? std::pow(1.1, steps / 10) : std::pow(1.01, steps));
+    if (m_whole) value = steps > 0 ? std::fmax(std::round(value), m_value + 1) : std::fmin(std::round(value), m_value - 1);
     if (!std::isnan(m_least)) value = std::fmax(value, m_least);
     if (!std::isnan(m_most)) value = std::fmin(value, m_most);
     setValue(value);

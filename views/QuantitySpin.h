@@ -16,6 +16,7 @@ public:
     explicit QuantitySpin(Quantity quantity, QWidget* parent = nullptr);
 
     void setQuantity(Quantity quantity) { m_quantity = quantity; } ///< before setValue()
+    void setWhole(bool whole) { m_whole = whole; }                 ///< arrows go by one at least
     double value() const { return m_value; }
     void setValue(double value);              ///< shows it; no signal
     void setRange(double least, double most); ///< NaN = no limit
@@ -43,6 +44,7 @@ private:
 
     Quantity m_quantity;
     double m_value = missing, m_least = missing, m_most = missing;
+    bool m_whole = false;
 };
 
 } // namespace costscope

@@ -40,6 +40,29 @@ void ValueSlider::setLimits(double least, double most)
     update();
 }
 
+void ValueSlider::setScale(bool logarithmic, bool whole)
+{
+    m_logarithmic = logarithmic;
+    m_whole = whole;
+    update();
+}
+
+double ValueSlider::shareOf(double number) const
+{
+    const double share = m_logarithmic ? std::log(number / m_least) / std::log(m_most / m_least) : (number - m_least) / (m_most - m_least);
+    return std::clamp(share, 0.0, 1.0);
+}
+
+double ValueSlider::atShare(double share) const
+{
+    return m_logarithmic ? m_least * std::pow(m_most / m_least, share) : m_least + share * (m_most - m_least);
+}
+
+bool ValueSlider::isShown() const
+{
+    return std::isfinite(m_number) && (m_number > 0 || !m_logarithmic);
+}
+
 void ValueSlider::setOrigin(std::optional<double> origin, const QString& name)
 {
     m_origin = origin;
@@ -50,21 +73,18 @@ void ValueSlider::setOrigin(std::optional<double> origin, const QString& name)
 void ValueSlider::setNumber(double number)
 {
     m_number = number;
-    const double share = std::isnan(number) || number <= 0 ? 0 : std::log(number / m_least) / std::log(m_most / m_least);
-    setValue(int(std::lround(std::clamp(share, 0.0, 1.0) * steps))); // for screen readers
+    setValue(isShown() ? int(std::lround(shareOf(number) * steps)) : 0); // for screen readers
     update();
 }
 
 int ValueSlider::xOf(double number) const
 {
-    const double share = std::clamp(std::log(number / m_least) / std::log(m_most / m_least), 0.0, 1.0);
-    return inset + int(std::lround(share * (width() - 2 * inset)));
+    return inset + int(std::lround(shareOf(number) * (width() - 2 * inset)));
 }
 
 double ValueSlider::numberAt(int x) const
 {
-    const double share = std::clamp(double(x - inset) / std::max(1, width() - 2 * inset), 0.0, 1.0);
-    return m_least * std::pow(m_most / m_least, share);
+    return atShare(std::clamp(double(x - inset) / std::max(1, width() - 2 * inset), 0.0, 1.0));
 }
 
 void ValueSlider::paintEvent(QPaintEvent*)
@@ -77,7 +97,7 @@ void ValueSlider::paintEvent(QPaintEvent*)
     painter.setBrush(theme.border);
     painter.drawRoundedRect(QRectF(inset, trackY - 1.5, width() - 2 * inset, 3), 1.5, 1.5);
     paintLabels(painter);
-    if (!(m_number > 0)) return;
+    if (!isShown()) return;
     const int x = xOf(m_number);
     painter.setPen(Qt::NoPen);
     painter.setBrush(accent);
@@ -97,7 +117,7 @@ void ValueSlider::paintLabels(QPainter& painter) const
     const QFontMetrics metrics(small);
     const QRect line(inset - 6, 24, width() - 2 * inset + 12, metrics.height());
     QRect name;
-    if (m_origin && *m_origin > 0) {
+    if (m_origin && (*m_origin > 0 || !m_logarithmic)) {
         const int x = xOf(*m_origin), w = metrics.horizontalAdvance(m_originName) + 8;
         painter.setPen(theme.text);
         painter.drawLine(QPointF(x, trackY + 8), QPointF(x, trackY + 14));
@@ -116,7 +136,7 @@ void ValueSlider::paintLabels(QPainter& painter) const
 
 void ValueSlider::move(double number)
 {
-    number = std::clamp(number, m_least, m_most);
+    number = std::clamp(m_whole ? std::round(number) : number, m_least, m_most);
     if (number == m_number) return;
     setNumber(number);
     Q_EMIT numberMoved(number);
@@ -127,7 +147,7 @@ void ValueSlider::mousePressEvent(QMouseEvent* event)
     if (event->button() != Qt::LeftButton) return event->ignore();
     setSliderDown(true);
     // A press on the handle only takes hold of it.
-    if (!(m_number > 0) || std::abs(event->position().x() - xOf(m_number)) > 8) move(numberAt(int(event->position().x())));
+    if (!isShown() || std::abs(event->position().x() - xOf(m_number)) > 8) move(numberAt(int(event->position().x())));
 }
 
 void ValueSlider::mouseMoveEvent(QMouseEvent* event)
@@ -149,6 +169,14 @@ void ValueSlider::mouseDoubleClickEvent(QMouseEvent*)
     Q_EMIT resetWanted();
 }
 
+/// A factor on a logarithmic scale, as much of the range on a linear one; of whole numbers at least one.
+double ValueSlider::stepped(double factor) const
+{
+    const double next = m_logarithmic ? m_number * factor : m_number + std::log(factor) * (m_most - m_least);
+    if (!m_whole || std::fabs(next - m_number) >= 1) return next;
+    return m_number + (factor > 1 ? 1 : -1);
+}
+
 void ValueSlider::keyPressEvent(QKeyEvent* event)
 {
     const double factors[] = {1.01, 1 / 1.01, 1.1, 1 / 1.1};
@@ -164,7 +192,7 @@ void ValueSlider::keyPressEvent(QKeyEvent* event)
     case Qt::Key_End: return move(m_most);
     default: return QWidget::keyPressEvent(event);
     }
-    move(m_number * factors[which]);
+    move(stepped(factors[which]));
 }
 
 /// A key that is held down is one drag.

@@ -12,6 +12,7 @@ namespace costscope {
 
 struct Session;
 struct FigureRequest;
+struct FigureValue;
 
 /// A switch of a figure kind, shown in the tab corner and settable as `--choice name=option`.
 struct Choice {
@@ -36,6 +37,9 @@ struct FigureKind {
     /// Error: no such name (lists the known ones), no such value.
     QStringList values = {};
     Result<Done> (*setValue)(FigureRequest& request, const QString& name, const QString& text) = nullptr;
+    /// The values that a panel offers, with their ranges and defaults (FigureValue.h); nullptr = the kind has none, or a panel of
+    /// its own shows them.
+    std::vector<FigureValue> (*describe)(const Session& session, const FigureRequest& request) = nullptr;
     /// Empty if the request can be drawn, otherwise what is missing and what to do.
     QString (*lacks)(const Session& session, const FigureRequest& request) = nullptr;
     Result<Figure> (*build)(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress) = nullptr;
