@@ -334,7 +334,6 @@ void MainWindow::refreshActions()
     a["overlap"]->setEnabled(profiles == 2);
     a["overlap"]->setToolTip(tr("Select two profiles of one program: a run without overlap and one with it"));
     a["placement"]->setEnabled(item && item->data->kind == DatasetKind::Amg);
-    a.submenu("newFigure")->menuAction()->setEnabled(!session.datasets.empty());
     for (const auto& [id, choiceId, on] :
          {std::tuple{"logX", "x_scale", "log"}, {"logY", "y_scale", "log"}, {"residuals", "residuals", "below"}}) {
         const QString option = QLatin1String(choiceId);

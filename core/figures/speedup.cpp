@@ -5,9 +5,8 @@
 #include "core/data/RunRecords.h"
 #include "core/figures/figureDatasets.h"
 #include "core/figures/runFigure.h"
+#include "core/figures/speedupScene.h"
 #include "core/figures/ticks.h"
-#include "core/models/hockney.h"
-#include "core/session/machines.h"
 
 #include <QCoreApplication>
 
@@ -18,75 +17,13 @@ namespace costscope {
 
 namespace {
 
-constexpr QLatin1String machinesChoice("machines"); // figure kinds are made before main
-
 QString tr(const char* text)
 {
     return QCoreApplication::translate("Speedup", text);
 }
 
-/// One network with its panel.
-struct Network {
-    QString name;
-    HockneyNetwork network;
-};
-
-struct Scene {
-    HockneyProgram program;
-    std::vector<Network> networks;
-    double mostProcesses = 1e6;
-};
-
-struct ProgramValue {
-    const char* name;
-    double fallback;
-    Quantity quantity;
-    double least;
-};
-constexpr ProgramValue programValues[] = {{"T_1", 1000, Quantity::Time, 1e-9},
-                                          {"N", 1e10, Quantity::Size, 0},
-                                          {"N_it", 500, Quantity::Count, 0},
-                                          {"element", 1, Quantity::Size, 1e-9},
-                                          {"P_max", 1e6, Quantity::Processes, 2}};
-
-double valueOf(const FigureRequest& request, const ProgramValue& value)
-{
-    const QJsonValue chosen = request.choices.value(QLatin1String(value.name));
-    if (chosen.isDouble()) return chosen.toDouble();
-    const auto read = parseQuantity(chosen.toString(), value.quantity);
-    return !chosen.toString().isEmpty() && read ? *read : value.fallback;
-}
-
-Result<Network> networkOf(const Session& session, const QString& id)
-{
-    const Machine* machine = findMachine(session, id);
-    if (!machine) return Error{tr("There is no machine “%1”.").arg(id)};
-    const auto value = [&](const char* name) {
-        const auto found = machine->values.find(QLatin1String(name));
-        return found == machine->values.end() ? missing : found->second.value;
-    };
-    const HockneyNetwork network{value("network.latency"), value("network.bandwidth")};
-    if (std::isnan(network.L) || !(network.B > 0))
-        return Error{tr("%1 has no network.latency and network.bandwidth, the Hockney L and B.").arg(machine->name)};
-    return Network{machine->name, network};
-}
-
-Result<Scene> sceneOf(const Session& session, const FigureRequest& request)
-{
-    Scene scene;
-    const auto at = [&](size_t i) { return valueOf(request, programValues[i]); };
-    scene.program = {at(0), at(1), at(2), at(3)};
-    scene.mostProcesses = at(4);
-    const QString ids = request.choices.value(machinesChoice).toString();
-    QStringList list = ids.split(u',', Qt::SkipEmptyParts);
-    if (list.isEmpty()) list = {QStringLiteral("gigabit-ethernet"), QStringLiteral("qdr-infiniband")};
-    for (const QString& id : list) {
-        const auto network = networkOf(session, id.trimmed());
-        if (!network) return network.error();
-        scene.networks.push_back(*network);
-    }
-    return scene;
-}
+using Scene = SpeedupScene;
+using Network = SpeedupNetwork;
 
 /// Process counts from 2 on, even on the logarithmic axis; P = 1 has no communication and is joined by dots.
 std::vector<double> counts(double most)
@@ -200,10 +137,17 @@ void scaleAxes(Panel& panel, const Scene& scene, bool isBroadcast)
     padRange(panel.y, values);
 }
 
+/// L and B; the title of a panel tells the machine they are from or began with.
+QString networkText(const HockneyNetwork& network)
+{
+    return tr("<i>L</i> = %1, <i>B</i> = %2").arg(display(network.L, Quantity::Time, 3), display(network.B, Quantity::Rate, 3));
+}
+
 Panel panelOf(const Scene& scene, const Network& network, const std::vector<Series>& measured)
 {
     Panel panel;
     panel.title = network.name.toHtmlEscaped();
+    panel.notes.push_back(networkText(network.network));
     panel.series.push_back({.mark = Mark::Line,
                             .endLabel = tr("ideal"),
                             .hue = Hue::Grey,
@@ -258,7 +202,7 @@ void addTable(Figure& figure, const Scene& scene)
 
 Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory&, const Progress&)
 {
-    const auto scene = sceneOf(session, request);
+    const auto scene = speedupScene(session, request);
     if (!scene) return scene.error();
     const bool isBroadcast = request.choices.value(QStringLiteral("show")).toString() == QStringLiteral("broadcast");
     const auto measured = measuredSeries(session, request);
@@ -302,27 +246,13 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     return figure;
 }
 
-Result<Done> setValue(FigureRequest& request, const QString& name, const QString& text)
-{
-    if (name == machinesChoice) return request.choices.insert(name, text), Done{};
-    for (const ProgramValue& value : programValues) {
-        if (name != QLatin1String(value.name)) continue;
-        const auto read = parseQuantity(text, value.quantity);
-        if (!read) return read.error();
-        if (!(*read >= value.least) || !std::isfinite(*read))
-            return Error{tr("%1 is %2: %3 or more was expected.").arg(name, text, exact(value.least))};
-        request.choices.insert(name, *read);
-        return Done{};
-    }
-    return Error{tr("There is no value “%1”. Known: T_1, N, N_it, element, P_max, machines.").arg(name)};
-}
-
 QString lacks(const Session& session, const FigureRequest& request)
 {
     for (const QString& id : request.datasets)
         if (const DatasetItem* item = session.dataset(id); item && item->data && item->data->kind != DatasetKind::Runs)
             return tr("“%1” holds no run times.").arg(item->name);
-    return {};
+    const QString unknown = unknownNetwork(session, request);
+    return unknown.isEmpty() ? QString() : tr("There is no machine “%1”.").arg(unknown);
 }
 
 } // namespace
@@ -338,9 +268,9 @@ const FigureKind speedupFigure = {
                  {QStringLiteral("speedup"), QStringLiteral("broadcast")},
                  {QStringLiteral("speed-up"), QStringLiteral("broadcasts")},
                  QStringLiteral("speed-up of stencil and all-to-all, or linear against tree broadcasts")}},
-    .values = {QStringLiteral("T_1"), QStringLiteral("N"), QStringLiteral("N_it"), QStringLiteral("element"), QStringLiteral("P_max"),
-               QStringLiteral("machines")},
-    .setValue = setValue,
+    .values = speedupValueNames(),
+    .setValue = setSpeedupValue,
+    .describe = describeSpeedup,
     .lacks = lacks,
     .build = build,
 };

@@ -4,6 +4,7 @@
 #include "core/data/overlapRuns.h"
 #include "core/figures/Figure.h"
 #include "core/figures/FigureKind.h"
+#include "core/figures/FigureValue.h"
 #include "core/session/Session.h"
 
 using namespace costscope;
@@ -106,6 +107,28 @@ private Q_SLOTS:
         QVERIFY(near(figure->table.find(u"alltoall_P")->number(0), 1272.7922061357856, 1e-12, "P*"));
     }
 
+    /// What a panel offers: every number with where it came from, and each network with its own.
+    void valuesAreDescribed()
+    {
+        const FigureKind* kind = findFigure(u"speedup");
+        FigureRequest request{.id = {}, .kind = QStringLiteral("speedup"), .datasets = {}};
+        QVERIFY(kind->setValue(request, "B.qdr-infiniband", "20 GB/s").ok());
+        const std::vector<FigureValue> values = kind->describe({}, request);
+        const auto find = [&](const char* name) {
+            return *std::find_if(values.begin(), values.end(), [&](const FigureValue& v) { return v.name == QLatin1String(name); });
+        };
+        QCOMPARE(values.size(), size_t(10)); // five of the program, the networks, L and B of two
+        QCOMPARE(find("T_1").value, 1000.0);
+        QCOMPARE(find("L.gigabit-ethernet").value, 5e-5);
+        QCOMPARE(find("B.qdr-infiniband").value, 2e10);
+        QCOMPARE(find("B.qdr-infiniband").source, 4e10);
+        QCOMPARE(find("machines").chosen, (QStringList{"gigabit-ethernet", "qdr-infiniband"}));
+        for (const FigureValue& value : values) {
+            if (value.words.isEmpty()) QVERIFY2(kind->setValue(request, value.name, exact(value.value)).ok(), qPrintable(value.name));
+            else QVERIFY(value.words.contains("gigabit-ethernet") && !value.words.contains("blue-waters"));
+        }
+    }
+
     void valuesOfTheProgram()
     {
         const FigureKind* kind = findFigure(u"speedup");
@@ -117,6 +140,13 @@ private Q_SLOTS:
         const auto figure = buildFigure({}, request);
         QCOMPARE(figure->panels.size(), size_t(1));
         QVERIFY(writes(figure->panels[0], "limit 10000"));
+        QVERIFY(kind->setValue(request, "L.gigabit-ethernet", "100 us").ok()); // twice the latency of the machine
+        QVERIFY(!kind->setValue(request, "B.gigabit-ethernet", "0").ok());
+        QVERIFY(writes(buildFigure({}, request)->panels[0], "limit 5000"));
+        QVERIFY(kind->setValue(request, "L.nowhere", "1 us").ok()); // what machines there are, the session knows
+        QVERIFY(refusal(buildFigure({}, request)).contains("no machine “nowhere”"));
+        request.choices.remove("L.nowhere");
+        QVERIFY(!kind->setValue(request, "machines", "").ok());
         QVERIFY(kind->setValue(request, "machines", "blue-waters").ok());
         QVERIFY(refusal(buildFigure({}, request)).contains("network.latency"));
     }

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "windowBench.h"
+
+#include "app/FigureArea.h"
+#include "app/FigurePage.h"
+#include "views/FigureValuesPart.h"
+#include "views/FigureView.h"
+#include "views/ParameterSlider.h"
+#include "views/QuantitySpin.h"
+
+#include <QCheckBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QPointer>
+
+using namespace costscope;
+
+namespace {
+
+const QString latency = QStringLiteral("L.gigabit-ethernet");
+
+/// A figure without data, from the menu of an empty session.
+struct Scaling : Bench {
+    Scaling()
+    {
+        QMenu* menu = window.actions().submenu("newFigure");
+        Q_EMIT menu->aboutToShow();
+        for (QAction* action : menu->actions())
+            if (action->text() == QStringLiteral("Speed-up by Hockney")) action->trigger();
+    }
+    FigureValuesPart* part() { return window.inspector()->valuesPart(); }
+    const Figure& figure() { return *window.figures()->currentFigure()->figure(); }
+    const QJsonObject& choices() { return session().figures.front().choices; }
+    double limit() { return figure().table.numbers(u"stencil_limit")[0]; }
+    QUndoStack& undo() { return window.document().undoStack(); }
+};
+
+} // namespace
+
+class TestWindowValues : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { prepareWindowTest(); }
+
+    void aDragIsOneUndoStep()
+    {
+        Scaling bench;
+        QVERIFY(bench.part()->isVisible());
+        QCOMPARE(bench.limit(), 5000.0);
+        const int before = bench.undo().count();
+        ValueSlider* slider = bench.part()->slider(latency)->slider();
+        QTRY_VERIFY(slider->isVisible());
+        const int from = slider->xOf(slider->number());
+        drag(slider, from, from + 40);
+        const double L = bench.choices().value(latency).toDouble();
+        QVERIFY(L > 5e-5);
+        QCOMPARE(bench.limit(), 1000 / (8 * 500 * L));
+        QCOMPARE(bench.undo().count(), before + 1);
+        bench.undo().undo();
+        QVERIFY(!bench.choices().contains(latency));
+        QCOMPARE(bench.limit(), 5000.0);
+        QCOMPARE(slider->number(), 5e-5);
+    }
+
+    void valuesAreTypedAndGoBack()
+    {
+        Scaling bench;
+        QuantitySpin* field = bench.part()->slider("N_it")->field();
+        field->setFocus();
+        field->findChild<QLineEdit*>()->selectAll();
+        QTest::keyClicks(field, "1000");
+        QTest::keyClick(field, Qt::Key_Return);
+        QCOMPARE(bench.choices().value("N_it").toDouble(), 1000.0);
+        QCOMPARE(bench.limit(), 2500.0);
+        Q_EMIT bench.part()->slider("T_1")->changed(2000);
+        QCOMPARE(bench.limit(), 5000.0);
+        Q_EMIT bench.part()->slider("N_it")->resetWanted();
+        QCOMPARE(bench.limit(), 10000.0);
+        QVERIFY(bench.part()->resetAll()->isVisible());
+        bench.part()->resetAll()->click();
+        QVERIFY(bench.choices().isEmpty());
+        QVERIFY(!bench.part()->resetAll()->isVisible());
+    }
+
+    /// What cannot be is said beside its control, and nothing changes.
+    void aValueIsRefused()
+    {
+        Scaling bench;
+        ParameterSlider* most = bench.part()->slider("P_max");
+        Q_EMIT most->changed(1);
+        QVERIFY(bench.choices().isEmpty());
+        bool isSaid = false;
+        for (const QLabel* label : most->findChildren<QLabel*>())
+            isSaid = isSaid || (label->isVisible() && label->text().contains("2 or more"));
+        QVERIFY(isSaid);
+    }
+
+    void networksStandBesideEachOther()
+    {
+        Scaling bench;
+        QCOMPARE(bench.figure().panels.size(), size_t(2));
+        QPointer<QCheckBox> box = bench.part()->box("machines", "gigabit-ethernet");
+        box->click();
+        QCOMPARE(bench.figure().panels.size(), size_t(1));
+        QVERIFY(!bench.part()->slider(latency) && bench.part()->slider("L.qdr-infiniband"));
+        QCOMPARE(bench.part()->box("machines", "gigabit-ethernet"), box.data()); // the focus stays in it
+        bench.part()->box("machines", "qdr-infiniband")->click();                // not the last one
+        QVERIFY(bench.part()->box("machines", "qdr-infiniband")->isChecked());
+        QCOMPARE(bench.figure().panels.size(), size_t(1));
+        bench.undo().undo();
+        QVERIFY(bench.part()->slider(latency) && box->isChecked());
+    }
+};
+
+QTEST_MAIN(TestWindowValues)
+#include "tst_window_values.moc"
