@@ -25,7 +25,8 @@ Stage shift(qint64 P, qint64 distance, TransferSize size)
             std::move(size),
             1,
             false,
-            [=](qint64 rank) { return rank >= distance ? rank - distance : rank - distance + P; }};
+            [=](qint64 rank) { return rank >= distance ? rank - distance : rank - distance + P; },
+            distance};
 }
 
 Stage exchange(qint64 P, qint64 distance, TransferSize size)
@@ -48,6 +49,14 @@ Stage hop(qint64 count, qint64 stride, qint64 distance, TransferSize size, bool 
                 return back ? Transmission{high, low, bytes} : Transmission{low, high, bytes};
             },
             std::move(size)};
+}
+
+Stage chainLink(qint64 first, qint64 last, TransferSize size)
+{
+    const double bytes = size.bytes;
+    Stage stage{last - first + 1, [=](qint64 i) { return Transmission{first + i, first + i + 1, bytes}; }, std::move(size)};
+    stage.first = first;
+    return stage;
 }
 
 int log2Up(qint64 P)

@@ -4,6 +4,7 @@
 #include "core/models/TransferCost.h"
 
 #include <functional>
+#include <optional>
 
 namespace costscope {
 
@@ -26,6 +27,11 @@ struct Stage {
     /// Who sends to a rank, where the stage looks the same from every rank: rank i sends transmission i. Empty: it does not.
     std::function<qint64(qint64)> sender = {};
     bool isAlike() const { return bool(sender); }
+
+    /// Every rank i sends to (i + distance) mod P; 0: it does not.
+    qint64 distance = 0;
+    /// Rank first + i sends to the next one, for every transmission i; nothing: it does not.
+    std::optional<qint64> first = {};
 };
 
 /// What stages are made of.
@@ -45,6 +51,8 @@ Stage shift(qint64 P, qint64 distance, TransferSize size);
 Stage exchange(qint64 P, qint64 distance, TransferSize size);
 /// Transmission i goes from i · stride to i · stride + distance, or back.
 Stage hop(qint64 count, qint64 stride, qint64 distance, TransferSize size, bool back = false);
+/// Ranks `first` to `last` send to the next one.
+Stage chainLink(qint64 first, qint64 last, TransferSize size);
 
 /// ⌈log2 P⌉.
 int log2Up(qint64 P);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/collectives/Collective.h"
 
+#include <algorithm>
+
 namespace costscope {
 
 namespace {
@@ -17,15 +19,16 @@ Stage pairwise(const CollectiveShape& shape, qint64 i)
 }
 
 /// Blocks of Q ranks: distances below Q stay on the node, those from Q on all leave it where partners differ in one number,
-/// and up to P − Q where the ring closes behind the last rank. Round robin: every M-th distance stays.
+/// and up to P − Q where the ring closes behind the last rank. Round robin: every M-th distance stays, of those round the end of
+/// the ring every M-th one counted from there. M need not divide P, but partners that differ in one number are like each other
+/// only in blocks of a power of two.
 qint64 pairwiseAlike(const CollectiveShape& shape, const Placement& placement, qint64 i)
 {
-    const qint64 d = i + 1, P = shape.P, M = placement.nodes, Q = P / M;
+    const qint64 d = i + 1, P = shape.P, M = placement.nodes, Q = placement.ppn;
     if (M == 1) return P - d;
     const bool exchanges = isPowerOfTwo(P);
-    if (P % M != 0 || (exchanges && !isPowerOfTwo(M))) return 1;
-    if (placement.order == RankOrder::RoundRobin) return d % M == 0 ? 1 : M - d % M;
-    if (placement.order != RankOrder::Block || Q != placement.ppn) return 1;
+    if (placement.order == RankOrder::Explicit || (exchanges && P % M != 0)) return 1;
+    if (placement.order == RankOrder::RoundRobin) return d % M == 0 || (P - d) % M == 0 ? 1 : std::min({M - d % M, (P - d) % M, P - d});
     if (exchanges) return d < Q ? Q - d : P - d;
     return d < Q || d > P - Q ? 1 : P - Q - d + 1;
 }

@@ -50,9 +50,35 @@ qint64 chainStages(const CollectiveShape& shape)
 Stage chain(const CollectiveShape& shape, qint64 i)
 {
     const qint64 first = std::max<qint64>(0, i - segmentsOf(shape) + 1), last = std::min(i, shape.P - 2);
-    const TransferSize size = shape.S ? TransferSize{*shape.S, QStringLiteral("S")} : whole(shape);
-    const double bytes = size.bytes;
-    return {last - first + 1, [=](qint64 n) { return Transmission{first + n, first + n + 1, bytes}; }, size};
+    Stage stage = chainLink(first, last, shape.S ? TransferSize{*shape.S, QStringLiteral("S")} : whole(shape));
+    if (first == 0 && last == shape.P - 2) stage.repeat = segmentsOf(shape) - i; // all ranks are busy
+    return stage;
+}
+
+/// Once all segments are on their way the same number of ranks passes them on, further down in every stage. In blocks of Q ranks
+/// it is the same while both ends of these ranks stay within their blocks and the blocks between are full, or are none.
+qint64 chainAlike(const CollectiveShape& shape, const Placement& placement, qint64 i)
+{
+    const qint64 P = shape.P, first = i - segmentsOf(shape) + 1, end = i + 1;
+    if (first < 0 || end > P - 1 || placement.order == RankOrder::Explicit) return 1;
+    const qint64 left = P - end, Q = placement.ppn;
+    const bool allLeave = placement.nodes > 1 && (placement.order == RankOrder::RoundRobin || Q == 1);
+    if (placement.nodes == 1 || allLeave) return left;
+    const qint64 blocks = end / Q - first / Q;
+    if (blocks == 1) return 1;
+    const qint64 untilFirst = blocks == 0 ? left : std::max<qint64>(1, Q - 1 - first % Q);
+    const qint64 untilEnd = end % Q == 0 ? 1 : Q - end % Q;
+    return std::min({left, untilFirst, untilEnd});
+}
+
+/// One message per stage: in blocks of Q ranks the first Q − 1 stay on the node of the root, the others leave it.
+qint64 linearAlike(const CollectiveShape& shape, const Placement& placement, qint64 i)
+{
+    const qint64 to = i + 1, left = shape.P - to, M = placement.nodes, Q = placement.ppn;
+    if (M == 1) return left;
+    if (placement.order == RankOrder::RoundRobin) return to % M == 0 ? 1 : std::min(left, M - to % M);
+    if (placement.order != RankOrder::Block) return 1;
+    return to < Q ? std::min(left, Q - to) : left;
 }
 
 /// Rank r has the children 2r+1 and 2r+2: two stages per level, the left children first.
@@ -104,7 +130,9 @@ const Collective& linearBroadcast()
                                 false,
                                 false,
                                 linearStages,
-                                linear};
+                                linear,
+                                nullptr,
+                                linearAlike};
     return one;
 }
 
@@ -119,7 +147,9 @@ const Collective& chainBroadcast()
                                 true,
                                 false,
                                 chainStages,
-                                chain};
+                                chain,
+                                nullptr,
+                                chainAlike};
     return one;
 }
 

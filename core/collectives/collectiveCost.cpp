@@ -35,6 +35,12 @@ Result<Channels> channelsOf(const Machine& machine, TransferChannel::Outside out
     return TransferChannel::of(machine, ChannelId::SharedMemory).error(); // every transmission begins in shared memory
 }
 
+qint64 stagesAlike(const CollectiveQuestion& question, const Stage& rule, qint64 i)
+{
+    const qint64 same = std::max<qint64>(1, rule.repeat);
+    return question.collective->alike ? std::max(same, question.collective->alike(question.shape, question.placement, i)) : same;
+}
+
 namespace {
 
 Placement placed(qint64 P, qint64 M, RankOrder order)
@@ -69,24 +75,25 @@ public:
           m_counter(question.placement, question.shape.P)
     {}
 
-    Result<StageCost> stage(qint64 index)
+    Result<StageCost> stage(qint64 index, const Progress& progress)
     {
         const Stage rule = m_question.collective->stage(m_question.shape, index);
         constexpr qint64 mostCounted = qint64(1) << 24; // processes; each takes some bytes of memory
-        const qint64 counted = m_counter.countsOneNode(rule) ? m_question.shape.P / m_question.placement.nodes : m_question.shape.P;
+        const qint64 counted = m_counter.countsAll(rule) ? m_question.shape.P : m_counter.walked(rule);
         if (counted > mostCounted)
             return Error{
                 modelText("P is %1: beyond %2 processes only stages are counted in which every rank does the same, on equal nodes.")
                     .arg(m_question.shape.P)
                     .arg(mostCounted)};
-        StageCost stage{index, rule.repeat, m_counter.count(rule), rule.size, {}, {}, missing, missing, false};
+        auto counts = m_counter.count(rule, progress);
+        if (!counts) return counts.error();
+        StageCost stage{index, rule.repeat, counts.take(), rule.size, {}, {}, missing, missing, false};
         for (const WorkCost& one : stageCosts(stage.counts, stage.size, m_question)) {
             const auto seconds = one.cost.seconds(m_channels);
             if (!seconds) return seconds.error();
             if (!(*seconds <= stage.seconds)) stage.seconds = *seconds, stage.cost = one.cost, stage.costliest = one.work;
         }
-        if (m_question.collective->alike)
-            stage.repeat = std::max(stage.repeat, m_question.collective->alike(m_question.shape, m_question.placement, index));
+        stage.repeat = stagesAlike(m_question, rule, index);
         stage.isExtended = stage.cost.isExtended(m_channels);
         stage.logGPSeconds = logGP(stage);
         return stage;
@@ -107,9 +114,15 @@ private:
     StageCounter m_counter;
 };
 
+/// The kinds of work may come in another order.
 bool costsTheSame(const StageCost& a, const StageCost& b)
 {
-    return a.size == b.size && a.counts == b.counts;
+    if (a.size != b.size ||
+        !std::is_permutation(a.counts.works.begin(), a.counts.works.end(), b.counts.works.begin(), b.counts.works.end()))
+        return false;
+    StageCounts counts = a.counts;
+    counts.works = b.counts.works;
+    return counts == b.counts;
 }
 
 void add(CollectiveCost& all, StageCost stage)
@@ -185,7 +198,7 @@ Result<CollectiveCost> collectiveCost(const CollectiveQuestion& question, const 
     all.logGPSeconds = 0;
     all.stageCount = question.collective->stages(question.shape);
     for (qint64 i = 0; i < all.stageCount;) {
-        auto stage = costing.stage(i);
+        auto stage = costing.stage(i, progress.part(double(i) / double(all.stageCount), double(i + 1) / double(all.stageCount)));
         if (!stage) return stage.error();
         i += stage->repeat;
         add(all, stage.take());

@@ -56,6 +56,9 @@ struct CollectiveCost {
 /// Error: what checkShape() refuses; a channel the machine lacks; a cell that a table does not hold.
 Result<CollectiveCost> collectiveCost(const CollectiveQuestion& question, const Machine& machine, const Progress& progress = {});
 
+/// Stages from i on, this one included, that cost the same: `rule` is that of stage i.
+qint64 stagesAlike(const CollectiveQuestion& question, const Stage& rule, qint64 i);
+
 /// The channels of a machine; those it lacks stay empty.
 Result<Channels> channelsOf(const Machine& machine, TransferChannel::Outside outside = TransferChannel::Outside::Refuse);
 

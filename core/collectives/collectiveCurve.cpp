@@ -52,27 +52,30 @@ Result<std::vector<CurveCost>> costsBySize(const CollectiveQuestion& question, c
         CollectiveQuestion one = question;
         one.shape.m = m;
         costs.push_back({m});
-        const auto cost = collectiveCost(one, machine);
+        const double done = double(costs.size()) / double(sizes.size()), before = double(costs.size() - 1) / double(sizes.size());
+        const auto cost = collectiveCost(one, machine, progress.part(before, done));
         if (cost) {
             const bool extended = std::any_of(cost->stages.begin(), cost->stages.end(), [](const StageCost& s) { return s.isExtended; });
             costs.back() = {m, cost->seconds, cost->logGPSeconds, extended};
             any = true;
         } else {
+            if (cost.error() == cancelled()) return cancelled();
             refused = cost.error();
         }
-        if (!progress.report(double(costs.size()) / double(sizes.size()))) return cancelled();
+        if (!progress.report(done)) return cancelled();
     }
     return any ? Result<std::vector<CurveCost>>(std::move(costs)) : refused;
 }
 
-Result<std::vector<double>> knownSizes(const CollectiveQuestion& question, const Machine& machine, double reach, int perDoubling)
+Result<std::vector<double>> knownSizes(const CollectiveQuestion& question, const Machine& machine, double reach, int perDoubling,
+                                       const Progress& progress)
 {
     CollectiveQuestion strict = question;
     strict.outside = TransferChannel::Outside::Refuse;
     const auto channels = channelsOf(machine);
     if (!channels) return channels.error();
     const std::set<double> all = candidates(strict, *channels, reach);
-    const auto costs = costsBySize(strict, machine, {all.begin(), all.end()});
+    const auto costs = costsBySize(strict, machine, {all.begin(), all.end()}, progress);
     if (!costs) return costs.error();
     std::vector<double> known;
     for (const CurveCost& cost : *costs)

@@ -14,14 +14,15 @@ struct CurveCost {
 };
 
 /// Costs of a question at these sizes. Where the channels do not know a cell, or a segment would be longer than the message, a
-/// point has no cost. Error: none has one; the last refusal says why.
+/// point has no cost. Error: none has one; the last refusal says why; cancelled.
 Result<std::vector<CurveCost>> costsBySize(const CollectiveQuestion& question, const Machine& machine, const std::vector<double>& sizes,
                                            const Progress& progress = {});
 
 /// Sizes at which the tables L(m,τ) know all that the question needs: their ends, the powers of two between them and `perDoubling`
 /// steps between these. Where a law or segments set no end: up to the largest of 4 MiB, the tables and `reach`.
 /// Error: there is no such size.
-Result<std::vector<double>> knownSizes(const CollectiveQuestion& question, const Machine& machine, double reach, int perDoubling);
+Result<std::vector<double>> knownSizes(const CollectiveQuestion& question, const Machine& machine, double reach, int perDoubling,
+                                       const Progress& progress = {});
 
 /// The same sizes and 16 times further on both sides, but not below one byte nor a segment.
 std::vector<double> sizesBeyond(const CollectiveQuestion& question, const std::vector<double>& known, int perDoubling);

@@ -8,15 +8,16 @@ namespace costscope {
 qint64 workOf(const CollectiveQuestion& question)
 {
     const qint64 stages = question.collective->stages(question.shape);
-    constexpr qint64 mostRules = 1'000'000;                            // as many rules are some milliseconds
+    const StageCounter counter(question.placement, question.shape.P);
+    constexpr qint64 mostRules = 100'000;                              // as many rules are some milliseconds
     constexpr qint64 mostWork = 1'000'000'000, most = qint64(1) << 60; // beyond, an estimate from what was seen is enough
     qint64 work = 0;
     for (qint64 i = 0, rules = 0; i < stages; ++rules) {
         if (rules == mostRules || work > mostWork)
             return qint64(std::min(double(most), double(work) / double(std::max<qint64>(1, i)) * double(stages)));
         const Stage rule = question.collective->stage(question.shape, i);
-        work += rule.transmissions;
-        i += std::max<qint64>(1, rule.repeat);
+        work += workOfStage + counter.walked(rule);
+        i += stagesAlike(question, rule, i);
     }
     return work;
 }

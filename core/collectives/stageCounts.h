@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/Progress.h"
 #include "core/collectives/Stage.h"
 #include "core/data/Placement.h"
 
@@ -38,9 +39,12 @@ public:
     /// Reads the nodes of the ranks only. P: as many as the placement has ranks.
     StageCounter(const Placement& placement, qint64 P);
 
-    StageCounts count(const Stage& stage);
-    /// Whether one node tells all; else every transmission is gone through, with some bytes of memory per process.
-    bool countsOneNode(const Stage& stage) const { return m_nodesAreAlike && stage.isAlike(); }
+    /// Error: cancelled.
+    Result<StageCounts> count(const Stage& stage, const Progress& progress = {});
+    /// Transmissions or processes that count() goes through: none where a rule tells all, those of one node where one does.
+    qint64 walked(const Stage& stage) const;
+    /// Whether every transmission is gone through, with some bytes of memory per process.
+    bool countsAll(const Stage& stage) const { return !countsByRule(stage) && !countsOneNode(stage); }
 
 private:
     struct Node {
@@ -49,8 +53,15 @@ private:
     struct Peers {
         qint32 to = -1, from = -1;
     };
-    StageCounts countOneNode(const Stage& stage) const;
-    StageCounts countAll(const Stage& stage);
+    bool countsByRule(const Stage& stage) const { return m_isRegular && (stage.distance > 0 || stage.first); }
+    bool countsOneNode(const Stage& stage) const { return m_nodesAreAlike && stage.isAlike(); }
+    /// Of the node that tells all; where there is no other, one rank does.
+    qint64 ranksLookedAt() const { return m_placement.nodes == 1 ? 1 : m_processes / m_placement.nodes; }
+    StageCounts countByRule(const Stage& stage) const;
+    Result<StageCounts> countOneNode(const Stage& stage, const Progress& progress) const;
+    Result<StageCounts> countAll(const Stage& stage, const Progress& progress);
+    void put(StageCounts& counts, const Transmission& message);
+    void forget(StageCounts& counts, const Stage& stage, qint64 rank);
     qint32 node(qint64 rank) const { return m_placement.node(qint32(rank)); }
     ChannelId channel(qint64 from, qint64 to) const { return node(from) == node(to) ? ChannelId::SharedMemory : ChannelId::Network; }
     ProcessWork workOf(const Stage& stage, qint64 rank, qint64 to, qint64 from) const;
@@ -58,7 +69,7 @@ private:
 
     const Placement& m_placement;
     qint64 m_processes;
-    bool m_nodesAreAlike;
+    bool m_isRegular, m_nodesAreAlike;
     std::vector<Node> m_nodes;
     std::vector<Peers> m_peers;
 };

@@ -4,6 +4,7 @@
 #include "core/base/binarySize.h"
 #include "core/base/median.h"
 #include "core/collectives/collectiveCurve.h"
+#include "core/collectives/collectiveWork.h"
 #include "core/figures/benchmarkFigure.h"
 #include "core/figures/collectiveMeasurements.h"
 #include "core/figures/ticks.h"
@@ -29,6 +30,7 @@ struct Curve {
     CollectiveView view;
     std::vector<CurveCost> costs;
     std::vector<Measurement> measured;
+    std::vector<CurveCost> atMeasured; ///< of the points of all measurements, in their order
 
     /// This cost or one beside it lies outside of the tables: the dashed line joins the other.
     bool bordersOnExtended(size_t i) const
@@ -59,13 +61,42 @@ FigureRequest withMappings(const Session& session, const FigureRequest& request)
     if (wanted != QStringLiteral("both")) return one;
     FigureRequest own = request;
     own.choices.remove(QStringLiteral("mapping"));
-    const auto view = collectiveView(session, own);
-    return view && (view->setup.mapping == Mapping::Listed || view->setup.nodes == 1) ? own : one;
+    const DatasetItem* item = collectiveOf(session, own);
+    const auto setup = item ? setupOf(*item->data, own) : Result<CollectiveSetup>(Error{});
+    return setup && (setup->mapping == Mapping::Listed || setup->nodes == 1) ? own : one;
+}
+
+std::vector<double> sizesOf(const std::vector<Measurement>& measured)
+{
+    std::vector<double> sizes;
+    for (const Measurement& one : measured)
+        for (const MeasuredPoint& point : one.points) sizes.push_back(point.m);
+    return sizes;
+}
+
+/// Costs at the sizes that the tables know and at those that were measured.
+Result<Done> addCosts(Curve& curve, const Progress& progress)
+{
+    const CollectiveView& view = curve.view;
+    const std::vector<double> measured = sizesOf(curve.measured);
+    double reach = view.setup.bytes;
+    for (const double m : measured) reach = std::max(reach, m);
+    auto sizes = knownSizes(view.question, view.machine, reach, perDoubling, progress.part(0, 0.3));
+    if (!sizes) return sizes.error();
+    if (view.setup.extend) *sizes = sizesBeyond(view.question, *sizes, perDoubling);
+    auto costs = costsBySize(view.question, view.machine, *sizes, progress.part(0.3, 0.8));
+    if (!costs) return costs.error();
+    curve.costs = costs.take();
+    if (measured.empty()) return Done{};
+    auto beside = costsBySize(view.question, view.machine, measured, progress.part(0.8, 1));
+    if (!progress.report(1)) return cancelled();
+    if (beside) curve.atMeasured = beside.take(); // else no size that was measured is known
+    return Done{};
 }
 
 Result<std::vector<Curve>> curvesOf(const Session& session, const FigureRequest& request, Messages& messages, const Progress& progress)
 {
-    auto views = collectiveViews(session, withMappings(session, request));
+    auto views = collectiveViews(session, withMappings(session, request), progress.part(0, 0.1));
     if (!views) return views.error();
     std::vector<Curve> curves;
     for (CollectiveView& view : *views) {
@@ -73,16 +104,27 @@ Result<std::vector<Curve>> curvesOf(const Session& session, const FigureRequest&
         auto measured = measurementsOf(session, request, view, said);
         if (curves.empty()) messages.insert(messages.end(), said.begin(), said.end());
         std::erase_if(measured, [&](const Measurement& m) { return views->size() > 1 && !m.fits(view.setup.mapping); });
-        double reach = view.setup.bytes;
-        for (const Measurement& one : measured) reach = std::max(reach, one.points.back().m);
-        auto sizes = knownSizes(view.question, view.machine, reach, perDoubling);
-        if (!sizes) return sizes.error();
-        if (view.setup.extend) *sizes = sizesBeyond(view.question, *sizes, perDoubling);
-        auto costs = costsBySize(view.question, view.machine, *sizes, progress);
-        if (!costs) return costs.error();
-        curves.push_back({std::move(view), costs.take(), std::move(measured)});
+        curves.push_back({std::move(view), {}, std::move(measured), {}});
+        const double each = 0.9 / double(views->size()), begin = 0.1 + each * double(curves.size() - 1);
+        if (const auto added = addCosts(curves.back(), progress.part(begin, begin + each)); !added) return added.error();
     }
     return curves;
+}
+
+qint64 rowsOf(const Session& session, const FigureRequest& request, const FigureMemory&)
+{
+    const DatasetItem* item = collectiveOf(session, request);
+    FigureRequest one = withMappings(session, request);
+    qint64 work = 0;
+    const bool isBoth = one.choices.value(QStringLiteral("mapping")).toString() == QStringLiteral("both");
+    for (const Mapping mapping : {Mapping::Sequential, Mapping::RoundRobin}) {
+        if (isBoth) one.choices.insert(QStringLiteral("mapping"), toString(mapping));
+        const auto setup = item ? setupOf(*item->data, one) : Result<CollectiveSetup>(Error{});
+        const auto question = setup ? questionOf(*setup) : Result<CollectiveQuestion>(setup.error());
+        if (question) work += std::min(mostWorkCounted, sizesTried(perDoubling) * std::min(mostWorkCounted, workOf(*question)));
+        if (!isBoth) break;
+    }
+    return work;
 }
 
 /// Draws the curves and fills the table.
@@ -180,13 +222,14 @@ private:
 double missOf(const std::vector<Curve>& curves, double CurveCost::*seconds)
 {
     std::vector<double> misses;
-    for (const Curve& curve : curves)
+    for (const Curve& curve : curves) {
+        auto cost = curve.atMeasured.begin();
         for (const Measurement& one : curve.measured)
             for (const MeasuredPoint& point : one.points) {
-                const auto costs = costsBySize(curve.view.question, curve.view.machine, {point.m});
-                const double modeled = costs ? costs->front().*seconds : missing;
+                const double modeled = cost != curve.atMeasured.end() ? (*cost++).*seconds : missing;
                 if (modeled > 0) misses.push_back(std::max(modeled / point.seconds, point.seconds / modeled));
             }
+    }
     return misses.empty() ? missing : median(misses);
 }
 
@@ -368,6 +411,7 @@ FigureKind kindOf()
         QStringLiteral("What a collective reaches at each message size by τ-Lop and LogGP, and what was measured."), choices(), build);
     kind.datasetKinds << QStringLiteral("benchmark");
     kind.mostDatasets = 16;
+    kind.rowsToCount = rowsOf;
     return kind;
 }
 

@@ -74,7 +74,8 @@ Result<std::vector<CollectiveView>> collectiveViews(const Session& session, cons
     for (const Mapping mapping : {Mapping::Sequential, Mapping::RoundRobin}) {
         FigureRequest one = request;
         if (isBoth) one.choices.insert(QStringLiteral("mapping"), toString(mapping));
-        auto view = collectiveView(session, one, progress);
+        const double begin = mapping == Mapping::Sequential ? 0 : 0.5;
+        auto view = collectiveView(session, one, isBoth ? progress.part(begin, begin + 0.5) : progress);
         if (!view) return view.error();
         views.push_back(view.take());
         if (!isBoth) break;
@@ -82,9 +83,9 @@ Result<std::vector<CollectiveView>> collectiveViews(const Session& session, cons
     return views;
 }
 
-Result<CollectiveView> withSetup(const CollectiveView& view, const CollectiveSetup& setup)
+Result<CollectiveView> withSetup(const CollectiveView& view, const CollectiveSetup& setup, const Progress& progress)
 {
-    return viewOf(view.item, setup, view.machine, {});
+    return viewOf(view.item, setup, view.machine, progress);
 }
 
 QString lacksCollective(const Session& session, const FigureRequest& request)

@@ -29,7 +29,7 @@ Result<CollectiveView> collectiveView(const Session& session, const FigureReques
 /// The views that the choice `mapping` shows: one, or sequential and round robin for `both`.
 Result<std::vector<CollectiveView>> collectiveViews(const Session& session, const FigureRequest& request, const Progress& progress = {});
 /// The same collective with another setup: other processes, sizes.
-Result<CollectiveView> withSetup(const CollectiveView& view, const CollectiveSetup& setup);
+Result<CollectiveView> withSetup(const CollectiveView& view, const CollectiveSetup& setup, const Progress& progress = {});
 
 /// The collective among the datasets of a request; nullptr if there is none.
 const DatasetItem* collectiveOf(const Session& session, const FigureRequest& request);

@@ -27,15 +27,29 @@ QString chosen(const FigureRequest& request, const char* name)
     return choice(collectiveRatioFigure, request, QLatin1String(name));
 }
 
+/// The request with one of the two algorithms.
+FigureRequest withAlgorithm(FigureRequest request, const char* choice)
+{
+    request.choices.insert(QStringLiteral("algorithm"), chosen(request, choice));
+    return request;
+}
+
 Result<RatioCurves> curvesFor(const Session& session, const FigureRequest& request, const Progress& progress)
 {
-    FigureRequest over = request, under = request;
-    over.choices.insert(QStringLiteral("algorithm"), chosen(request, "algorithm"));
-    under.choices.insert(QStringLiteral("algorithm"), chosen(request, "under"));
-    auto above = collectiveView(session, over, progress), below = collectiveView(session, under, progress);
+    auto above = collectiveView(session, withAlgorithm(request, "algorithm"), progress.part(0, 0.05)),
+         below = collectiveView(session, withAlgorithm(request, "under"), progress.part(0.05, 0.1));
     if (!above) return above.error();
     if (!below) return below.error();
-    return ratioCurves(above.take(), below.take(), progress);
+    return ratioCurves(above.take(), below.take(), progress.part(0.1, 1));
+}
+
+qint64 rowsOf(const Session& session, const FigureRequest& request, const FigureMemory&)
+{
+    const DatasetItem* item = collectiveOf(session, request);
+    if (!item) return 0;
+    const auto over = setupOf(*item->data, withAlgorithm(request, "algorithm")),
+               under = setupOf(*item->data, withAlgorithm(request, "under"));
+    return over && under ? workOfRatio(*over, *under) : 0;
 }
 
 /// Measured means where there are any, else the printed ones; those a channel can be fitted to.
@@ -361,6 +375,7 @@ FigureKind kindOf()
                          QStringLiteral("How much longer one collective takes than another, by size and by processes."), choices(), build);
     kind.datasetKinds << QStringLiteral("benchmark");
     kind.mostDatasets = 16;
+    kind.rowsToCount = rowsOf;
     return kind;
 }
 

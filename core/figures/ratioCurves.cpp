@@ -2,6 +2,7 @@
 #include "core/figures/ratioCurves.h"
 
 #include "core/collectives/collectiveCurve.h"
+#include "core/collectives/collectiveWork.h"
 #include "core/figures/collectiveMeasurements.h"
 
 #include <QCoreApplication>
@@ -19,6 +20,10 @@ QString tr(const char* text)
     return QCoreApplication::translate("CollectiveRatio", text);
 }
 
+constexpr int perDoubling = 2;
+constexpr int last = 20; ///< log2 of the most processes
+constexpr qint64 mostWorkAtP = qint64(1) << 26;
+
 /// A machine whose shared memory has no latency and grows so with τ.
 Machine machineThatGrows(double theta)
 {
@@ -33,19 +38,23 @@ Machine machineThatGrows(double theta)
     return machine;
 }
 
-double ratioIn(const Machine& machine, CollectiveQuestion over, CollectiveQuestion under)
+/// Missing where there is none. Error: cancelled.
+Result<double> ratioIn(const Machine& machine, CollectiveQuestion over, CollectiveQuestion under, const Progress& progress)
 {
     over.withOverhead = under.withOverhead = false;
-    const auto above = collectiveCost(over, machine), below = collectiveCost(under, machine);
+    const auto above = collectiveCost(over, machine, progress.part(0, 0.5)), below = collectiveCost(under, machine, progress.part(0.5, 1));
+    if (!progress.report(1)) return cancelled();
     return above && below ? above->seconds / below->seconds : missing;
 }
 
-void addBounds(RatioAt& at, const CollectiveQuestion& over, const CollectiveQuestion& under)
+Result<Done> addBounds(RatioAt& at, const CollectiveQuestion& over, const CollectiveQuestion& under, const Progress& progress)
 {
     static const Machine parallel = machineThatGrows(0), serial = machineThatGrows(1);
-    if (over.placement.nodes != 1 || at.m <= 0) return;
-    at.parallel = ratioIn(parallel, over, under);
-    at.serial = ratioIn(serial, over, under);
+    if (over.placement.nodes != 1 || at.m <= 0) return Done{};
+    const auto all = ratioIn(parallel, over, under, progress.part(0, 0.5)), one = ratioIn(serial, over, under, progress.part(0.5, 1));
+    if (!all || !one) return cancelled();
+    at.parallel = *all, at.serial = *one;
+    return Done{};
 }
 
 RatioAt ratioOf(qint64 P, const CurveCost& over, const CurveCost& under)
@@ -55,11 +64,10 @@ RatioAt ratioOf(qint64 P, const CurveCost& over, const CurveCost& under)
 }
 
 /// Sizes that both know.
-Result<std::vector<double>> commonSizes(const CollectiveView& over, const CollectiveView& under)
+Result<std::vector<double>> commonSizes(const CollectiveView& over, const CollectiveView& under, const Progress& progress)
 {
-    constexpr int perDoubling = 2;
-    const auto above = knownSizes(over.question, over.machine, over.setup.bytes, perDoubling),
-               below = knownSizes(under.question, under.machine, under.setup.bytes, perDoubling);
+    const auto above = knownSizes(over.question, over.machine, over.setup.bytes, perDoubling, progress.part(0, 0.5)),
+               below = knownSizes(under.question, under.machine, under.setup.bytes, perDoubling, progress.part(0.5, 1));
     if (!above) return above.error();
     if (!below) return below.error();
     const double from = std::max(above->front(), below->front()), to = std::min(above->back(), below->back());
@@ -73,39 +81,51 @@ Result<std::vector<double>> commonSizes(const CollectiveView& over, const Collec
 
 Result<Done> addSizes(RatioCurves& curves, const Progress& progress)
 {
-    const auto sizes = commonSizes(curves.over, curves.under);
+    const auto sizes = commonSizes(curves.over, curves.under, progress.part(0, 0.2));
     if (!sizes) return sizes.error();
-    const auto above = costsBySize(curves.over.question, curves.over.machine, *sizes, progress.part(0, 0.4)),
-               below = costsBySize(curves.under.question, curves.under.machine, *sizes, progress.part(0.4, 0.8));
+    const auto above = costsBySize(curves.over.question, curves.over.machine, *sizes, progress.part(0.2, 0.5)),
+               below = costsBySize(curves.under.question, curves.under.machine, *sizes, progress.part(0.5, 0.8));
     if (!above) return above.error();
     if (!below) return below.error();
     for (size_t i = 0; i < sizes->size(); ++i) {
         RatioAt at = ratioOf(curves.over.setup.processes, (*above)[i], (*below)[i]);
         CollectiveQuestion over = curves.over.question, under = curves.under.question;
         over.shape.m = under.shape.m = at.m;
-        addBounds(at, over, under);
+        const Progress part =
+            progress.part(0.8 + 0.2 * double(i) / double(sizes->size()), 0.8 + 0.2 * double(i + 1) / double(sizes->size()));
+        if (const auto bounds = addBounds(at, over, under, part); !bounds) return bounds.error();
         curves.bySize.push_back(at);
     }
     return Done{};
+}
+
+/// Why the curve ends before as many processes; empty: it does not.
+QString tooMuch(const CollectiveSetup& over, const CollectiveSetup& under)
+{
+    const auto above = questionOf(over), below = questionOf(under);
+    if (!above || !below || workOf(*above) + workOf(*below) <= mostWorkAtP) return {};
+    return tr("for %1 every single transmission would be counted, which takes too long.").arg(over.processes);
 }
 
 /// Powers of two from one process per node on, as far as the channels know them. The first refusal behind them is said.
 Result<Done> addProcesses(RatioCurves& curves, const Progress& progress)
 {
     if (curves.over.setup.mapping == Mapping::Listed) return Done{};
-    constexpr int last = 20;
     for (int i = 1; i <= last; ++i) {
-        if (!progress.report(double(i) / last)) return cancelled();
+        if (!progress.report(double(i - 1) / last)) return cancelled();
         CollectiveSetup over = curves.over.setup, under = curves.under.setup;
         over.processes = under.processes = qint64(1) << i;
         if (over.processes < over.nodes) continue;
-        const auto above = withSetup(curves.over, over), below = withSetup(curves.under, under);
+        const auto say = [&](const QString& why) {
+            curves.messages.push_back({Severity::Note, tr("Shown up to %1 processes: %2").arg(curves.byProcesses.back().P).arg(why)});
+        };
+        if (const QString why = tooMuch(over, under); !why.isEmpty() && !curves.byProcesses.empty()) return say(why), Done{};
+        const Progress part = progress.part(double(i - 1) / last, double(i) / last);
+        const auto above = withSetup(curves.over, over, part.part(0, 0.3)), below = withSetup(curves.under, under, part.part(0.3, 0.6));
+        if (!part.report(0.6)) return cancelled();
         if (!above || !below) {
             if (curves.byProcesses.empty()) continue;
-            curves.messages.push_back({Severity::Note, tr("Shown up to %1 processes: %2")
-                                                           .arg(curves.byProcesses.back().P)
-                                                           .arg(above ? below.error().message : above.error().message)});
-            break;
+            return say(above ? below.error().message : above.error().message), Done{};
         }
         const auto isExtended = [](const CollectiveView& view) {
             return std::any_of(view.cost.stages.begin(), view.cost.stages.end(), [](const StageCost& s) { return s.isExtended; });
@@ -113,12 +133,30 @@ Result<Done> addProcesses(RatioCurves& curves, const Progress& progress)
         const CurveCost a{over.bytes, above->cost.seconds, above->cost.logGPSeconds, isExtended(*above)},
             b{over.bytes, below->cost.seconds, below->cost.logGPSeconds, isExtended(*below)};
         curves.byProcesses.push_back(ratioOf(over.processes, a, b));
-        addBounds(curves.byProcesses.back(), above->question, below->question);
+        const auto bounds = addBounds(curves.byProcesses.back(), above->question, below->question, part.part(0.6, 1));
+        if (!bounds) return bounds.error();
     }
     return Done{};
 }
 
 } // namespace
+
+qint64 workOfRatio(const CollectiveSetup& over, const CollectiveSetup& under)
+{
+    const auto both = [&](qint64 P) {
+        CollectiveSetup one = over, other = under;
+        one.processes = other.processes = P;
+        const auto above = questionOf(one), below = questionOf(other);
+        return above && below ? std::min(workOf(*above) + workOf(*below), mostWorkCounted) : 0;
+    };
+    qint64 work = std::min(mostWorkCounted, sizesTried(perDoubling) * both(over.processes));
+    for (int i = 1; i <= last && over.mapping != Mapping::Listed; ++i) {
+        const qint64 more = both(qint64(1) << i);
+        if (more > mostWorkAtP) break;
+        work += more;
+    }
+    return work;
+}
 
 bool RatioCurves::isPair() const
 {

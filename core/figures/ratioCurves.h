@@ -33,6 +33,9 @@ struct RatioCurves {
 /// Error: none of the sizes is known to both.
 Result<RatioCurves> ratioCurves(CollectiveView over, CollectiveView under, const Progress& progress = {});
 
+/// Transmissions that ratioCurves() goes through, about.
+qint64 workOfRatio(const CollectiveSetup& over, const CollectiveSetup& under);
+
 /// Measured ratios of the benchmarks of a request, of all processes; what lacks is said.
 std::vector<MeasuredRatio> measuredRatiosOf(const Session& session, const FigureRequest& request, const RatioCurves& curves,
                                             Messages& messages);

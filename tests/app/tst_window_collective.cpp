@@ -80,7 +80,7 @@ private Q_SLOTS:
     {
         Bench bench;
         WantedCollective wanted;
-        wanted.setup.algorithm = QStringLiteral("bruck-alltoall");
+        wanted.setup.algorithm = QStringLiteral("recursive-doubling-allgather"); // exchanges on unequal nodes have no rule
         wanted.setup.processes = 65536, wanted.setup.nodes = 1000;
         bench.window.things().makeCollective(wanted);
         const QString told = QStringLiteral("Counting the transmissions of ") + bench.session().datasets.front().name;

@@ -56,6 +56,19 @@ void cost(benchmark::State& state, const char* id, bool listed)
     }
 }
 
+/// A chain of blocks; as many segments follow each other down it.
+void pipeline(benchmark::State& state, double segments)
+{
+    CollectiveQuestion question = asked("chain-broadcast", many, false);
+    question.shape.S = question.shape.m / segments;
+    const Machine machine = bigMachine();
+    for (auto _ : state) {
+        const auto cost = collectiveCost(question, machine);
+        if (!cost) return state.SkipWithError(qPrintable(cost.error().message));
+        benchmark::DoNotOptimize(cost->seconds);
+    }
+}
+
 void lists(benchmark::State& state, const char* id)
 {
     const CollectiveQuestion question = asked(id, some, false);
@@ -88,5 +101,10 @@ COLLECTIVE("binomial-broadcast");
 COLLECTIVE("binomial-scatter");
 COLLECTIVE("recursive-doubling-allgather");
 COLLECTIVE("ring-allgather");
+BENCHMARK_CAPTURE(cost, "chain-broadcast block", "chain-broadcast", false)->Unit(benchmark::kMillisecond)->Iterations(1);
+BENCHMARK_CAPTURE(cost, "linear-broadcast block", "linear-broadcast", false)->Unit(benchmark::kMillisecond)->Iterations(1);
+BENCHMARK_CAPTURE(pipeline, "chain-broadcast in 64 segments", 64)->Unit(benchmark::kMillisecond)->Iterations(1);
+BENCHMARK_CAPTURE(pipeline, "chain-broadcast in 4096 segments", 4096)->Unit(benchmark::kMillisecond)->Iterations(1);
+BENCHMARK_CAPTURE(pipeline, "chain-broadcast in 524288 segments", 524288)->Unit(benchmark::kMillisecond)->Iterations(1);
 BENCHMARK_CAPTURE(cost, "pairwise-alltoall block", "pairwise-alltoall", false)->Unit(benchmark::kMillisecond)->Iterations(1);
 BENCHMARK_CAPTURE(lists, "pairwise-alltoall", "pairwise-alltoall")->Unit(benchmark::kMillisecond);

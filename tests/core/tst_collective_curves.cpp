@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The figures bandwidth-versus-size and collective-ratio.
 #include "testBenchmarks.h"
+#include "testChannels.h"
 #include "testSession.h"
 
 #include "core/base/json.h"
 #include "core/collectives/CollectiveSetup.h"
+#include "core/collectives/collectiveWork.h"
 #include "core/figures/figureDatasets.h"
 #include "core/session/addCollective.h"
 
@@ -225,6 +227,65 @@ private Q_SLOTS:
         FigureRequest odd{QStringLiteral("f"), ratio, {}, {added(session, ringOfPaper())}, {}, {{"processes", "24"}}};
         const auto refused = buildFigure(session, odd);
         QVERIFY(!refused && refused.error().message.contains(QStringLiteral("power of two")));
+    }
+
+    /// All that a curve counts tells how far it is, in steps of which none takes long, and stops when it is told to.
+    void curvesAreCancelled_data()
+    {
+        QTest::addColumn<QString>("kind");
+        QTest::newRow("bandwidth") << bandwidth;
+        QTest::newRow("ratio") << ratio;
+    }
+    void curvesAreCancelled()
+    {
+        QFETCH(QString, kind);
+        Session session;
+        const FigureRequest request{
+            QStringLiteral("f"), kind, {}, {added(session, kind == ratio ? allgatherOfPaper() : ringOfPaper())}, {}, {}};
+        std::vector<double> told;
+        QVERIFY(buildFigure(session, request, Progress([&](double fraction) { return told.push_back(fraction), true; })).ok());
+        QVERIFY(std::is_sorted(told.begin(), told.end(), [](double a, double b) { return a < b - 1e-12; }));
+        QVERIFY(told.front() < 0.1 && told.back() < 1 + 1e-12);
+        for (size_t i = 1; i < told.size(); ++i) QVERIFY2(told[i] - told[i - 1] < 0.1, qPrintable(QString::number(told[i])));
+        for (size_t last = 0; last < told.size(); last += told.size() / 97 + 1) {
+            size_t asked = 0;
+            const auto stopped = buildFigure(session, request, Progress([&](double) { return asked++ < last; }));
+            QVERIFY(!stopped && stopped.error() == cancelled());
+            QVERIFY(asked <= last + 6); // the way out asks again
+        }
+    }
+
+    /// The guard of the window's thread: many sizes, and processes up to where every transmission would have to be counted.
+    void workOfCurves()
+    {
+        Session session;
+        CollectiveSetup setup = ringOfPaper();
+        const FigureRequest small{QStringLiteral("f"), bandwidth, {}, {added(session, setup)}, {}, {}};
+        QVERIFY(rowsToCount(session, small, {}) <= rowsCountedAtOnce);
+        setup.processes = 4096, setup.algorithm = QStringLiteral("recursive-doubling-allgather");
+        const FigureRequest big{QStringLiteral("f"), bandwidth, {}, {added(session, setup)}, {}, {}};
+        QVERIFY(rowsToCount(session, big, {}) > 2 * 160 * 12 * 1024); // 12 stages on 1024 ranks of a node, two mappings
+        const QJsonObject pair{{"algorithm", "pairwise-alltoall"}, {"under", "bruck-alltoall"}, {"nodes", "3"}, {"processes", "64"}};
+        const FigureRequest square{QStringLiteral("f"), ratio, {}, {small.datasets}, {}, pair};
+        QVERIFY(rowsToCount(session, square, {}) > 4096 * 4096);
+        QVERIFY(rowsToCount(session, square, {}) < qint64(1) << 28);
+    }
+
+    /// Exchanges on three nodes have no rule: their curve ends where P² transmissions would take too long, and says so.
+    void processesEndWhereTheyTakeTooLong()
+    {
+        Session session;
+        session.machines.push_back(
+            machineOfChannels({{"shared-memory", channelOfLaw(1e-6, 1e9, 0)}, {"network", channelOfLaw(1e-6, 1e9, 1)}}));
+        session.machines.back().id = QStringLiteral("laws");
+        CollectiveSetup setup = ringOfPaper();
+        setup.nodes = 3, setup.processes = 64;
+        FigureRequest request{QStringLiteral("f"), ratio, {}, {added(session, setup)}, {}, {}};
+        request.choices = {{"algorithm", "pairwise-alltoall"}, {"under", "bruck-alltoall"}, {"against", "processes"}};
+        request.machine = QStringLiteral("laws");
+        const auto figure = buildFigure(session, request);
+        QVERIFY2(figure.ok(), figure ? "" : qPrintable(figure.error().message));
+        QVERIFY(says(*figure, QStringLiteral("Shown up to 4096 processes: for 8192 every single transmission")));
     }
 
     /// 6 ms over 2 ms: 3 at both sizes and as the mean.

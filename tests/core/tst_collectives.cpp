@@ -75,6 +75,26 @@ double total(const CollectiveQuestion& question, const Machine& machine)
     return cost ? cost->seconds : missing;
 }
 
+/// By rule or one node, and by going through every transmission.
+void compareCounts(const Collective& collective, const CollectiveShape& shape, const Placement& placement)
+{
+    Placement listed = placement;
+    listed.order = RankOrder::Explicit;
+    for (qint32 rank = 0; rank < shape.P; ++rank) listed.rankNode.push_back(placement.node(rank));
+    StageCounter quick(placement, shape.P), whole(listed, shape.P);
+    for (qint64 i = 0; i < collective.stages(shape); ++i) {
+        const Stage stage = collective.stage(shape, i);
+        StageCounts a = *quick.count(stage), b = *whole.count(stage);
+        QVERIFY(a.works.front() == b.works.front()); // the first of equal ones is told
+        const auto holds = [&](const ProcessWork& work) { return std::find(b.works.begin(), b.works.end(), work) != b.works.end(); };
+        QVERIFY(a.works.size() == b.works.size() && std::all_of(a.works.begin(), a.works.end(), holds));
+        a.works.clear(), b.works.clear();
+        QVERIFY(near(a.bytes, b.bytes, 1e-12, "bytes"));
+        a.bytes = b.bytes;
+        QVERIFY2(a == b, qPrintable(QStringLiteral("P %1 M %2 stage %3").arg(shape.P).arg(placement.nodes).arg(i)));
+    }
+}
+
 void compareStages(const CollectiveCost& cost, const QJsonArray& expected)
 {
     QCOMPARE(cost.stages.size(), size_t(expected.size()));
@@ -121,24 +141,36 @@ private Q_SLOTS:
     }
 
     /// A run of stages that cost the same is one stage counted once: the sum is that of all of them one by one.
+    void runsOfStagesCostWhatTheirStagesDo_data()
+    {
+        QTest::addColumn<QString>("id");
+        QTest::addColumn<double>("segment");
+        for (const char* id : {"pairwise-alltoall", "linear-broadcast"}) QTest::newRow(id) << QString::fromLatin1(id) << 0.0;
+        for (const double S : {0.0, 2048.0, 1024.0, 500.0, 100.0, 40.0})
+            QTest::addRow("chain of %g", S) << QStringLiteral("chain-broadcast") << S;
+    }
     void runsOfStagesCostWhatTheirStagesDo()
     {
+        QFETCH(QString, id);
+        QFETCH(double, segment);
         const Machine machine =
             machineOfChannels({{"shared-memory", channelOfLaw(1e-6, 3e9, 0.3)}, {"network", channelOfLaw(7e-6, 1e9, 0.6)}});
-        Collective oneByOne = pairwiseAlltoall();
+        Collective oneByOne = *findCollective(id);
         oneByOne.alike = nullptr;
-        for (const qint64 P : {2, 4, 6, 24, 64})
-            for (const qint64 M : {1, 2, 3, 4, 5, 8}) {
+        for (const qint64 P : {2, 4, 6, 23, 24, 50, 64})
+            for (const qint64 M : {1, 2, 3, 4, 5, 8, 13}) {
                 if (M > P) continue;
                 for (const Placement& placement : {sequentialPlacement(P, M), roundRobinPlacement(P, M)})
                     for (const StageLevel level : {StageLevel::Transmission, StageLevel::Transfer}) {
-                        CollectiveQuestion question = asked("pairwise-alltoall", {P, 4096, {}}, placement, level);
+                        CollectiveQuestion question = asked(qPrintable(id), {P, 4096, {}}, placement, level);
+                        if (segment > 0) question.shape.S = segment;
                         const auto runs = collectiveCost(question, machine);
                         question.collective = &oneByOne;
                         const auto all = collectiveCost(question, machine);
                         QVERIFY(near(runs->seconds, all->seconds, 1e-12, "seconds"));
                         QVERIFY(near(runs->bytesMoved, all->bytesMoved, 1e-12, "bytes"));
-                        QCOMPARE(runs->stages.size(), all->stages.size());
+                        const QString where = QStringLiteral("P %1 M %2 order %3").arg(P).arg(M).arg(int(placement.order));
+                        QVERIFY2(runs->stages.size() == all->stages.size(), qPrintable(where));
                         for (size_t i = 0; i < all->stages.size(); ++i) QCOMPARE(runs->stages[i].repeat, all->stages[i].repeat);
                     }
             }
@@ -210,7 +242,7 @@ private Q_SLOTS:
     {
         const Stage ring = findCollective(u"ring-allgather")->stage({32, 1, {}}, 0);
         const Placement sequential = sequentialPlacement(32, 4), roundRobin = roundRobinPlacement(32, 4);
-        const StageCounts one = StageCounter(sequential, 32).count(ring), other = StageCounter(roundRobin, 32).count(ring);
+        const StageCounts one = *StageCounter(sequential, 32).count(ring), other = *StageCounter(roundRobin, 32).count(ring);
         QCOMPARE(one.concurrency(ChannelId::SharedMemory), 8);
         QCOMPARE(one.concurrency(ChannelId::Network), 1);
         QCOMPARE(one.localReceivers, 7);
@@ -227,26 +259,49 @@ private Q_SLOTS:
     {
         QFETCH(QString, id);
         const Collective& collective = *findCollective(id);
-        for (const qint64 P : {2, 8, 12, 16, 64}) {
-            const CollectiveShape shape{P, 4096, {}};
-            if (!checkShape(collective, shape)) continue;
-            for (const qint64 M : {1, 2, 4}) {
-                for (Placement placement : {sequentialPlacement(P, M), roundRobinPlacement(P, M)}) {
-                    Placement listed = placement;
-                    listed.order = RankOrder::Explicit;
-                    for (qint32 rank = 0; rank < P; ++rank) listed.rankNode.push_back(placement.node(rank));
-                    StageCounter quick(placement, P), whole(listed, P);
-                    for (qint64 i = 0; i < collective.stages(shape); ++i) {
-                        const Stage stage = collective.stage(shape, i);
-                        StageCounts a = quick.count(stage), b = whole.count(stage);
-                        const auto kinds = [](const StageCounts& counts) { return counts.works.size(); };
-                        QCOMPARE(kinds(a), kinds(b));
-                        a.works.clear(), b.works.clear();
-                        QVERIFY2(a == b, qPrintable(QStringLiteral("P %1 M %2 stage %3").arg(P).arg(M).arg(i)));
-                    }
-                }
+        for (const qint64 P : {2, 3, 7, 8, 12, 16, 23, 64})
+            for (const auto S : {std::optional<double>(), std::optional<double>(1024), std::optional<double>(150)}) {
+                const CollectiveShape shape{P, 4096, S};
+                if (!checkShape(collective, shape)) continue;
+                for (const qint64 M : {1, 2, 3, 4, 5, 7, 20})
+                    if (M <= P)
+                        for (const Placement& placement : {sequentialPlacement(P, M), roundRobinPlacement(P, M)})
+                            compareCounts(collective, shape, placement);
             }
+    }
+
+    /// Where M does not divide P neither P² transmissions nor one after the other are gone through: only 2⌈P/M⌉ stages differ.
+    void unequalNodesAreCountedByRule()
+    {
+        const qint64 P = (1 << 20) - 3;
+        for (const Placement& placement : {sequentialPlacement(P, 1000), roundRobinPlacement(P, 1000)}) {
+            QVERIFY(workOf(asked("pairwise-alltoall", {P, 1, {}}, placement)) < 5 * workOfStage * P / 1000);
+            QVERIFY(workOf(asked("linear-broadcast", {P, 1, {}}, placement)) < 5 * workOfStage * P / 1000);
+            QVERIFY(workOf(asked("chain-broadcast", {P, 1e6, 1e5}, placement)) < 32 * workOfStage * 1000);
         }
+        // Partners differ in one number and blocks of 3 or 6 do not: no rule is known.
+        const CollectiveQuestion pairs = asked("pairwise-alltoall", {64, 1, {}}, sequentialPlacement(64, 11));
+        QCOMPARE(workOf(pairs), qint64(63 * (64 + workOfStage)));
+    }
+
+    /// One long stage asks on its way whether to go on, and the next question finds nothing left of it.
+    void aLongStageIsCancelled()
+    {
+        const Machine machine = machineOfChannels({{"shared-memory", channelOfLaw(1e-6, 1e9, 0)}, {"network", channelOfLaw(1e-6, 1e9, 1)}});
+        Placement listed = sequentialPlacement(1 << 18, 2);
+        listed.order = RankOrder::Explicit;
+        for (qint32 rank = 0; rank < 1 << 18; ++rank) listed.rankNode.push_back(rank / (1 << 17));
+        std::vector<double> fractions;
+        const Progress stop([&](double fraction) { return fractions.push_back(fraction), false; });
+        const auto cost = collectiveCost(asked("ring-allgather", {1 << 18, 1, {}}, listed), machine, stop);
+        QVERIFY(!cost && cost.error() == cancelled());
+        QCOMPARE(fractions.size(), size_t(1));
+        QVERIFY(fractions[0] < 1e-5); // within the first of the stages
+        const Stage ring = ringAllgather().stage({1 << 18, 1, {}}, 0);
+        StageCounter counter(listed, 1 << 18);
+        const auto whole = counter.count(ring);
+        QVERIFY(!counter.count(ring, stop).ok());
+        QVERIFY(*counter.count(ring) == *whole);
     }
 
     void everyRankEndsWithWhatItNeeds_data() { countingOneNodeIsCountingAll_data(); }
@@ -350,7 +405,8 @@ private Q_SLOTS:
         const qint64 P = qint64(1) << 30;
         QVERIFY(refusal(collectiveCost(asked("binomial-broadcast", {P, 1024, {}}, oneNode(qint32(P))), machine))
                     .contains("every rank does the same"));
-        QVERIFY(!collectiveCost(asked("recursive-doubling-allgather", {P, 1024, {}}, oneNode(qint32(P))), machine).ok());
+        QVERIFY(collectiveCost(asked("recursive-doubling-allgather", {P, 1024, {}}, oneNode(qint32(P))), machine).ok());
+        QVERIFY(!collectiveCost(asked("recursive-doubling-allgather", {P, 1024, {}}, sequentialPlacement(P, 2)), machine).ok());
         QVERIFY(collectiveCost(asked("recursive-doubling-allgather", {P, 1024, {}}, sequentialPlacement(P, P / 16)), machine).ok());
         QVERIFY(refusal(collectiveCost(asked("chain-broadcast", {4, 1e30, 1}, oneNode(4)), machine)).contains("a pipeline of at most"));
         CollectiveSetup listed;
@@ -368,7 +424,8 @@ private Q_SLOTS:
         const qint64 P = qint64(1) << 30;
         const CollectiveQuestion question = asked("chain-broadcast", {P, 1e6, 1}, oneNode(qint32(P)));
         QVERIFY(workOf(question) > workAtOnce);
-        QCOMPARE(workOf(asked("ring-allgather", {16, 1024, {}}, oneNode(16))), qint64(16));
+        QCOMPARE(workOf(asked("ring-allgather", {16, 1024, {}}, oneNode(16))), workOfStage);
+        QCOMPARE(workOf(asked("binomial-broadcast", {16, 1024, {}}, oneNode(16))), 4 * workOfStage + 15);
     }
 
     /// The bound of the paper holds in shared memory and without overheads; elsewhere none is told.
