@@ -48,6 +48,8 @@ struct PanelLayout {
     QRectF rect; ///< inside the axes
     Pixels x, y;
     std::vector<Tick> xTicks, yTicks;
+    double yTickPt = 7;     ///< of their labels: names that stand close are smaller
+    bool yStaggers = false; ///< every second name stands further left
     std::vector<PlacedText> texts;
 };
 

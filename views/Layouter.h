@@ -48,6 +48,9 @@ private:
     void keepShape(PanelLayout& panel) const;
     void placePanels();
     void chooseTicks(size_t panel);
+    void chooseNames(PanelLayout& panel) const;
+    /// How wide the y labels are: all, or where they stagger every second from the first or second on.
+    double widthOfNames(const PanelLayout& panel, size_t first, size_t step) const;
     double leftOf(const PanelLayout& panel) const;
     double rightOf(const PanelLayout& panel, double innerWidth) const;
 

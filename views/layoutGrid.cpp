@@ -117,13 +117,25 @@ void Layouter::measureRows()
     for (size_t r = 0; r < count; ++r) m_rowHeight[r] = m_rowHeight[r] > 0 ? std::max(pt(4), free * m_rowHeight[r] / shares) : own[r];
 }
 
+double Layouter::widthOfNames(const PanelLayout& panel, size_t first, size_t step) const
+{
+    double widest = 0;
+    size_t index = 0;
+    for (const Tick& t : panel.yTicks) {
+        if (t.label.isEmpty()) continue;
+        if (index++ % step == first) widest = std::max(widest, text(t.label, panel.yTickPt).width());
+    }
+    return widest;
+}
+
 double Layouter::leftOf(const PanelLayout& panel) const
 {
     double widest = 0;
     const bool shared = sharesY(size_t(&panel - m.panels.data()));
-    if (!shared)
-        for (const Tick& t : panel.yTicks)
-            if (!t.label.isEmpty()) widest = std::max(widest, text(t.label, m.style.tickPt).width());
+    if (!shared && panel.yStaggers)
+        widest = widthOfNames(panel, 0, 2) + pt(panel.yTickPt) + widthOfNames(panel, 1, 2);
+    else if (!shared)
+        widest = widthOfNames(panel, 0, 1);
     if (widest > 0) widest += pt(2);
     const bool titled = !panel.panel->y.label.isEmpty() && !shared;
     double title = 0;
@@ -154,14 +166,43 @@ double Layouter::rightOf(const PanelLayout& panel, double innerWidth) const
     return std::min(needed, 0.45 * m_body.width());
 }
 
+/// Names say what their row is: where they stand close they are smaller, then in two columns; only then some are left out.
+/// Numbers count on, so that every second of them tells all.
+void Layouter::chooseNames(PanelLayout& panel) const
+{
+    constexpr int most = 64;
+    constexpr double line = 1.1, least = 0.8;
+    const double usual = m.style.tickPt, height = panel.rect.height() / m.pt;
+    const Axis axis = shown(panel.panel->y, panel.y);
+    const std::vector<Tick> all = ticks(axis, most);
+    const auto isName = [](const Tick& t) {
+        bool isNumber = false;
+        t.label.toDouble(&isNumber);
+        return !t.label.isEmpty() && !isNumber;
+    };
+    const auto wanted = std::count_if(all.begin(), all.end(), isName);
+    panel.yTickPt = usual, panel.yStaggers = false;
+    for (const int columns : {1, 2}) {
+        const double size = std::min(usual, columns * height / (line * double(std::max<qsizetype>(1, wanted))));
+        if (wanted == 0 || size < least * usual) continue;
+        panel.yTicks = all, panel.yTickPt = size, panel.yStaggers = columns == 2;
+        return;
+    }
+    panel.yTicks = ticks(axis, std::clamp(int(height / (line * usual)), 2, most));
+}
+
 void Layouter::measureColumns()
 {
     const size_t count = size_t(columns());
     for (size_t i = 0; i < m.panels.size(); ++i) {
         PanelLayout& panel = m.panels[i];
         panel.rect.setHeight(m_rowHeight[size_t(rowOf(i))]);
-        const bool areNames = panel.panel->y.ticks == TickStyle::Fixed; // numbers want air, names their place
-        const int most = std::clamp(int(panel.rect.height() / pt((areNames ? 1.1 : 1.9) * m.style.tickPt)), 2, areNames ? 64 : 8);
+        panel.yTickPt = m.style.tickPt;
+        if (panel.panel->y.ticks == TickStyle::Fixed) {
+            chooseNames(panel);
+            continue;
+        }
+        const int most = std::clamp(int(panel.rect.height() / pt(1.9 * m.style.tickPt)), 2, 8);
         // An axis with one number has no scale; 0 and ±20 % fit where 0 and ±50 % would not show.
         for (int wanted = most; wanted <= most + 2; ++wanted) {
             panel.yTicks = ticks(shown(panel.panel->y, panel.y), wanted);

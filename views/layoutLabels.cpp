@@ -14,10 +14,13 @@ void Layouter::labelAxes(PanelLayout& panel)
     const size_t index = size_t(&panel - m.panels.data());
     const double tick = pt(m.style.tickPt), gap = pt(3.5);
     double left = r.left() - gap;
+    const double aside = panel.yStaggers ? widthOfNames(panel, 0, 2) + pt(panel.yTickPt) : 0;
+    size_t name = 0;
     for (const Tick& t : panel.yTicks) {
         if (t.label.isEmpty() || sharesY(index)) continue;
-        const RichText label = text(t.label, m.style.tickPt);
-        put(panel.texts, Role::YTick, label, {r.left() - gap - pt(1.5) - label.width(), panel.y(t.value) + middleOfLetters * 1.35 * tick},
+        const RichText label = text(t.label, panel.yTickPt);
+        const double right = r.left() - gap - pt(1.5) - (name++ % 2 == 1 ? aside : 0);
+        put(panel.texts, Role::YTick, label, {right - label.width(), panel.y(t.value) + middleOfLetters * 1.35 * pt(panel.yTickPt)},
             Hue::Ink);
         left = std::min(left, panel.texts.back().at.x());
     }
