@@ -177,14 +177,15 @@ void Layouter::chooseNames(PanelLayout& panel) const
     const std::vector<Tick> all = ticks(axis, most);
     const auto isName = [](const Tick& t) {
         bool isNumber = false;
-        t.label.toDouble(&isNumber);
+        plainText(t.label).toDouble(&isNumber);
         return !t.label.isEmpty() && !isNumber;
     };
-    const auto wanted = std::count_if(all.begin(), all.end(), isName);
+    const bool areNames = std::any_of(all.begin(), all.end(), isName);
+    const auto rows = std::count_if(all.begin(), all.end(), [](const Tick& t) { return !t.label.isEmpty(); });
     panel.yTickPt = usual, panel.yStaggers = false;
     for (const int columns : {1, 2}) {
-        const double size = std::min(usual, columns * height / (line * double(std::max<qsizetype>(1, wanted))));
-        if (wanted == 0 || size < least * usual) continue;
+        const double size = std::min(usual, columns * height / (line * double(std::max<qsizetype>(1, rows))));
+        if (!areNames || size < least * usual) continue;
         panel.yTicks = all, panel.yTickPt = size, panel.yStaggers = columns == 2;
         return;
     }

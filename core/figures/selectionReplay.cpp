@@ -3,6 +3,7 @@
 
 #include "core/figures/levelFigure.h"
 #include "core/figures/selectionFigure.h"
+#include "core/figures/selectionValues.h"
 
 #include <QCoreApplication>
 
@@ -31,10 +32,8 @@ struct Line {
 
 ReplaySettings settingsOf(const FigureRequest& request, SelectionLogic logic)
 {
-    ReplaySettings settings;
+    ReplaySettings settings = replaySettings(request);
     settings.logic = logic;
-    settings.iterations = option(request, "iterations").toDouble();
-    settings.mostOutliers = option(request, "threshold").toDouble() / 100;
     settings.isHistoric = option(request, "history") == QStringLiteral("known");
     return settings;
 }
@@ -202,8 +201,8 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     figure.title = titleOf(*view, lines->front());
     figure.subtitle = selectionSubtitle(*view);
     figure.provenance = selectionProvenance(*view);
-    figure.provenance.parameters = QStringLiteral("%1, I = %2, outliers below %3")
-                                       .arg(toString(settings.logic), exact(settings.iterations), exact(settings.mostOutliers));
+    figure.provenance.parameters = QStringLiteral("%1, I = %2, outliers below %3, correct within %4")
+            .arg(toString(settings.logic), exact(settings.iterations), exact(settings.mostOutliers), exact(settings.within));
     figure.caption = captionOf(*view, lines->front(), settings, figure.provenance.program);
     return figure;
 }
@@ -219,11 +218,6 @@ std::vector<Choice> choices()
              text({"Brute force", "Selection by attributes", "Factorial design"})},
             {QStringLiteral("shown"), QStringLiteral("shown"), text({"time", "regret"}),
              text({"Running time", "Behind the best fixed choice"})},
-            {QStringLiteral("iterations"), QStringLiteral("iterations"), text({"30", "5", "10", "15", "20", "25", "50", "100", "200"}),
-             text({"30 per function", "5 per function", "10 per function", "15 per function", "20 per function", "25 per function",
-                   "50 per function", "100 per function", "200 per function"})},
-            {QStringLiteral("threshold"), QStringLiteral("outliers"), text({"25", "10", "50", "0", "101"}),
-             text({"Removed below 25 %", "Removed below 10 %", "Removed below 50 %", "Never removed", "Always removed"})},
             {QStringLiteral("history"), QStringLiteral("history"), text({"none", "known"}),
              text({"Nothing is known", "Winner known from a former run"})},
             {QStringLiteral("run"), QStringLiteral("run"), text({"2", "5", "20", "100"}),
@@ -238,6 +232,9 @@ const FigureKind selectionReplayFigure = {
     .description = QStringLiteral("What it costs to find the best function while a program runs."),
     .datasetKinds = {QStringLiteral("selection")},
     .choices = choices(),
+    .values = selectionValueNames(),
+    .setValue = setSelectionValue,
+    .describe = describeSelection,
     .lacks = lacksSelection,
     .build = build,
 };

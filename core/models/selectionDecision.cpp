@@ -31,7 +31,7 @@ FunctionDecision ofProcess(std::span<const double> times)
         const TukeyFences fences = tukeyFences(all);
         std::erase_if(kept, [&](double time) { return fences.isOutlier(time); });
     }
-    return {meanOf(all), meanOf(kept), 1 - double(kept.size()) / double(all.size()), false};
+    return {meanOf(all), meanOf(kept), double(all.size() - kept.size()) / double(all.size()), false}; // exact: 1 of 10 is not below 10 %
 }
 
 } // namespace

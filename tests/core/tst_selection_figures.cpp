@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/data/selectionTimes.h"
 #include "core/figures/FigureKind.h"
+#include "core/figures/FigureValue.h"
 #include "core/figures/selectionFigure.h"
 #include "core/session/Session.h"
 
@@ -83,6 +84,56 @@ private Q_SLOTS:
         QCOMPARE(known->title, QStringLiteral("pairwise/10, known from a former run, needs no learning"));
         QVERIFY(!labelled(known->panels[0], "learning phase"));
         QCOMPARE(labelled(known->panels[0], "Brute force")->y.back(), 0.0);
+    }
+
+    /// What was a list is free, and sessions of before hold texts.
+    void valuesAreFree()
+    {
+        const FigureKind& kind = *findFigure(u"selection-replay");
+        FigureRequest request;
+        for (const auto& [name, text] : {std::pair("iterations", "7"), {"threshold", "12.5"}, {"within", "150 %"}})
+            QVERIFY(kind.setValue(request, name, text).ok());
+        QCOMPARE(request.choices, (QJsonObject{{"iterations", 7}, {"threshold", 12.5}, {"within", 150}}));
+        for (const auto& [name, text] : {std::pair("iterations", "7.5"),
+                                         {"iterations", "0"},
+                                         {"iterations", "inf"},
+                                         {"threshold", "-1"},
+                                         {"within", "x"},
+                                         {"other", "1"}})
+            QVERIFY2(!kind.setValue(request, name, text).ok(), text);
+        const auto described = kind.describe({}, request);
+        QCOMPARE(described.size(), size_t(3));
+        QCOMPARE(described[1].value, 12.5);
+        QCOMPARE(described[1].source, 25.0);
+        // 7 of each of 6 functions; linear/10 is 100 % behind, which 150 % allows.
+        const auto figure = built(someSession(), {{"iterations", 7}, {"within", 150}, {"logic", "attributes"}});
+        QVERIFY2(figure->title.startsWith("Selection by attributes finds linear/10 after 28 iterations"), qPrintable(figure->title));
+        QCOMPARE(figure->provenance.parameters, QStringLiteral("attributes, I = 7, outliers below 0.25, correct within 1.5"));
+        const auto before = built(someSession(), {{"iterations", "7"}, {"threshold", "101"}});
+        QCOMPARE(before->provenance.parameters, QStringLiteral("brute-force, I = 7, outliers below 1.01, correct within 0.05"));
+    }
+
+    /// By hand: one in ten of linear/0 is an outlier, 40 s instead of 4 s.
+    void whatIf()
+    {
+        const auto decided = [](const QJsonObject& choices) { // of linear/0, the last row
+            const auto figure = built(someSession(), choices);
+            return figure->table.find(u"decision_s")->number(5);
+        };
+        QCOMPARE(decided({{"iterations", 10}}), 4.0);                    // 10 % < 25 %: removed
+        QCOMPARE(decided({{"iterations", 10}, {"threshold", 10}}), 7.6); // not below 10 %: (9 · 4 + 40) / 10
+        QCOMPARE(decided({{"iterations", 10}, {"threshold", 0}}), 7.6);
+        QCOMPARE(decided({{"iterations", 9}, {"threshold", 0}}), 4.0); // the tenth is not seen
+        // 20 iterations are two rounds of the record: 2 · (76 + 30 + 20 + 50 + 25 + 10) s in learning, 240 in all.
+        const auto more = built(someSession(), {{"iterations", 20}});
+        const Series* line = labelled(more->panels[0], "Brute force");
+        QCOMPARE(line->x.back(), 240.0);
+        QCOMPARE(line->y.back(), 2 * 211.0 + 120);
+        QVERIFY(
+            std::any_of(more->messages.begin(), more->messages.end(), [](const Message& m) { return m.text.contains("are repeated"); }));
+        // Known: nothing is learnt, the winner runs from the first iteration on.
+        const auto known = built(someSession(), {{"iterations", 20}, {"history", "known"}});
+        QCOMPARE(labelled(known->panels[0], "Brute force")->y.back(), 240.0);
     }
 
     void aLogicThatMisses()
