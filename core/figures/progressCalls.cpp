@@ -188,9 +188,9 @@ QString titleOf(const Line& line, bool isMean)
     if (line.points.size() == 1 || best.calls == fewest.calls)
         return fewest.calls == 0 ? tr("%1 without progress calls is fastest: %2").arg(name, time)
                                  : tr("%1 with the fewest progress calls is fastest: %2").arg(name, time);
-    return tr("%1 is fastest with %2 progress calls: %3, %4 less than with %5")
-        .arg(name, exact(best.calls), time, display(1 - best.value(isMean) / fewest.value(isMean), Quantity::Share, 2),
-             exact(fewest.calls));
+    const QString calls = best.calls == 1 ? tr("1 progress call") : tr("%1 progress calls").arg(exact(best.calls));
+    return tr("%1 is fastest with %2: %3, %4 less than with %5")
+        .arg(name, calls, time, display(1 - best.value(isMean) / fewest.value(isMean), Quantity::Share, 2), exact(fewest.calls));
 }
 
 Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory&, const Progress&)

@@ -56,6 +56,37 @@ class TestScalabilityFigures : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    /// Runs of microseconds are seen beside those of seconds.
+    void barsInShares()
+    {
+        Asked made = asked({run("long", 10, 6, 11), run("short", 1e-5, 6e-6, 1.76e-5)});
+        made.request.choices.insert("scale", "share");
+        const auto figure = buildFigure(made.session, made.request);
+        QVERIFY(figure.ok());
+        const Panel& panel = figure->panels.front();
+        const Series* communication = labelled(panel, "communication");
+        QVERIFY(communication && communication->x2[0] == 100 && std::fabs(communication->x2[2] - 100) < 1e-9); // above: all of both runs
+        const Series* more = labelled(panel, "longer than both together");
+        QVERIFY(more && std::fabs(more->x2[0] - 110) < 1e-9);
+        QVERIFY(panel.x.ticks == TickStyle::Percent);
+        QCOMPARE(panel.series.front().label, QStringLiteral("longer than both together")); // the legend turns them round
+        QCOMPARE(panel.series[3].label, QStringLiteral("computation"));
+    }
+
+    void titlesTellWhatIsDoubtful()
+    {
+        const auto titleOf = [](const std::vector<OverlapRun>& runs) {
+            const Asked made = asked(runs);
+            return buildFigure(made.session, made.request)->title;
+        };
+        QCOMPARE(titleOf({run("a", 10, 6, 10.1), run("b", 5, 4, 4.8), run("c", 1, 1, 3)}),
+                 QStringLiteral("Overlap hides 90 % or more in 1 of 3 runs, hurts in 1, is too good to be true in 1"));
+        QCOMPARE(titleOf({run("a", 10, 6, 14), run("b", 10, 6, 15)}), QStringLiteral("Overlap hides 90 % in none of 2 runs"));
+        QCOMPARE(titleOf({run("b", 5, 4, 4.8)}), QStringLiteral("Faster than overlap can make it"));
+        const Asked made = asked({run("a", 10, 6, 14)});
+        QVERIFY(!buildFigure(made.session, made.request)->table.find(u"winner"));
+    }
+
     /// 41 + 24 s in 43 s: 22 of 24 hidden.
     void hiddenPartAndMark()
     {
@@ -124,8 +155,10 @@ private Q_SLOTS:
         QCOMPARE(find("B.qdr-infiniband").source, 4e10);
         QCOMPARE(find("machines").chosen, (QStringList{"gigabit-ethernet", "qdr-infiniband"}));
         for (const FigureValue& value : values) {
-            if (value.words.isEmpty()) QVERIFY2(kind->setValue(request, value.name, exact(value.value)).ok(), qPrintable(value.name));
-            else QVERIFY(value.words.contains("gigabit-ethernet") && !value.words.contains("blue-waters"));
+            if (value.words.isEmpty())
+                QVERIFY2(kind->setValue(request, value.name, exact(value.value)).ok(), qPrintable(value.name));
+            else
+                QVERIFY(value.words.contains("gigabit-ethernet") && !value.words.contains("blue-waters"));
         }
     }
 
