@@ -68,7 +68,7 @@ bool isIllustrative(const Machine& machine)
 QString sourceNote(const CollectiveView& view)
 {
     const Collective& collective = *view.question.collective;
-    const bool isPrinted = !printedEquation(view.question).isEmpty();
+    const bool isPrinted = !printedEquation(view.question, view.cost, view.channels).isEmpty();
     QString text = isPrinted ? QStringLiteral("%1.").arg(collective.source)
                              : CollectivePanel::tr("Derived by the rules of %1, which does not print it.").arg(paper());
     text += view.question.hasOverhead() ? CollectivePanel::tr(" With overheads <i>o</i>.")
@@ -160,7 +160,7 @@ QStringList CollectivePanel::equations() const
 
 void CollectivePanel::showCard(const Card& card, const CollectiveView& view, bool isOneOfTwo)
 {
-    const QString equation = printedEquation(view.question);
+    const QString equation = printedEquation(view.question, view.cost, view.channels);
     QStringList where{equation.isEmpty() ? tr("derived") : equation};
     if (isOneOfTwo || view.question.placement.nodes > 1) where << mappingName(view.setup.mapping);
     card.head.note->setText(where.join(QStringLiteral(", ")));

@@ -108,9 +108,9 @@ QString timeOrDash(double seconds)
 }
 
 /// The equation that prints this very question, or that none does.
-QString sourceOf(const CollectiveQuestion& question)
+QString sourceOf(const CollectiveQuestion& question, const CollectiveCost& cost, const Channels& channels)
 {
-    const QString equation = printedEquation(question);
+    const QString equation = printedEquation(question, cost, channels);
     if (equation.isEmpty())
         return QStringLiteral("Derived: the rules of Rico-Gallego, Díaz-Martín & Lastovetsky 2015 for what they do not print.");
     return QStringLiteral("Rico-Gallego, Díaz-Martín & Lastovetsky 2015, %1").arg(equation);
@@ -122,7 +122,7 @@ QString textOf(const CollectiveSetup& setup, const CollectiveQuestion& question,
     const Collective& collective = *question.collective;
     QString text = QStringLiteral("%1, m = %2 (%3)").arg(inWords(setup), binarySize(setup.bytes), collective.size);
     if (setup.segment) text += QStringLiteral(", segments of %1").arg(binarySize(*setup.segment));
-    text += QStringLiteral("; %1 level; %2\n%3\n\n").arg(toString(setup.level), machine.name, sourceOf(question));
+    text += QStringLiteral("; %1 level; %2\n%3\n\n").arg(toString(setup.level), machine.name, sourceOf(question, cost, channels));
     QList<QStringList> rows;
     for (const StageCost& stage : cost.stages)
         rows << QStringList{range(stage),

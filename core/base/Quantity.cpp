@@ -61,17 +61,23 @@ QString significant(double value, int digits)
     return text.replace(QLatin1Char('-'), QChar(0x2212));
 }
 
+/// "4.50 × 10¹²"; whatever the value, a few characters.
+QString inPowersOfTen(double value, int digits)
+{
+    const QStringList parts = QString::number(value, 'e', std::min(digits, 3) - 1).split(QLatin1Char('e'));
+    static const QString raised = QStringLiteral("⁰¹²³⁴⁵⁶⁷⁸⁹");
+    const int exponent = parts.value(1).toInt();
+    QString power = exponent < 0 ? QStringLiteral("⁻") : QString();
+    for (const QChar digit : QString::number(std::abs(exponent))) power += raised[digit.digitValue()];
+    return QString(parts[0]).replace(QLatin1Char('-'), QChar(0x2212)) + QStringLiteral(" × 10") + power;
+}
+
+constexpr double mostPlain = 1e7; ///< beyond, nobody counts the digits
+
 QString plainNumber(double value, int digits)
 {
     const double magnitude = std::fabs(value);
-    if (value != 0 && (magnitude < 1e-3 || magnitude >= 1e7)) {
-        const int exponent = int(std::floor(std::log10(magnitude)));
-        const QString mantissa = significant(value / std::pow(10, exponent), std::min(digits, 3));
-        static const QString raised = QStringLiteral("⁰¹²³⁴⁵⁶⁷⁸⁹");
-        QString power = exponent < 0 ? QStringLiteral("⁻") : QString();
-        for (const QChar digit : QString::number(std::abs(exponent))) power += raised[digit.digitValue()];
-        return mantissa + QStringLiteral(" × 10") + power;
-    }
+    if (value != 0 && (magnitude < 1e-3 || magnitude >= mostPlain)) return inPowersOfTen(value, digits);
     return significant(value, digits);
 }
 
@@ -89,7 +95,10 @@ const Prefix& prefixFor(double value, Quantity quantity)
 QString withPrefix(double value, Quantity quantity, int digits)
 {
     const Prefix& chosen = prefixFor(value, quantity);
-    return significant(value / chosen.factor, digits) + QChar(0xA0) + QString::fromUtf8(chosen.text) + shownUnit(quantity);
+    const double scaled = value / chosen.factor;
+    const bool isReadable = scaled == 0 || (std::fabs(scaled) >= 1e-6 && std::fabs(scaled) < mostPlain);
+    if (!isReadable) return inPowersOfTen(value, digits) + QChar(0xA0) + shownUnit(quantity);
+    return significant(scaled, digits) + QChar(0xA0) + QString::fromUtf8(chosen.text) + shownUnit(quantity);
 }
 
 /// Factor of a written unit such as "GB/s", "ns", "KiB", "%"; nothing if it does not belong to the quantity.
@@ -146,8 +155,11 @@ QString display(double value, Quantity quantity, int digits)
                    : plainNumber(value, digits);
     const bool wholeBytes = quantity == Quantity::Size && value == std::round(value) && value > 0 && value < 1000;
     if (wholeBytes) digits = int(std::log10(value)) + 1; // "8 B": nobody measured its tenths
-    if (quantity == Quantity::Share) return significant(value * 100, std::min(digits, 3)) + QStringLiteral("\u00A0%");
-    if (quantity == Quantity::Percent) return significant(value, digits) + QStringLiteral("\u00A0%");
+    if (quantity == Quantity::Share || quantity == Quantity::Percent) {
+        const double percent = quantity == Quantity::Share ? value * 100 : value;
+        const int shown = quantity == Quantity::Share ? std::min(digits, 3) : digits;
+        return (std::fabs(percent) < mostPlain ? significant(percent, shown) : inPowersOfTen(percent, shown)) + QStringLiteral("\u00A0%");
+    }
     return info(quantity).prefixed ? withPrefix(value, quantity, digits) : plainNumber(value, digits);
 }
 
@@ -156,11 +168,13 @@ QString displayWithError(double value, std::optional<double> standardError, Quan
     if (!standardError || !std::isfinite(*standardError) || *standardError <= 0 || std::isnan(value)) return display(value, quantity, 3);
     const Prefix one{"", 1};
     const Prefix& prefix = info(quantity).prefixed ? prefixFor(value, quantity) : one;
+    if (std::fabs(value / prefix.factor) >= 1e15 || std::fabs(*standardError / prefix.factor) >= 1e15)
+        return display(value, quantity, 3) + QStringLiteral(" ± ") + display(*standardError, quantity, 2);
     const int errorExponent = int(std::floor(std::log10(*standardError / prefix.factor)));
     const int decimals = 1 - errorExponent; // two digits of the error
     const auto number = [&](double x) {
         const double step = std::pow(10, -decimals);
-        return QString::number(decimals < 0 ? std::round(x / step) * step : x, 'f', std::max(0, decimals))
+        return QString::number(decimals < 0 ? std::round(x / step) * step : x, 'f', std::clamp(decimals, 0, 12))
             .replace(QLatin1Char('-'), QChar(0x2212));
     };
     QString text = number(value / prefix.factor) + QStringLiteral(" ± ") + number(*standardError / prefix.factor);

@@ -87,7 +87,7 @@ public:
                     .arg(mostCounted)};
         auto counts = m_counter.count(rule, progress);
         if (!counts) return counts.error();
-        StageCost stage{index, rule.repeat, counts.take(), rule.size, {}, {}, missing, missing, false};
+        StageCost stage{index, rule.repeat, counts.take(), rule.size, {}, {}, missing, missing, {}, false};
         for (const WorkCost& one : stageCosts(stage.counts, stage.size, m_question)) {
             const auto seconds = one.cost.seconds(m_channels);
             if (!seconds) return seconds.error();
@@ -95,17 +95,18 @@ public:
         }
         stage.repeat = stagesAlike(m_question, rule, index);
         stage.isExtended = stage.cost.isExtended(m_channels);
-        stage.logGPSeconds = logGP(stage);
+        const LogGPCost logGP = logGPOf(stage);
+        stage.logGPSeconds = logGP.seconds, stage.logGPCostliest = logGP.work;
         return stage;
     }
 
     const Channels& channels() const { return m_channels; }
 
 private:
-    double logGP(const StageCost& stage) const
+    LogGPCost logGPOf(const StageCost& stage) const
     {
-        if (!m_logGP[0] || (stage.counts.usesNetwork() && !m_logGP[1])) return missing;
-        return logGPSeconds(stage.counts, stage.size, m_question, {*m_logGP[0], m_logGP[1].value_or(LogGP())});
+        if (!m_logGP[0] || (stage.counts.usesNetwork() && !m_logGP[1])) return {missing, {}};
+        return logGPCost(stage.counts, stage.size, m_question, {*m_logGP[0], m_logGP[1].value_or(LogGP())});
     }
 
     const CollectiveQuestion& m_question;
@@ -156,10 +157,29 @@ void sayWhatIsUnusual(CollectiveCost& all, const CollectiveQuestion& question, c
     if (any([](const StageCost& stage) { return stage.isExtended; }))
         say(Severity::Warning, modelText("Cells outside of the tables L(m,τ) go on as their last two points say."));
     const auto S = question.shape.S;
-    if (S && any([&](const StageCost& stage) { return stage.size.bytes < *S; }))
+    const auto anyShort = [&](bool usesNetwork) {
+        return S && any([&](const StageCost& stage) { return stage.size.bytes < *S && stage.counts.usesNetwork() == usesNetwork; });
+    };
+    if (anyShort(false))
         say(Severity::Warning,
             modelText("In some stages a message is shorter than a segment of %1: a part of a segment counts as that part.")
                 .arg(shownSize(*S)));
+    if (anyShort(true))
+        say(Severity::Warning,
+            modelText("In some stages that use the network a message is shorter than a segment of %1: it goes as a whole.")
+                .arg(shownSize(*S)));
+    const auto staysInside = [](const ProcessWork& work) {
+        return work.sends != ChannelId::Network && work.receives != ChannelId::Network;
+    };
+    const bool isByProcess = question.level == StageLevel::Transmission && (!S || question.collective->needsSegments);
+    if (isByProcess && any([&](const StageCost& stage) { return stage.counts.usesNetwork() && staysInside(stage.costliest); }))
+        say(Severity::Note, modelText("Shared memory is slower than the network here: in some stages a process decides that does not use "
+                                      "the network. The paper charges one that does."));
+    if (any([&](const StageCost& stage) {
+            return stage.counts.usesNetwork() && !std::isnan(stage.logGPSeconds) && staysInside(stage.logGPCostliest);
+        }))
+        say(Severity::Note, modelText("By LogGP a process takes longest in some stages that does not use the network. The paper charges "
+                                      "one that does."));
     if (question.collective == &binomialBroadcast() && !isPowerOfTwo(question.shape.P))
         say(Severity::Note,
             modelText(

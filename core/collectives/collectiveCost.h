@@ -37,7 +37,8 @@ struct StageCost {
     ProcessWork costliest = {};    ///< at transmission level: what the process does that decides
     double seconds = missing;      ///< of one of them
     double logGPSeconds = missing; ///< the same by LogGPH; missing where the machine has no LogGP
-    bool isExtended = false;       ///< a cell outside of a table was extended
+    ProcessWork logGPCostliest = {};
+    bool isExtended = false; ///< a cell outside of a table was extended
 };
 
 struct CollectiveCost {

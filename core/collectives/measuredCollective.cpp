@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/collectives/measuredCollective.h"
 
+#include "core/base/words.h"
+#include "core/models/shown.h"
+
+#include <QRegularExpression>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -81,20 +86,73 @@ MeasuredPoint pointOf(const BenchmarkView& view, const Collective& collective, q
             std::isnan(most) ? seconds : most, int(sample)};
 }
 
-/// Mean times by processes and bytes of a block.
-using Times = std::map<std::pair<qint64, double>, std::pair<double, int>>;
+/// On one node every mapping is the same.
+MeasuredLayout comparable(MeasuredLayout layout)
+{
+    if (layout.nodes == 1) layout.mapping.reset();
+    return layout;
+}
+
+/// Of two times that are compared.
+struct Place {
+    qint64 P = 0;
+    double bytes = 0; ///< of a block
+    MeasuredLayout layout = {};
+    auto operator<=>(const Place&) const = default;
+};
+struct Mean {
+    double sum = 0;
+    int count = 0;
+    double value() const { return sum / double(count); }
+};
+struct Times {
+    std::map<Place, Mean> means;
+    std::map<QString, qint64> others; ///< times of another algorithm, by its name
+};
 
 Times timesOf(const std::vector<BenchmarkView>& views, const Collective& collective)
 {
     Times times;
-    for (const BenchmarkView& view : views)
+    for (const BenchmarkView& view : views) {
+        const MeasuredLayout layout = comparable(layoutOf(view));
         eachSample(view, collective, [&](size_t sample, qint64 P) {
             const double bytes = view.number(Number::Bytes, sample);
             if (P < 1 || !(bytes > 0)) return;
-            auto& [sum, count] = times[{P, bytes}];
-            sum += view.number(Number::Time, sample), ++count;
+            if (const QString named = view.text(BenchmarkText::Algorithm, sample); !canBe(named, collective)) {
+                times.others[named] += 1;
+                return;
+            }
+            Mean& mean = times.means[{P, bytes, layout}];
+            mean.sum += view.number(Number::Time, sample), mean.count += 1;
         });
+    }
     return times;
+}
+
+void sayOthers(Messages& messages, const Times& times, const Collective& collective)
+{
+    for (const auto& [name, count] : times.others) {
+        const QString text = count == 1 ? modelText("%1 time of %2 is left out: its algorithm is “%3”, not %4.")
+                                        : modelText("%1 times of %2 are left out: their algorithm is “%3”, not %4.");
+        messages.push_back({Severity::Warning, text.arg(QString::number(count), operationOf(collective), name, collective.name)});
+    }
+}
+
+/// Times that have a partner of the same size and processes, but none on as many nodes with the same mapping.
+qint64 placedOtherwise(const Times& above, const Times& below)
+{
+    std::set<std::pair<qint64, double>> known;
+    for (const auto& [at, mean] : below.means) known.insert({at.P, at.bytes});
+    return std::count_if(above.means.begin(), above.means.end(), [&](const auto& one) {
+        return known.contains({one.first.P, one.first.bytes}) && !below.means.contains(one.first);
+    });
+}
+
+/// "ring", "Ring_Allgather" -> {"ring", "allgather"}.
+QStringList wordsOf(const QString& name)
+{
+    static const QRegularExpression gaps(QStringLiteral("[^\\p{L}\\p{N}]+"), QRegularExpression::UseUnicodePropertiesOption);
+    return name.toLower().split(gaps, Qt::SkipEmptyParts);
 }
 
 } // namespace
@@ -164,16 +222,29 @@ std::set<qint64> measuredProcesses(const BenchmarkView& view, const Collective& 
     return processes;
 }
 
-std::vector<MeasuredRatio> measuredRatios(const std::vector<BenchmarkView>& views, const Collective& over, const Collective& under)
+bool canBe(const QString& algorithm, const Collective& collective)
+{
+    const QStringList own = wordsOf(collective.id) + wordsOf(collective.name), told = wordsOf(algorithm);
+    return std::all_of(told.begin(), told.end(), [&](const QString& word) { return own.contains(word); });
+}
+
+MeasuredRatios measuredRatios(const std::vector<BenchmarkView>& views, const Collective& over, const Collective& under)
 {
     const Times above = timesOf(views, over), below = timesOf(views, under);
-    std::vector<MeasuredRatio> ratios;
-    for (const auto& [at, time] : above) {
-        const auto found = below.find(at);
-        if (found == below.end()) continue;
-        const auto& [sum, count] = found->second;
-        ratios.push_back({at.first, sizeOfBlocks(under, at.first, at.second), time.first / double(time.second) / (sum / double(count))});
-    }
+    MeasuredRatios ratios;
+    for (const auto& [at, mean] : above.means)
+        if (const auto found = below.means.find(at); found != below.means.end())
+            ratios.all.push_back({at.P, sizeOfBlocks(under, at.P, at.bytes), mean.value() / found->second.value(), at.layout});
+    sayOthers(ratios.messages, above, over);
+    if (&over != &under) sayOthers(ratios.messages, below, under);
+    if (const qint64 count = placedOtherwise(above, below) + placedOtherwise(below, above); count > 0)
+        ratios.messages.push_back(
+            {Severity::Warning,
+             counted(count,
+                     modelText("1 measured time has a partner of the same size and processes, but on other nodes or with "
+                               "another mapping: they are not compared."),
+                     modelText("%1 measured times have partners of the same size and processes, but on other nodes or with "
+                               "another mapping: they are not compared."))});
     return ratios;
 }
 

@@ -41,6 +41,7 @@ struct MeasuredCurve {
 struct MeasuredLayout {
     std::optional<qint64> nodes = {};
     std::optional<Mapping> mapping = {};
+    auto operator<=>(const MeasuredLayout&) const = default;
 };
 MeasuredLayout layoutOf(const BenchmarkView& view);
 
@@ -56,9 +57,19 @@ struct MeasuredRatio {
     qint64 P = 0;
     double m = 0; ///< of the second one
     double ratio = missing;
+    MeasuredLayout layout = {}; ///< of both
 };
-/// Over all benchmarks, at sizes and processes that both have; several times of one size are averaged. Sizes are compared as
-/// bytes of a block.
-std::vector<MeasuredRatio> measuredRatios(const std::vector<BenchmarkView>& views, const Collective& over, const Collective& under);
+struct MeasuredRatios {
+    std::vector<MeasuredRatio> all;
+    Messages messages; ///< what was left out and why
+};
+/// Over all benchmarks, at sizes and processes that both have, on as many nodes with the same mapping: what one file does not say
+/// the other must not say either. Where a file names algorithms, those of other collectives are left out. Several times of one
+/// size are averaged. Sizes are compared as bytes of a block.
+MeasuredRatios measuredRatios(const std::vector<BenchmarkView>& views, const Collective& over, const Collective& under);
+
+/// Whether what a file calls the algorithm of a sample can be this one: "ring" and "Ring_Allgather" are ring-allgather; so is what
+/// it does not name.
+bool canBe(const QString& algorithm, const Collective& collective);
 
 } // namespace costscope

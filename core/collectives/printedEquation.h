@@ -5,8 +5,9 @@
 
 namespace costscope {
 
-/// Where the paper of the collective prints the cost of this very question: "eq (7)", "section 3". Empty: it is derived, the
-/// rules of the paper applied to what it does not print: other algorithms, unequal nodes, segments over the network.
-QString printedEquation(const CollectiveQuestion& question);
+/// Where the paper of the collective prints the cost of this very question: "eq (7)", "section 5". Empty: it is derived, the
+/// rules of the paper applied to what it does not print: other algorithms, unequal nodes, segments over the network, a shared
+/// memory that is slower than the network, so that others decide than the paper charges.
+QString printedEquation(const CollectiveQuestion& question, const CollectiveCost& cost, const Channels& channels);
 
 } // namespace costscope

@@ -102,14 +102,15 @@ double logGPTime(const LogGP& set, const TransferSize& m, const CollectiveQuesti
 
 } // namespace
 
-double logGPSeconds(const StageCounts& counts, const TransferSize& m, const CollectiveQuestion& question, const std::array<LogGP, 2>& sets)
+LogGPCost logGPCost(const StageCounts& counts, const TransferSize& m, const CollectiveQuestion& question, const std::array<LogGP, 2>& sets)
 {
-    double most = 0;
+    LogGPCost most;
     for (const ProcessWork& work : counts.works) {
         const auto time = [&](const std::optional<ChannelId>& channel) {
             return channel ? logGPTime(sets[size_t(*channel)], m, question) : 0;
         };
-        most = std::max(most, work.exchanges ? time(work.sends) : time(work.sends) + time(work.receives));
+        const double seconds = work.exchanges ? time(work.sends) : time(work.sends) + time(work.receives);
+        if (!(seconds <= most.seconds)) most = {seconds, work};
     }
     return most;
 }

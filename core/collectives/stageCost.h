@@ -13,7 +13,11 @@ struct WorkCost {
 };
 std::vector<WorkCost> stageCosts(const StageCounts& counts, const TransferSize& m, const CollectiveQuestion& question);
 
-/// The same by LogGP with a parameter set per channel (LogGPH): the dearest work [s].
-double logGPSeconds(const StageCounts& counts, const TransferSize& m, const CollectiveQuestion& question, const std::array<LogGP, 2>& sets);
+/// The same by LogGP with a parameter set per channel (LogGPH): the dearest work.
+struct LogGPCost {
+    double seconds = 0;
+    ProcessWork work = {};
+};
+LogGPCost logGPCost(const StageCounts& counts, const TransferSize& m, const CollectiveQuestion& question, const std::array<LogGP, 2>& sets);
 
 } // namespace costscope

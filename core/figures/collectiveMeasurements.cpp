@@ -39,8 +39,8 @@ QString lackOf(const BenchmarkView& benchmark, const CollectiveView& view)
     if (processes.empty()) return tr("It holds no times of %1 with a known number of processes.").arg(operationOf(collective));
     if (!processes.contains(view.setup.processes))
         return tr("It holds %1 of %2 processes, not of %3.").arg(operationOf(collective), listed(processes)).arg(view.setup.processes);
-    if (const auto nodes = layoutOf(benchmark).nodes; nodes && *nodes != view.question.placement.nodes)
-        return tr("It was measured on M = %1 nodes, the collective has M = %2.").arg(*nodes).arg(view.question.placement.nodes);
+    if (const MeasuredLayout layout = layoutOf(benchmark); !fitsNodes(layout, view))
+        return tr("It was measured on M = %1 nodes, the collective has M = %2.").arg(*layout.nodes).arg(view.question.placement.nodes);
     return {};
 }
 
@@ -71,6 +71,11 @@ std::vector<Measurement> measurementsOf(const Session& session, const FigureRequ
         }
     }
     return all;
+}
+
+bool fitsNodes(const MeasuredLayout& layout, const CollectiveView& view)
+{
+    return !layout.nodes || *layout.nodes == view.question.placement.nodes;
 }
 
 Series measuredSeries(const QString& name, size_t i)

@@ -26,6 +26,9 @@ std::vector<BenchmarkView> benchmarksOf(const Session& session, const FigureRequ
 std::vector<Measurement> measurementsOf(const Session& session, const FigureRequest& request, const CollectiveView& view,
                                         Messages& messages);
 
+/// Whether a file was measured on as many nodes as the collective has, as far as it tells.
+bool fitsNodes(const MeasuredLayout& layout, const CollectiveView& view);
+
 /// Ink markers with thin error bars; the i-th curve has its own marker.
 Series measuredSeries(const QString& name, size_t i);
 

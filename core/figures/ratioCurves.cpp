@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/figures/ratioCurves.h"
 
+#include "core/base/words.h"
 #include "core/collectives/collectiveCurve.h"
 #include "core/collectives/collectiveWork.h"
 #include "core/figures/collectiveMeasurements.h"
@@ -176,13 +177,38 @@ Result<RatioCurves> ratioCurves(CollectiveView over, CollectiveView under, const
     return curves;
 }
 
+namespace {
+
+/// Those on as many nodes and with the mapping of the collective, as far as they tell; the others are said.
+std::vector<MeasuredRatio> ofThisLayout(std::vector<MeasuredRatio> ratios, const CollectiveView& view, Messages& messages)
+{
+    const auto drop = [&](auto&& isOther, const QString& one, const QString& many) {
+        if (const auto out = std::erase_if(ratios, isOther); out > 0)
+            messages.push_back({Severity::Warning, counted(qint64(out), one, many)});
+    };
+    const qint64 M = view.question.placement.nodes;
+    drop([&](const MeasuredRatio& one) { return !fitsNodes(one.layout, view); },
+         tr("1 measured ratio is not shown: it is of other nodes than M = %1.").arg(M),
+         tr("%1 measured ratios are not shown: they are of other nodes than M = %2.").arg(QStringLiteral("%1"), QString::number(M)));
+    drop([&](const MeasuredRatio& one) { return M > 1 && one.layout.mapping && *one.layout.mapping != view.setup.mapping; },
+         tr("1 measured ratio is not shown: it is of another mapping than %1.").arg(mappingName(view.setup.mapping)),
+         tr("%1 measured ratios are not shown: they are of another mapping than %2.")
+             .arg(QStringLiteral("%1"), mappingName(view.setup.mapping)));
+    return ratios;
+}
+
+} // namespace
+
 std::vector<MeasuredRatio> measuredRatiosOf(const Session& session, const FigureRequest& request, const RatioCurves& curves,
                                             Messages& messages)
 {
     const std::vector<BenchmarkView> benchmarks = benchmarksOf(session, request);
     if (benchmarks.empty()) return {};
-    auto measured = measuredRatios(benchmarks, *curves.over.question.collective, *curves.under.question.collective);
-    if (measured.empty())
+    MeasuredRatios found = measuredRatios(benchmarks, *curves.over.question.collective, *curves.under.question.collective);
+    messages.insert(messages.end(), found.messages.begin(), found.messages.end());
+    const bool any = !found.all.empty();
+    std::vector<MeasuredRatio> measured = ofThisLayout(std::move(found.all), curves.over, messages);
+    if (!any)
         messages.push_back(
             {Severity::Warning, tr("The benchmarks hold no times of %1 and of %2 for the same sizes and processes: no measured "
                                    "ratio is shown.")

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/fit/fitRatio.h"
 
+#include "core/base/words.h"
 #include "core/fit/calibrationSteps.h"
 #include "core/fit/leastSquares.h"
 #include "core/fit/studentT.h"
@@ -159,9 +160,16 @@ std::vector<RatioPoint> meanRatios(const std::vector<MeasuredRatio>& measured)
     return points;
 }
 
-std::vector<RatioPoint> ratiosIn(const std::vector<BenchmarkView>& views)
+std::vector<RatioPoint> ratiosIn(const std::vector<BenchmarkView>& views, Messages& messages)
 {
-    std::vector<RatioPoint> points = meanRatios(measuredRatios(views, recursiveDoublingAllgather(), binomialScatter()));
+    MeasuredRatios measured = measuredRatios(views, recursiveDoublingAllgather(), binomialScatter());
+    messages.insert(messages.end(), measured.messages.begin(), measured.messages.end());
+    if (const auto out = std::erase_if(measured.all, [](const MeasuredRatio& one) { return one.layout.nodes.value_or(1) != 1; }); out > 0)
+        messages.push_back(
+            {Severity::Warning,
+             counted(qint64(out), calibrationText("1 measured ratio is of several nodes and left out: the law is that of shared memory."),
+                     calibrationText("%1 measured ratios are of several nodes and left out: the law is that of shared memory."))});
+    std::vector<RatioPoint> points = meanRatios(measured.all);
     std::erase_if(points, [](const RatioPoint& point) { return point.P < 4 || !isPowerOfTwo(point.P); });
     return points;
 }
@@ -171,10 +179,17 @@ Result<RatioFit> fitMeasuredRatio(const std::vector<DatasetPtr>& datasets)
     std::vector<BenchmarkView> views;
     for (const DatasetPtr& dataset : datasets)
         if (auto view = BenchmarkView::of(*dataset)) views.push_back(view.take());
-    const std::vector<RatioPoint> points = ratiosIn(views);
-    if (!points.empty()) return fitRatio(points);
-    return Error{calibrationText("These files do not hold times of allgather and of scatter for the same sizes and the same number of "
-                                 "processes, a power of two from 4 on.")};
+    Messages messages;
+    const std::vector<RatioPoint> points = ratiosIn(views, messages);
+    if (points.empty()) {
+        QStringList why{calibrationText("These files do not hold times of allgather and of scatter for the same sizes and the same number "
+                                        "of processes, a power of two from 4 on, measured on one node.")};
+        for (const Message& message : messages) why << message.text;
+        return Error{why.join(QLatin1Char(' '))};
+    }
+    auto fit = fitRatio(points);
+    if (fit) fit->fit.messages.insert(fit->fit.messages.begin(), messages.begin(), messages.end());
+    return fit;
 }
 
 } // namespace costscope

@@ -37,8 +37,9 @@ Result<RatioFit> fitRatio(const std::vector<RatioPoint>& points);
 /// Means over the sizes, ascending by P.
 std::vector<RatioPoint> meanRatios(const std::vector<MeasuredRatio>& measured);
 
-/// Means of Θ_allgather/Θ_scatter over the sizes that both have, by P; P that are no power of two above 2 are left out.
-std::vector<RatioPoint> ratiosIn(const std::vector<BenchmarkView>& views);
+/// Means of Θ_allgather/Θ_scatter over the sizes that both have, by P; P that are no power of two above 2 are left out, and times
+/// of several nodes: the ratio is that of shared memory. Messages say what was left out.
+std::vector<RatioPoint> ratiosIn(const std::vector<BenchmarkView>& views, Messages& messages);
 
 /// `costscope fit tau-lop-ratio`: ratiosIn() of the datasets. Error: they do not hold allgather and scatter of the same
 /// sizes and processes.

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 
 namespace costscope {
 
@@ -89,6 +90,12 @@ Minimum minimumOf(const LawProblem& problem, const Values& start)
     }
 }
 
+/// Where the range of a parameter ends: a serial channel has θ = e = 1.
+double endOf(size_t k)
+{
+    return k == 2 ? 1 : std::numeric_limits<double>::infinity();
+}
+
 /// The first cell of one transfer gives l0 + m/B; the slope of the largest sizes 1/B.
 Values startOf(const TransferGrid& grid)
 {
@@ -117,9 +124,16 @@ std::vector<FitParameter> parametersOf(const Minimum& minimum, bool power, size_
         if (std::isnan(error)) continue;
         parameter.standardError = error;
         const double width = studentTQuantile(0.975, double(points - minimum.free.size())) * error;
-        parameter.interval = {std::max(0.0, parameter.value - width), parameter.value + width};
+        parameter.interval = {std::max(0.0, parameter.value - width), std::min(endOf(k), parameter.value + width)};
     }
     return all;
+}
+
+/// The interval of θ or e would go on past 0 or 1, which no channel has.
+bool endsWithItsRange(const FitParameter& parameter)
+{
+    if (parameter.quantity != Quantity::None || !parameter.interval) return false;
+    return (*parameter.interval)[0] <= 0 || (*parameter.interval)[1] >= endOf(2);
 }
 
 QString shown(const FitParameter& parameter)
@@ -130,7 +144,11 @@ QString shown(const FitParameter& parameter)
     const QString value = display(parameter.value, parameter.quantity, 3);
     if (parameter.state == Determined::Given) return calibrationText("%1 = %2 (held)").arg(name, value);
     if (!parameter.standardError) return QStringLiteral("%1 = %2").arg(name, value);
-    return QStringLiteral("%1 = %2 ± %3").arg(name, value, display(*parameter.standardError, parameter.quantity, 2));
+    const QString text = QStringLiteral("%1 = %2 ± %3").arg(name, value, display(*parameter.standardError, parameter.quantity, 2));
+    if (!endsWithItsRange(parameter)) return text;
+    const auto number = [](double of) { return display(of, Quantity::None, 3); };
+    return text + calibrationText(" (95 % interval %1 to %2: there its range ends)")
+                      .arg(number((*parameter.interval)[0]), number((*parameter.interval)[1]));
 }
 
 } // namespace

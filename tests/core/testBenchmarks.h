@@ -23,8 +23,10 @@ inline costscope::DatasetPtr benchmarkOf(const QJsonObject& file, const QString&
         for (const BenchmarkNumberName& number : benchmarkNumbers)
             if (const QJsonValue value = sample[QLatin1String(number.name)]; value.isDouble())
                 samples.set(at, number.field, value.toDouble());
-        for (const auto& [field, key] :
-             {std::pair{BenchmarkText::Scope, "scope"}, {BenchmarkText::Order, "order"}, {BenchmarkText::Op, "op"}})
+        for (const auto& [field, key] : {std::pair{BenchmarkText::Scope, "scope"},
+                                         {BenchmarkText::Order, "order"},
+                                         {BenchmarkText::Op, "op"},
+                                         {BenchmarkText::Algorithm, "algorithm"}})
             if (const QJsonValue value = sample[QLatin1String(key)]; value.isString()) samples.set(at, field, value.toString());
         for (const QJsonValue& time : sample[QStringLiteral("times_s")].toArray()) samples.addTime(at, {.seconds = time.toDouble()});
         const QJsonObject tags = sample[QStringLiteral("tags")].toObject();

@@ -302,6 +302,24 @@ private Q_SLOTS:
         const Figure alone = built(session, ratio, {ids[0], ids[1]});
         QVERIFY(says(alone, QStringLiteral("no measured ratio is shown")));
     }
+
+    /// Times of four nodes are none beside a collective on one, and times of one node are no partners of them.
+    void measuredRatiosAreOfTheNodes()
+    {
+        Session session;
+        const QJsonObject four{{"nodes", 4}, {"mapping", "round-robin"}};
+        const QStringList ids = {added(session, allgatherOfPaper()), addMeasured(session, "allgather", 32, 6e-3, four),
+                                 addMeasured(session, "scatter", 32, 2e-3, four),
+                                 addMeasured(session, "scatter", 32, 1e-3, {{"nodes", 1}})};
+        const Figure one = built(session, ratio, ids);
+        QVERIFY(!series(one.panels[0], Mark::Points, Hue::Ink) && says(one, QStringLiteral("they are of other nodes than M = 1")));
+        QVERIFY(says(one, QStringLiteral("2 measured times have partners of the same size")));
+        const Figure block = built(session, ratio, ids, {{"nodes", "4"}});
+        QVERIFY(!series(block.panels[0], Mark::Points, Hue::Ink) && says(block, QStringLiteral("another mapping than sequential")));
+        const Figure cyclic = built(session, ratio, ids, {{"nodes", "4"}, {"mapping", "round-robin"}});
+        const Series* sizes = series(cyclic.panels[0], Mark::Points, Hue::Ink);
+        QVERIFY(sizes && close(sizes->y[0], 3) && !says(cyclic, QStringLiteral("not shown")));
+    }
 };
 
 QTEST_APPLESS_MAIN(TestCollectiveCurves)

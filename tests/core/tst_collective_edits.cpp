@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "testChannels.h"
+
 #include "core/collectives/collectiveWork.h"
 #include "core/collectives/printedEquation.h"
 #include "core/figures/collectiveSwitches.h"
@@ -27,9 +29,18 @@ Session ringSession()
     return session;
 }
 
+QString equationOn(const Machine& machine, CollectiveSetup setup)
+{
+    setup.extend = true;
+    const auto question = questionOf(setup);
+    const auto cost = collectiveCost(*question, machine);
+    if (!cost) qFatal("%s", qPrintable(cost.error().message));
+    return printedEquation(*question, *cost, *channelsOf(machine, question->outside));
+}
+
 QString equation(CollectiveSetup setup)
 {
-    return printedEquation(*questionOf(setup));
+    return equationOn(*shippedMachine(u"metropolis-like"), setup);
 }
 
 } // namespace
@@ -202,6 +213,26 @@ private Q_SLOTS:
         setup.algorithm = "binomial-broadcast";
         setup.processes = 12;
         QCOMPARE(equation(setup), QString());
+    }
+
+    /// The paper charges the process that uses the network. Where shared memory is slower, another one decides: derived.
+    void equationsNeedASlowNetwork()
+    {
+        CollectiveSetup setup = ring16();
+        for (const StageLevel level : {StageLevel::Transfer, StageLevel::Transmission}) {
+            setup.level = level;
+            const auto with = [&](double network) {
+                return equationOn(
+                    machineOfChannels({{"shared-memory", channelOfLaw(1e-6, 1e9, 0.5)}, {"network", channelOfLaw(1e-6, network, 0)}}),
+                    setup);
+            };
+            QVERIFY(!with(1e8).isEmpty());
+            QCOMPARE(with(1e11), QString());
+        }
+        setup.mapping = Mapping::RoundRobin; // everyone uses the network
+        QCOMPARE(equationOn(machineOfChannels({{"shared-memory", channelOfLaw(1e-6, 1e9, 0.5)}, {"network", channelOfLaw(1e-6, 1e11, 0)}}),
+                            setup),
+                 QStringLiteral("section 5"));
     }
 };
 

@@ -384,7 +384,37 @@ private Q_SLOTS:
         QVERIFY(said("ring-allgather", {4, 1024, {}}, sequentialPlacement(4, 2)).contains("no channel network"));
         QCOMPARE(said("ring-allgather", {1, 1024, {}}, oneNode(1)), QString());
         const auto fractions = collectiveCost(asked("binomial-scatter", {16, 4096, 1024}, oneNode(16)), machine);
-        QVERIFY(says(fractions->messages, "shorter than a segment"));
+        QVERIFY(says(fractions->messages, "a part of a segment counts as that part"));
+        QVERIFY(!says(fractions->messages, "goes as a whole"));
+    }
+
+    /// A message shorter than a segment: through shared memory a part of a segment, over the network as it is.
+    void shortMessagesAreToldAsTheyCount()
+    {
+        const Machine machine = machineOfChannels({{"shared-memory", channelOfLaw(1e-6, 1e9, 0)}, {"network", channelOfLaw(1e-6, 1e9, 1)}});
+        const auto cost = collectiveCost(asked("binomial-scatter", {16, 4096, 1024}, sequentialPlacement(16, 16)), machine);
+        QVERIFY(says(cost->messages, "goes as a whole") && !says(cost->messages, "counts as that part"));
+        QVERIFY(near(cost->stages.back().seconds, 3 * (1e-6 + 256e-9), 1e-12, "256 B")); // into memory, over the network, out
+        const auto both = collectiveCost(asked("binomial-scatter", {16, 4096, 1024}, sequentialPlacement(16, 8)), machine);
+        QVERIFY(says(both->messages, "goes as a whole") && says(both->messages, "counts as that part"));
+    }
+
+    /// Fast networks: who copies twice through shared memory takes longer than who uses both channels, by LogGP too.
+    void whoDecidesIsTold()
+    {
+        const auto said = [&](double network, double G) {
+            Machine machine =
+                machineOfChannels({{"shared-memory", channelOfLaw(1e-6, 1e9, 0.5)}, {"network", channelOfLaw(1e-6, network, 0)}});
+            for (const char* name : {"L", "o", "g"})
+                for (const char* channel : {"shared-memory", "network"})
+                    machine.values[QStringLiteral("loggp.%1.%2").arg(QLatin1String(channel), QLatin1String(name))].value = 1e-6;
+            machine.values["loggp.shared-memory.G"].value = 1e-9, machine.values["loggp.network.G"].value = G;
+            const auto cost = collectiveCost(asked("ring-allgather", {16, 65536, {}}, sequentialPlacement(16, 4)), machine);
+            return std::pair(says(cost->messages, "Shared memory is slower"), says(cost->messages, "By LogGP a process"));
+        };
+        QCOMPARE(said(1e8, 1e-8), std::pair(false, false));
+        QCOMPARE(said(1e11, 1e-8), std::pair(true, false));
+        QCOMPARE(said(1e8, 1e-11), std::pair(false, true));
     }
 
     /// 16 on 5 nodes: four on each of the first four.

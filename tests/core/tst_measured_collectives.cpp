@@ -195,6 +195,47 @@ private Q_SLOTS:
         QCOMPARE(fit->points[0].sizes, 2);
         QVERIFY(!refusal(fitMeasuredRatio({data[0]})).isEmpty());
     }
+
+    void algorithmsAreKnownByTheirWords()
+    {
+        for (const char* name : {"", "ring", "Ring", "ring-allgather", "Ring_Allgather"})
+            QVERIFY2(canBe(QString::fromLatin1(name), ringAllgather()), name);
+        for (const char* name : {"bruck", "recursive doubling", "tuned", "3"})
+            QVERIFY2(!canBe(QString::fromLatin1(name), ringAllgather()), name);
+        QVERIFY(canBe(QStringLiteral("bruck"), disseminationAllgather()));
+    }
+
+    /// 6 µs and 2 µs on one node, where the mapping says nothing; 8 µs and 4 µs on two, 9 µs on two round robin without a partner:
+    /// ratios 3 and 2, no mean over all.
+    void ratiosPairWhatWasMeasuredAlike()
+    {
+        const auto file = [](const char* op, double seconds, const QJsonObject& layout, const char* algorithm = "") {
+            QJsonObject one = sample(op, 32, 1024, seconds / 2); // the median of 1, 3 and 2 times
+            if (*algorithm) one.insert(QStringLiteral("algorithm"), QString::fromLatin1(algorithm));
+            return measured({one}, layout);
+        };
+        const QJsonObject one{{"nodes", 1}}, oneBlock{{"nodes", 1}, {"mapping", "block"}}, two{{"nodes", 2}, {"mapping", "block"}},
+            cyclic{{"nodes", 2}, {"mapping", "cyclic"}};
+        const std::vector<DatasetPtr> data = {file("allgather", 6e-6, oneBlock, "recursive-doubling"),
+                                              file("allgather", 60e-6, one, "ring"),
+                                              file("allgather", 8e-6, two),
+                                              file("allgather", 9e-6, cyclic),
+                                              file("scatter", 2e-6, one, "binomial"),
+                                              file("scatter", 4e-6, two)};
+        std::vector<BenchmarkView> views;
+        for (const DatasetPtr& dataset : data) views.push_back(*BenchmarkView::of(*dataset));
+        const MeasuredRatios ratios = measuredRatios(views, recursiveDoublingAllgather(), binomialScatter());
+        QCOMPARE(ratios.all.size(), size_t(2));
+        QVERIFY(near(ratios.all[0].ratio, 3, 1e-12, "one node") && near(ratios.all[1].ratio, 2, 1e-12, "two nodes"));
+        QCOMPARE(ratios.all[1].layout, (MeasuredLayout{2, Mapping::Sequential}));
+        QCOMPARE(ratios.messages.size(), size_t(2));
+        QVERIFY(says(ratios.messages, QStringLiteral("1 time of allgather is left out: its algorithm is “ring”")));
+        QVERIFY(says(ratios.messages, QStringLiteral("1 measured time has a partner of the same size and processes, but on other nodes")));
+        const auto fit = fitMeasuredRatio(data);
+        QVERIFY(near(fit->points[0].ratio, 3, 1e-12, "shared memory"));
+        QVERIFY(says(fit->fit.messages, QStringLiteral("1 measured ratio is of several nodes")));
+        QVERIFY(refusal(fitMeasuredRatio({data[2], data[5]})).contains(QStringLiteral("several nodes")));
+    }
 };
 
 QTEST_APPLESS_MAIN(TestMeasuredCollectives)

@@ -47,6 +47,13 @@ private Q_SLOTS:
         QTest::newRow("hundreds of bytes") << 500.0 << Quantity::Size << 2 << u8"500\u00A0B";
         QTest::newRow("part of a byte") << 0.75 << Quantity::Size << 2 << u8"0.75\u00A0B";
         QTest::newRow("missing") << missing << Quantity::Time << 3 << u8"—";
+        QTest::newRow("weeks") << 1.2e6 << Quantity::Time << 3 << u8"1200000\u00A0s";
+        QTest::newRow("longer than the world") << 1.5e300 << Quantity::Time << 4 << u8"1.50 × 10³⁰⁰\u00A0s";
+        QTest::newRow("shorter than anything") << -1.5e-300 << Quantity::Time << 2 << u8"−1.5 × 10⁻³⁰⁰\u00A0s";
+        QTest::newRow("more than all memory") << 1e30 << Quantity::Size << 3 << u8"1.00 × 10³⁰\u00A0B";
+        QTest::newRow("share of nothing") << 1e200 << Quantity::Share << 3 << u8"1.00 × 10²⁰²\u00A0%";
+        QTest::newRow("least of all") << 5e-324 << Quantity::None << 3 << u8"4.94 × 10⁻³²⁴";
+        QTest::newRow("carry to a power") << 9.9999e7 << Quantity::None << 3 << u8"1.00 × 10⁸";
     }
     void displays()
     {
@@ -62,6 +69,8 @@ private Q_SLOTS:
         QCOMPARE(displayWithError(64.11, 18.38), QStringLiteral("64 ± 18"));
         QCOMPARE(displayWithError(418.898, 43.2, Quantity::Time), QStringLiteral("419 ± 43\u00A0s"));
         QCOMPARE(displayWithError(12345, 678), QStringLiteral("12350 ± 680"));
+        QCOMPARE(displayWithError(1e300, 1e299, Quantity::Time), QStringLiteral("1.00 × 10³⁰⁰\u00A0s ± 1.0 × 10²⁹⁹\u00A0s"));
+        QVERIFY(displayWithError(1, 1e-290).size() < 40);
     }
 
     void parses_data()

@@ -122,6 +122,56 @@ private Q_SLOTS:
         QVERIFY(start->parameters[1].standardError.has_value());
     }
 
+    /// θ and e have a range of 0 to 1 and so has their interval; where it would go on this is said.
+    void intervalsEndWithTheRange()
+    {
+        for (const double grows : {0.02, 0.98, 0.5}) {
+            TransferGrid scattered = gridOf(1e-6, 1e9, grows, true);
+            for (size_t i = 0; i < scattered.seconds.size(); ++i) scattered.seconds[i] *= i % 3 ? 1.05 : 0.9;
+            const auto fit = fitTransferLaw(scattered, true, Weights::Relative);
+            const FitParameter& e = fit->parameters[2];
+            QVERIFY(e.interval && (*e.interval)[0] >= 0 && (*e.interval)[1] <= 1);
+            const double width = *e.standardError * 2.262; // Student's t, 9 degrees of freedom
+            QCOMPARE(e.value + width > 1, (*e.interval)[1] == 1);
+            QCOMPARE(fit->inWords().contains(QStringLiteral("there its range ends")), grows != 0.5);
+        }
+    }
+
+    /// The same cells in two files, 1 and 3 times as long; each cell once with both repetitions: their median lies in between.
+    void equalCellsAreJoined()
+    {
+        TransferGrid grid = gridOf(2e-6, 4e9, 0.3, false), slower = grid;
+        for (double& seconds : slower.seconds) seconds *= 3;
+        const auto calibration = calibrate({transfers(grid), transfers(slower)}, {.bootstrap = 0});
+        const auto channel = TransferChannel::of(calibration->machine, ChannelId::SharedMemory);
+        for (size_t i = 0; i < grid.bytes.size(); ++i)
+            for (size_t j = 0; j < grid.concurrency.size(); ++j)
+                QVERIFY(near(*channel->transfer(grid.bytes[i], grid.concurrency[j]), 2 * grid.at(i, j), 1e-12, "median of two"));
+        QVERIFY(
+            says(calibration->messages, QStringLiteral("12 cells of L(m,τ) were measured more than once, up to a factor of 3.00 apart")));
+        QVERIFY(says(calibration->messages, cellName(1024, 1)));
+        const auto least = calibrate({transfers(slower), transfers(grid)}, {.estimator = Estimator::Min, .bootstrap = 0});
+        QVERIFY(near(*TransferChannel::of(least->machine, ChannelId::SharedMemory)->transfer(1024, 1), grid.at(0, 0), 1e-12, "least"));
+        QVERIFY(!says(calibrate({transfers(grid)}, {.bootstrap = 0})->messages, QStringLiteral("more than once")));
+    }
+
+    /// Other sizes at the same concurrencies add to the table; other concurrencies leave holes, so the larger table stays.
+    void filesOfOneChannel()
+    {
+        const TransferGrid grid = gridOf(2e-6, 4e9, 0.3, false);
+        TransferGrid larger = grid, others = grid;
+        for (double& m : larger.bytes) m *= 1024;
+        const auto both = calibrate({transfers(grid), transfers(larger)}, {.bootstrap = 0});
+        QCOMPARE(TransferChannel::of(both->machine, ChannelId::SharedMemory)->sizes().size(), size_t(6));
+        others.bytes = {1000, 3000}, others.concurrency = {3, 5};
+        others.seconds.resize(4);
+        for (const auto& files : {std::vector{transfers(grid), transfers(others)}, {transfers(others), transfers(grid)}}) {
+            const auto one = calibrate(files, {.bootstrap = 0});
+            QCOMPARE(TransferChannel::of(one->machine, ChannelId::SharedMemory)->concurrencies(), grid.concurrency);
+            QVERIFY(says(one->messages, QStringLiteral("leaves more holes than it fills")));
+        }
+    }
+
     void tooLittleToTell()
     {
         QVERIFY(refusal(fitTransferLaw({{1024}, {1, 2}, {1e-6, 2e-6}}, false, Weights::Relative)).contains(QStringLiteral("two sizes")));
