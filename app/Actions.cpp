@@ -95,6 +95,7 @@ const std::vector<ActionRow>& actionRows()
         {"handbook", "&Help", QT_TR_NOOP("&Handbook"), "help", "F1"},
         {"firstSteps", "&Help", QT_TR_NOOP("&First Steps"), "", ""},
         {"formulas", "&Help", QT_TR_NOOP("Formulas and &Citations"), "", ""},
+        {"overlapHelp", "&Help", QT_TR_NOOP("&Overlap and Selection"), "", ""},
         {"formats", "&Help", QT_TR_NOOP("Supported F&ormats"), "", ""},
         {"shortcuts", "&Help", QT_TR_NOOP("&Keyboard Shortcuts"), "", ""},
         {"", "&Help", "-", "", ""},

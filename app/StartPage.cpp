@@ -30,6 +30,8 @@ QString formatsByKind()
                                                      {"runs", StartPage::tr("run times")},
                                                      {"benchmark", StartPage::tr("benchmarks")},
                                                      {"amg", StartPage::tr("AMG levels and messages")},
+                                                     {"overlap", StartPage::tr("overlap")},
+                                                     {"selection", StartPage::tr("selection")},
                                                      {"machine", StartPage::tr("machines")}};
     for (const auto& [kind, name] : names) {
         const auto& all = allImporters();

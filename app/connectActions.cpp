@@ -180,7 +180,7 @@ void MainWindow::connectDataActions()
     connect(a["residuals"], &QAction::triggered, this,
             [this] { toggleChoice(QStringLiteral("residuals"), QStringLiteral("below"), QStringLiteral("none")); });
     fillNewFigure(a.submenu("newFigure"));
-    for (const char* page : {"firstSteps", "formulas", "formats", "shortcuts", "about"})
+    for (const char* page : {"firstSteps", "formulas", "overlapHelp", "formats", "shortcuts", "about"})
         connect(a[page], &QAction::triggered, this, [this, page] { showHelp(QLatin1String(page)); });
     connect(a["handbook"], &QAction::triggered, this, [this] { showHelp(QStringLiteral("firstSteps")); });
 }

@@ -29,10 +29,20 @@ QString row(const QStringList& cells, const char* tag = "td")
     return html + QStringLiteral("</tr>");
 }
 
+QString pageOf(const QString& name)
+{
+    QFile file(QStringLiteral(":/help/%1.html").arg(name));
+    return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
+}
+
 QString firstSteps()
 {
-    QFile file(QStringLiteral(":/help/first-steps.html"));
-    return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
+    return pageOf(QStringLiteral("first-steps"));
+}
+
+QString overlapAndSelection()
+{
+    return pageOf(QStringLiteral("overlap-and-selection"));
 }
 
 QString unitOf(const ModelValue& value)
@@ -149,6 +159,7 @@ const std::vector<HelpPage>& helpPages()
     static const std::vector<HelpPage> pages = {
         {"firstSteps", QT_TRANSLATE_NOOP("Help", "First steps"), firstSteps},
         {"formulas", QT_TRANSLATE_NOOP("Help", "Formulas and citations"), formulas},
+        {"overlapHelp", QT_TRANSLATE_NOOP("Help", "Overlap and selection"), overlapAndSelection},
         {"formats", QT_TRANSLATE_NOOP("Help", "Supported formats"), formats},
         {"shortcuts", QT_TRANSLATE_NOOP("Help", "Keyboard shortcuts"), shortcuts},
         {"about", QT_TRANSLATE_NOOP("Help", "About Costscope"), about},

@@ -202,6 +202,14 @@ int run(const Arguments& arguments, Console& console)
     return console.answer({fieldsOf(*all, (*item)->name), messages, summaryText(*all) + effectsText(*all) + stepsText(*all), csvOf(*all)});
 }
 
+QString notes()
+{
+    return QStringLiteral(
+        "FILE: a table of function or its attributes, iteration, time_s, also process, or costscope.selection/1.\n"
+        "--threshold is of outliers; how far a correct winner may be behind is --within; what selection may cost of a run is\n"
+        "the threshold of tune.\n");
+}
+
 std::vector<Option> options()
 {
     const auto option = [](const char* name, Option::Type kind, const char* value, const char* help) {
@@ -209,8 +217,8 @@ std::vector<Option> options()
     };
     return {option("--logic", Option::Text, "LOGIC", "brute-force, attributes or factorial (brute-force)"),
             option("--iterations", Option::Whole, "I", "iterations of every measured function (30)"),
-            option("--threshold", Option::Number, "PERCENT", "outliers are removed below this share of them (25)"),
-            option("--within", Option::Number, "PERCENT", "a winner this close to the best is correct (5)"),
+            option("--threshold", Option::Number, "PERCENT", "outliers are removed while they are less than this share of the times (25)"),
+            option("--within", Option::Number, "PERCENT", "a winner at most this much slower than the best is correct (5)"),
             option("--total", Option::Whole, "N", "iterations of the run; twice those of brute force unless given"),
             option("--history", Option::Switch, "", "the winner is known from a former run"),
             option("--dataset", Option::Text, "NAME", "the times, if the file holds several")};
@@ -226,6 +234,7 @@ const Verb selectVerb = {QStringLiteral("select"),
                          true,
                          false,
                          options(),
-                         run};
+                         run,
+                         notes};
 
 } // namespace costscope

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "windowBench.h"
+
+#include "app/FigureArea.h"
+#include "app/FigurePage.h"
+#include "app/SessionActions.h"
+#include "app/helpPages.h"
+#include "views/FigureValuesPart.h"
+#include "views/ParameterSlider.h"
+#include "views/QuantitySpin.h"
+
+#include <QLineEdit>
+
+using namespace costscope;
+
+namespace {
+
+const QString examples = QStringLiteral(COSTSCOPE_SOURCE "/resources/examples/");
+
+/// A window that has opened one file of the example.
+struct Opened : Bench {
+    explicit Opened(const QString& file)
+    {
+        window.files().openFiles({examples + file});
+        for (int i = 0; i < 500 && !window.jobs().isEmpty(); ++i) QTest::qWait(10);
+        QCoreApplication::processEvents();
+        if (!window.figures()->currentFigure()) window.figures()->closeCurrent(); // the report of a file with warnings
+    }
+    const Figure& figure() { return *window.figures()->currentFigure()->figure(); }
+    QUndoStack& undo() { return window.document().undoStack(); }
+    /// As the switches of a figure do.
+    void choose(const char* id, const QString& option)
+    {
+        FigureRequest request = *session().figure(window.figures()->currentFigure()->id());
+        request.choices.insert(QLatin1String(id), option);
+        window.things().editFigure(request, QStringLiteral("Switch figure"));
+        QCoreApplication::processEvents();
+    }
+    /// Written to a file, and not empty.
+    void exportsTo(const char* name)
+    {
+        answers->save = folder.filePath(QLatin1String(name));
+        window.actions()["export"]->trigger();
+        waitForJobs();
+        QVERIFY2(answers->told.empty(), answers->told.empty() ? "" : qPrintable(answers->told.front().message));
+        QVERIFY(QFileInfo(answers->save).size() > 1000);
+    }
+};
+
+} // namespace
+
+/// The figures of overlap and run-time selection: open a file, switch, undo, export.
+class TestWindowSelection : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { prepareWindowTest(); }
+
+    void overlapBars()
+    {
+        Opened bench(QStringLiteral("overlap/illustrative_codes.csv"));
+        QCOMPARE(bench.session().figures.size(), size_t(1));
+        QCOMPARE(bench.figure().title,
+                 QStringLiteral("Overlap hides 90 % or more in 1 of 5 runs, hurts in 1, is too good to be true in 1"));
+        const size_t before = bench.figure().panels.front().series.size();
+        bench.choose("bars", QStringLiteral("four"));
+        QVERIFY(bench.figure().panels.front().series.size() != before);
+        bench.choose("scale", QStringLiteral("share"));
+        QVERIFY(bench.figure().panels.front().x.ticks == TickStyle::Percent);
+        bench.undo().undo();
+        bench.undo().undo();
+        QCOMPARE(bench.figure().panels.front().series.size(), before);
+        bench.exportsTo("overlap.pdf");
+    }
+
+    void selectionReplay()
+    {
+        Opened bench(QStringLiteral("selection/illustrative_ialltoall.csv"));
+        QVERIFY(bench.figure().title.startsWith(QStringLiteral("Brute force finds linear/1 after 450 iterations")));
+        bench.choose("logic", QStringLiteral("attributes"));
+        QVERIFY(bench.figure().title.startsWith(QStringLiteral("Selection by attributes settles on pairwise/10")));
+        bench.undo().undo();
+        QVERIFY(bench.figure().title.startsWith(QStringLiteral("Brute force")));
+        bench.exportsTo("replay.svg");
+    }
+
+    /// I is typed in the Inspector, and one step back.
+    void iterationsAreTyped()
+    {
+        Opened bench(QStringLiteral("selection/illustrative_ialltoall.csv"));
+        ParameterSlider* row = bench.window.inspector()->valuesPart()->slider(QStringLiteral("iterations"));
+        QVERIFY(row && row->isVisible());
+        auto* spin = row->findChild<QuantitySpin*>();
+        auto* edit = spin->findChild<QLineEdit*>();
+        edit->setFocus();
+        edit->selectAll();
+        QTest::keyClicks(edit, QStringLiteral("7"));
+        QTest::keyClick(edit, Qt::Key_Return);
+        QCoreApplication::processEvents();
+        QVERIFY2(bench.figure().title.contains(QStringLiteral("after 105 iterations")), qPrintable(bench.figure().title));
+        bench.undo().undo();
+        QVERIFY(bench.figure().title.contains(QStringLiteral("after 450 iterations")));
+    }
+
+    void progressCalls()
+    {
+        Opened bench(QStringLiteral("selection/illustrative_ialltoall.csv"));
+        bench.window.things().newFigure(QStringLiteral("progress-calls"), {bench.session().datasets.front().id});
+        QCoreApplication::processEvents();
+        QVERIFY(bench.figure().title.startsWith(QStringLiteral("linear is fastest with 1 progress call: 648")));
+        bench.choose("value", QStringLiteral("mean"));
+        QVERIFY(bench.figure().title.startsWith(QStringLiteral("linear is fastest with 1 progress call: 680")));
+        bench.undo().undo();
+        QVERIFY(bench.figure().title.startsWith(QStringLiteral("linear is fastest with 1 progress call: 648")));
+        bench.exportsTo("calls.png");
+    }
+
+    void helpTellsOfThem()
+    {
+        QString words;
+        for (const HelpPage& page : helpPages())
+            if (page.id == QByteArray("overlapHelp")) words = page.html();
+        for (const char* part :
+             {"eq (4.1)", "eq (4.2)", "eq (4.3)", "slower than no overlap", "faster than perfect overlap", "costscope tune", "Barigou"})
+            QVERIFY2(words.contains(QString::fromLatin1(part)), part);
+    }
+};
+
+QTEST_MAIN(TestWindowSelection)
+#include "tst_window_selection.moc"
