@@ -68,6 +68,7 @@ private:
     void nameDrop(PanelLayout& panel, const Series& series);
     void labelEnds(PanelLayout& panel);
     void labelTexts(PanelLayout& panel);
+    void labelCells(PanelLayout& panel, const Series& series);
     void placeBetween(PanelLayout& panel, const RichText& words, QPointF p, double right, const Series& series);
     void placeNear(PanelLayout& panel, Role role, RichText words, const QPolygonF& points, Anchor anchor, const Series& series);
 

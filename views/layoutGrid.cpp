@@ -166,15 +166,26 @@ double Layouter::rightOf(const PanelLayout& panel, double innerWidth) const
     return std::min(needed, 0.45 * m_body.width());
 }
 
+/// What part of the axis the rows take up: all of it, unless one zooms out.
+double shareOfNames(const Axis& axis, const std::vector<Tick>& rows)
+{
+    if (rows.size() < 2) return 1;
+    const auto [least, most] =
+        std::minmax_element(rows.begin(), rows.end(), [](const Tick& a, const Tick& b) { return a.value < b.value; });
+    const double each = (most->value - least->value) / double(rows.size() - 1);
+    return std::min(1.0, each * double(rows.size()) / (axis.max - axis.min));
+}
+
 /// Names say what their row is: where they stand close they are smaller, then in two columns; only then some are left out.
 /// Numbers count on, so that every second of them tells all.
 void Layouter::chooseNames(PanelLayout& panel) const
 {
     constexpr int most = 64;
     constexpr double line = 1.1, least = 0.8;
-    const double usual = m.style.tickPt, height = panel.rect.height() / m.pt;
+    const double usual = m.style.tickPt;
     const Axis axis = shown(panel.panel->y, panel.y);
     const std::vector<Tick> all = ticks(axis, most);
+    const double height = panel.rect.height() / m.pt * shareOfNames(axis, all);
     const auto isName = [](const Tick& t) {
         bool isNumber = false;
         plainText(t.label).toDouble(&isNumber);

@@ -193,6 +193,10 @@ void Layouter::labelTexts(PanelLayout& panel)
 {
     for (const Series& s : panel.panel->series) {
         if (s.mark != Mark::Text) continue;
+        if (areCells(*panel.panel)) {
+            labelCells(panel, s);
+            continue;
+        }
         for (size_t i = 0; i < std::min({s.x.size(), s.y.size(), s.text.size()}); ++i) {
             QPointF p(panel.x(s.x[i]), panel.y(s.y[i]));
             const bool isCell = i < s.x2.size();
@@ -205,6 +209,37 @@ void Layouter::labelTexts(PanelLayout& panel)
                 placeNear(panel, Role::Text, text(s.text[i], (m.style.textPt + m.style.tickPt) / 2), {p}, s.anchor, s);
         }
     }
+}
+
+/// One line of a table below a drawing: words that are wider than their cell stand where their neighbours leave room, which of
+/// equal ones are every second or third.
+void Layouter::labelCells(PanelLayout& panel, const Series& s)
+{
+    struct Cell {
+        RichText words;
+        QPointF from;
+        double to;
+        double left() const { return (from.x() + to - words.width()) / 2; }
+        double right() const { return left() + words.width(); }
+    };
+    std::vector<Cell> narrow, placed;
+    const double apart = pt(0.5 * m.style.textPt);
+    const auto isFree = [&](const Cell& cell) {
+        return cell.left() >= panel.rect.left() - apart && cell.right() <= panel.rect.right() + apart &&
+               std::none_of(placed.begin(), placed.end(),
+                            [&](const Cell& other) { return cell.left() < other.right() + apart && cell.right() > other.left() - apart; });
+    };
+    for (size_t i = 0; i < std::min({s.x.size(), s.x2.size(), s.y.size(), s.text.size()}); ++i) {
+        const QPointF p(std::max(panel.x(s.x[i]), panel.rect.left()), panel.y(s.y[i]));
+        const double to = std::min(panel.x(s.x2[i]), panel.rect.right());
+        if (!std::isfinite(p.x() + p.y()) || !panel.rect.adjusted(-1, -1, 1, 1).contains(p) || to <= p.x()) continue;
+        const Cell cell{text(s.text[i], (m.style.textPt + m.style.tickPt) / 2), p, to};
+        (cell.words.width() > to - p.x() - pt(1) ? narrow : placed).push_back(cell);
+    }
+    for (const Cell& cell : narrow)
+        if (isFree(cell)) placed.push_back(cell);
+    for (const Cell& cell : placed)
+        put(panel.texts, Role::Text, cell.words, {cell.left(), cell.from.y() + middleOfLetters * 1.35 * cell.words.size()}, hueOfWords(s));
 }
 
 /// Words of a cell of its own, from `p` to x = `right`: in the middle, left out where they find no room.

@@ -282,8 +282,8 @@ QString comparisonOf(const CollectiveView& sequential, const CollectiveView& rou
     const double model = roundRobin.cost.seconds / sequential.cost.seconds,
                  other = roundRobin.cost.logGPSeconds / sequential.cost.logGPSeconds;
     const auto share = [&](double slower) { return slower >= 1 ? tr("1/%1").arg(shown(slower)) : tr("%1 times").arg(shown(1 / slower)); };
-    const QString said = model >= 1 ? tr("Round robin reaches %1 of the sequential bandwidth at <i>m</i> = %2")
-                                    : tr("Round robin reaches %1 the sequential bandwidth at <i>m</i> = %2");
+    const QString said = model >= 1 ? tr("Round robin reaches %1 of the sequential bandwidth at <i>m</i>\u00A0=\u00A0%2")
+                                    : tr("Round robin reaches %1 the sequential bandwidth at <i>m</i>\u00A0=\u00A0%2");
     const QString title = said.arg(share(model), binarySize(sequential.setup.bytes));
     return std::isnan(other) ? title : tr("%1; by LogGP it is %2").arg(title, share(other));
 }
@@ -301,7 +301,7 @@ QString titleOf(const std::vector<Curve>& curves)
         return tr("With the channels of %1 τ-Lop misses the measured times by a factor of %2").arg(channels.toHtmlEscaped(), shown(tauLop));
     if (curves.size() > 1) return comparisonOf(first.view, curves[1].view);
     if (const Gap gap = gapOf(first); gap.ratio > 1)
-        return tr("LogGP promises up to %1 times the bandwidth of τ-Lop, at <i>m</i> = %2").arg(shown(gap.ratio), binarySize(gap.m));
+        return tr("LogGP promises up to %1 times the bandwidth of τ-Lop, at <i>m</i>\u00A0=\u00A0%2").arg(shown(gap.ratio), binarySize(gap.m));
     return tr("%1 reaches up to %2 by τ-Lop")
         .arg(first.view.question.collective->name, display(highest(first, &CurveCost::seconds) * Shown::giga, Quantity::Rate, 2));
 }

@@ -182,7 +182,7 @@ private:
         const double e = fit->fit.value(u"e");
         Series line{.label = tr("fitted: <i>L</i> ∝ <i>τ<sup>e</sup></i>, <i>e</i> = %1").arg(display(e, Quantity::None, 2)),
                     .hue = Hue::Sky,
-                    .dash = Dash::DashDot};
+                    .weight = 0.7}; // thin, as no other line is without colours
         for (const RatioAt& one : at) {
             line.x.push_back(double(one.P));
             line.y.push_back(tauLopRatio(one.P, GrowthLaw::Power, e));
@@ -257,7 +257,7 @@ QString fitNote(const RatioCurves& curves, const std::vector<MeasuredRatio>& mea
         said = tr("the %1 ratio %2 at <i>P</i> = %3").arg(of, display(point.ratio, Quantity::None, 3)).arg(point.P);
     }
     const auto shown = [&](const char* name) { return display(fit->fit.value(QString::fromLatin1(name)), Quantity::None, 3); };
-    return tr("<i>L</i> ∝ <i>τ<sup>e</sup></i> with <i>e</i> = %1, or 1 + <i>θ</i>(<i>τ</i> − 1) with <i>θ</i> = %2, gives %3")
+    return tr("<i>L</i> ∝ <i>τ<sup>e</sup></i> with <i>e</i> = %1, or 1 + <i>θ</i>(<i>τ</i>\u00A0−\u00A01) with <i>θ</i> = %2, gives %3")
         .arg(shown("e"), shown("theta"), said);
 }
 

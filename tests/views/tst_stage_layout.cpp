@@ -28,7 +28,7 @@ std::shared_ptr<const Figure> figureOf(const char* kind, qint64 P, const QJsonOb
     request.kind = QString::fromLatin1(kind);
     request.datasets = {addDataset(session, std::make_shared<const Dataset>(collectiveDataset(setup)))};
     request.choices = choices;
-    request.choices.insert(QStringLiteral("mapping"), QStringLiteral("both"));
+    if (!choices.contains(QStringLiteral("mapping"))) request.choices.insert(QStringLiteral("mapping"), QStringLiteral("both"));
     auto figure = buildFigure(session, request);
     if (!figure) qFatal("%s", qPrintable(figure.error().message));
     return std::make_shared<const Figure>(figure.take());
@@ -134,6 +134,37 @@ private Q_SLOTS:
             QCOMPARE(layout.panels[0].rect.left(), layout.panels[2].rect.left());
             QVERIFY(layout.panels[2].rect.top() > layout.panels[1].rect.bottom());
         }
+    }
+
+    /// Names of ranks stand in their rows also where these are close together: some of them are left out.
+    void ranksOfAZoomedOutDiagram()
+    {
+        for (const qint64 P : {16, 32}) {
+            const auto figure = figureOf("stage-diagram", P);
+            std::vector<AxisRanges> seen;
+            for (const Panel& panel : figure->panels) seen.push_back({panel.x.min, panel.x.max, panel.y.min, panel.y.max});
+            for (const double further : {0.0, 10.0, 30.0, 100.0}) {
+                for (const size_t panel : {0, 2})
+                    seen[panel].yMin = figure->panels[panel].y.min - further, seen[panel].yMax = 0.8 + further;
+                const Layout layout = layOut(figure, Style::screen(false), {1280, 720}, 96.0 / 72, seen);
+                QVERIFY2(overlap(layout).isEmpty(), qPrintable(overlap(layout)));
+                for (const size_t panel : {0, 2}) QVERIFY(!layout.panels[panel].yTicks.empty());
+            }
+        }
+    }
+
+    /// Twelve stages of different times in a column: numbers that are wider than a stage stand below every second or third one.
+    void numbersOfNarrowStages()
+    {
+        const auto figure =
+            figureOf("stage-diagram", 16, {{"algorithm", "chain-broadcast"}, {"segment", "16384"}, {"mapping", "sequential"}});
+        const Layout layout = onPaper(figure, 84);
+        const QStringList shown = words(layout.panels[1]);
+        QVERIFY2(shown.filter(QStringLiteral("µs")).size() >= 4, qPrintable(shown.join(QLatin1Char(' '))));
+        QVERIFY(shown.filter(QStringLiteral("KiB")).size() >= 4);
+        QVERIFY2(overlap(layout).isEmpty(), qPrintable(overlap(layout)));
+        for (const PlacedText& t : layout.panels[1].texts) QVERIFY(t.rect().right() <= layout.size.width());
+        QVERIFY(words(onPaper(figure, 178).panels[1]).filter(QStringLiteral("µs")).size() > 7); // each
     }
 
     /// The grounds of nodes can be told from the page, and from the lines on them.
