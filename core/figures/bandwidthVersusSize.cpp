@@ -301,7 +301,8 @@ QString titleOf(const std::vector<Curve>& curves)
         return tr("With the channels of %1 τ-Lop misses the measured times by a factor of %2").arg(channels.toHtmlEscaped(), shown(tauLop));
     if (curves.size() > 1) return comparisonOf(first.view, curves[1].view);
     if (const Gap gap = gapOf(first); gap.ratio > 1)
-        return tr("LogGP promises up to %1 times the bandwidth of τ-Lop, at <i>m</i>\u00A0=\u00A0%2").arg(shown(gap.ratio), binarySize(gap.m));
+        return tr("LogGP promises up to %1 times the bandwidth of τ-Lop, at <i>m</i>\u00A0=\u00A0%2")
+            .arg(shown(gap.ratio), binarySize(gap.m));
     return tr("%1 reaches up to %2 by τ-Lop")
         .arg(first.view.question.collective->name, display(highest(first, &CurveCost::seconds) * Shown::giga, Quantity::Rate, 2));
 }
