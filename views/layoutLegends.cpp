@@ -28,7 +28,8 @@ QPointF cornerOf(LegendPlace place)
 int rankOf(const Series& s)
 {
     if (s.mark == Mark::Points) return s.hue != Hue::Ink ? 2 : s.fill == Fill::None ? 1 : 0;
-    if (s.hue == Hue::Grey || s.hue == Hue::Faint) return 5;
+    const bool isPart = s.mark == Mark::Bars && s.fill != Fill::None && s.fill != Fill::Hatched; // of a stack, whose order the legend keeps
+    if (!isPart && (s.hue == Hue::Grey || s.hue == Hue::Faint)) return 5;
     return s.dash == Dash::Solid ? 3 : 4;
 }
 

@@ -93,8 +93,8 @@ private:
 /// One after the other above, overlapped below: what is hidden, what still shows.
 void drawBeforeAndAfter(Panel& panel, const Scene& scene)
 {
-    Lying computation(tr("computation"), Hue::Grey, Fill::Solid), communication(tr("communication"), Hue::Purple, Fill::Solid),
-        hidden(tr("hidden behind computation"), Hue::Green, Fill::Solid),
+    Lying computation(tr("computation"), Hue::Grey, Fill::Soft), communication(tr("communication"), Hue::Purple, Fill::Solid),
+        hidden(tr("hidden behind computation"), Hue::Green, Fill::Hatched), // told apart in grey too
         more(tr("longer than both together"), Hue::Vermillion, Fill::None);
     Series perfect{.mark = Mark::Segments, .label = tr("perfect overlap"), .hue = Hue::Ink, .weight = 1.6};
     for (size_t i = 0; i < scene.cases.size(); ++i) {
@@ -122,10 +122,10 @@ void drawBeforeAndAfter(Panel& panel, const Scene& scene)
 /// Figures 4.6 to 4.15: each time as a bar of its own.
 void drawFour(Panel& panel, const Scene& scene)
 {
-    Lying bars[] = {{tr("computation"), Hue::Grey, Fill::Solid},
+    Lying bars[] = {{tr("computation"), Hue::Grey, Fill::Soft},
                     {tr("communication"), Hue::Purple, Fill::Solid},
                     {tr("one after the other"), Hue::Grey, Fill::None},
-                    {tr("overlapped"), Hue::Green, Fill::Solid}};
+                    {tr("overlapped"), Hue::Green, Fill::Hatched}};
     for (size_t i = 0; i < scene.cases.size(); ++i) {
         const OverlapRun& run = scene.cases[i].run;
         const double f = scene.scale(scene.cases[i]);
@@ -137,9 +137,9 @@ void drawFour(Panel& panel, const Scene& scene)
 
 QString labelOf(const Case& one)
 {
-    if (one.measures.isSlower) return tr("slower than no overlap");
+    if (one.measures.isSlower) return tr("%1 slower").arg(display(-one.measures.signedSaving, Quantity::Share, 2));
     QString text = std::isnan(one.measures.ror) ? tr("nothing to hide") : tr("ROR %1").arg(display(one.measures.ror, Quantity::Share, 2));
-    if (one.measures.isTooFast) text += tr(", faster than perfect");
+    if (one.measures.isTooFast) text += tr(": too fast");
     return text;
 }
 
@@ -173,10 +173,10 @@ Panel barPanel(const Scene& scene, const FigureRequest& request)
     Panel panel;
     const bool sweep = std::any_of(scene.cases.begin(), scene.cases.end(), [](const Case& one) { return !std::isnan(one.run.tile); });
     panel.x = {.label =
-                   scene.isShare ? tr("Share of <i>T</i><sub>comp</sub> + <i>T</i><sub>comm</sub>") : tr("Time (%1)").arg(scene.unit.name),
+                   scene.isShare ? tr("Share of <i>T</i><sub>comp</sub> + <i>T</i><sub>comm</sub> (%)") : tr("Time (%1)").arg(scene.unit.name),
                .quantity = Quantity::None,
                .min = 0,
-               .max = 1.42 * scene.most,
+               .max = 1.55 * scene.most,
                .ticks = scene.isShare ? TickStyle::Percent : TickStyle::Number};
     panel.y = {.min = 0.5 - double(scene.cases.size()), .max = 0.5, .ticks = TickStyle::Fixed};
     for (size_t i = 0; i < scene.cases.size(); ++i) panel.y.fixedTicks.push_back({-double(i), nameOf(scene.cases[i].run, sweep)});
