@@ -2,8 +2,7 @@
 #include "app/verbs/Arguments.h"
 #include "app/verbs/Console.h"
 #include "app/verbs/verbs.h"
-#include "core/models/selectionPlan.h"
-#include "core/models/tilePlan.h"
+#include "core/models/tuningPlan.h"
 
 #include <cmath>
 
@@ -11,18 +10,10 @@ namespace costscope {
 
 namespace {
 
-/// What was asked and what follows from it.
-struct Plan {
-    TiledLoop loop = {};
-    double tile = missing;
-    std::optional<TileChoice> choice = {}; ///< nothing where even one cell is too large
-    WaveFronts fronts = {};
-    SelectionRequests requests = {};
-    double threshold = missing;
-    std::optional<SelectionConfiguration> selection = {};
+/// The plan with the edges that a printed table may have meant.
+struct Plan : TuningPlan {
     std::optional<double> printedRamp = {}; ///< percent
     std::vector<double> fitting = {};       ///< edges that reproduce it
-    Messages messages = {};
 };
 
 Result<SelectionRequests> requestsFrom(const Arguments& arguments)
@@ -37,48 +28,27 @@ Result<SelectionRequests> requestsFrom(const Arguments& arguments)
     return requests;
 }
 
-void sayOccupancy(Plan& plan)
-{
-    const double occupancy = tileOccupancy(plan.loop, plan.tile);
-    const QString shown = display(occupancy, Quantity::None, 3);
-    if (occupancy < 1)
-        plan.messages.push_back({Severity::Warning, QStringLiteral("Tile occupancy %1: some processes are idle.").arg(shown)});
-    else if (occupancy < 2)
-        plan.messages.push_back({Severity::Warning, QStringLiteral("Tile occupancy %1: no overlap for part of the processes.").arg(shown)});
-}
-
 Result<Plan> planFrom(const Arguments& arguments)
 {
-    Plan plan;
     for (const char* needed : {"--processes", "--time-steps", "--cells"})
         if (!arguments.has(QLatin1String(needed))) return wrongWords(QStringLiteral("%1 is needed.").arg(QLatin1String(needed)));
-    plan.loop = {double(arguments.whole(QStringLiteral("--time-steps"), 0)), double(arguments.whole(QStringLiteral("--cells"), 0)),
-                 double(arguments.whole(QStringLiteral("--processes"), 0)), arguments.number(QStringLiteral("--skew")).value_or(1)};
-    const auto choice = tileChoice(plan.loop);
-    if (choice) plan.choice = *choice;
-    if (!choice && !arguments.has(QStringLiteral("--tile"))) return choice.error();
-    plan.tile = double(arguments.whole(QStringLiteral("--tile"), plan.choice ? qint64(plan.choice->recommended) : 0));
-    const auto fronts = waveFronts(plan.loop, plan.tile);
-    if (!fronts) return fronts.error();
-    plan.fronts = *fronts;
-    sayOccupancy(plan);
-    plan.printedRamp = arguments.number(QStringLiteral("--printed-ramp"));
-    if (plan.printedRamp) {
-        const auto fitting = edgesThatFit(plan.loop, *plan.printedRamp);
-        if (!fitting) return fitting.error();
-        plan.fitting = *fitting;
-    }
+    TuningQuestion question;
+    question.loop = {double(arguments.whole(QStringLiteral("--time-steps"), 0)), double(arguments.whole(QStringLiteral("--cells"), 0)),
+                     double(arguments.whole(QStringLiteral("--processes"), 0)), arguments.number(QStringLiteral("--skew")).value_or(1)};
+    if (arguments.has(QStringLiteral("--tile"))) question.tile = double(arguments.whole(QStringLiteral("--tile"), 0));
+    question.threshold = arguments.number(QStringLiteral("--threshold")).value_or(15) / 100;
     const auto requests = requestsFrom(arguments);
     if (!requests) return requests.error();
-    plan.requests = *requests;
-    plan.threshold = arguments.number(QStringLiteral("--threshold")).value_or(15) / 100;
-    const auto selection = configureSelection(plan.requests, plan.fronts.fullThrottle, plan.threshold);
-    if (selection)
-        plan.selection = *selection;
-    else if (plan.fronts.fullThrottle > 0)
-        return selection.error();
-    else
-        plan.messages.push_back({Severity::Warning, selection.error().message});
+    question.requests = *requests;
+    const auto found = tuningPlan(question);
+    if (!found) return found.error();
+    Plan plan;
+    static_cast<TuningPlan&>(plan) = *found;
+    plan.printedRamp = arguments.number(QStringLiteral("--printed-ramp"));
+    if (!plan.printedRamp) return plan;
+    const auto fitting = edgesThatFit(question.loop, *plan.printedRamp);
+    if (!fitting) return fitting.error();
+    plan.fitting = *fitting;
     return plan;
 }
 
@@ -98,7 +68,7 @@ QJsonObject fieldsOf(const Plan& plan)
 {
     const WaveFronts& fronts = plan.fronts;
     QJsonObject fields{{"tile_size", plan.tile},
-                       {"occupancy", tileOccupancy(plan.loop, plan.tile)},
+                       {"occupancy", tileOccupancy(plan.question.loop, plan.tile)},
                        {"largest_tile", plan.choice ? QJsonValue(plan.choice->largest) : QJsonValue()},
                        {"recommended_tile", plan.choice ? QJsonValue(plan.choice->recommended) : QJsonValue()},
                        {"wave_fronts", fronts.fronts},
@@ -107,7 +77,7 @@ QJsonObject fieldsOf(const Plan& plan)
                        {"ramp", fronts.ramp},
                        {"ramp_share", fronts.ramp / fronts.fronts},
                        {"full_throttle", fronts.fullThrottle},
-                       {"threshold", plan.threshold},
+                       {"threshold", plan.question.threshold},
                        {"steps", QJsonArray()},
                        {"search", QJsonValue()},
                        {"overhead", QJsonValue()}};
@@ -136,7 +106,7 @@ QString tileText(const Plan& plan)
                         plan.choice->largest < 10 ? QString() : QStringLiteral(", the power of two below"));
     const QList<QStringList> rows{
         {QStringLiteral("edge of a tile"), count(plan.tile)},
-        {QStringLiteral("tile occupancy"), display(tileOccupancy(plan.loop, plan.tile), Quantity::None, 3)},
+        {QStringLiteral("tile occupancy"), display(tileOccupancy(plan.question.loop, plan.tile), Quantity::None, 3)},
         {QStringLiteral("wave fronts W"), count(fronts.fronts)},
         {QStringLiteral("most tiles of a front n"), count(fronts.parallelTiles)},
         {QStringLiteral("tiles per process ⌈n/P⌉"), count(fronts.tilesPerProcess)},
@@ -161,7 +131,7 @@ QString selectionText(const Plan& plan)
                             display(step.perFunction, Quantity::Count), display(step.iterations, Quantity::Count), percent(step.overhead),
                             step.isAccepted ? QStringLiteral("taken") : QStringLiteral("too much")};
     QString text =
-        QStringLiteral("\nSelection by brute force, at most %1 of the iterations at full throttle:\n").arg(percent(plan.threshold));
+        QStringLiteral("\nSelection by brute force, at most %1 of the iterations at full throttle:\n").arg(percent(plan.question.threshold));
     text += inColumns(
         {QStringLiteral("requests"), QStringLiteral("per function"), QStringLiteral("iterations"), QStringLiteral("overhead"), QString()},
         rows);

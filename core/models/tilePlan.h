@@ -32,6 +32,9 @@ struct WaveFronts {
 /// Error: a count that is none, a tile below 1 or larger than the loop.
 Result<WaveFronts> waveFronts(const TiledLoop& loop, double tile);
 
+/// Tiles of the front number 0 … W − 1: one more every 1 + s fronts up to n, and down again likewise. Derived.
+double tilesOfFront(const WaveFronts& fronts, double skew, double front);
+
 /// min(T, N/(1+s)) / (tile · P): tiles that every process has at full throttle.
 double tileOccupancy(const TiledLoop& loop, double tile);
 

@@ -2,8 +2,7 @@
 #include "golden.h"
 
 #include "core/models/overlap.h"
-#include "core/models/selectionPlan.h"
-#include "core/models/tilePlan.h"
+#include "core/models/tuningPlan.h"
 
 using namespace costscope;
 
@@ -127,6 +126,41 @@ private Q_SLOTS:
         const TiledLoop crill{40000, 4000, 256, 1};
         QCOMPARE(*edgesThatFit(crill, 7.32), std::vector<double>{2});
         QVERIFY(std::fabs(overhead(crill, 2, false) - 17.34) < 0.005 && std::fabs(overhead(crill, 2, true) - 1.16) < 0.005);
+    }
+
+    /// All fronts together have the tiles of the loop: ⌈T/tile⌉ rows of N/tile, and at their slanted ends those that are cut.
+    void frontsHaveAllTiles()
+    {
+        for (const auto& [loop, tile] :
+             {std::pair(TiledLoop{60, 600, 4, 1}, 6.), {TiledLoop{600, 60, 4, 1}, 6.}, {TiledLoop{64, 900, 8, 2}, 4.}}) {
+            const auto found = waveFronts(loop, tile);
+            double sum = 0, most = 0;
+            for (double front = 0; front < found->fronts; ++front) {
+                const double tiles = tilesOfFront(*found, loop.skew, front);
+                sum += tiles, most = std::max(most, tiles);
+            }
+            QCOMPARE(most, found->parallelTiles);
+            const double rows = std::ceil(loop.T / tile), whole = loop.N / tile;
+            QVERIFY2(sum >= rows * whole && sum <= rows * (whole + 1 + loop.skew), qPrintable(QString::number(sum)));
+        }
+        const auto fdtd = waveFronts({200000, 2e7, 128, 1}, 512);
+        QCOMPARE(tilesOfFront(*fdtd, 1, 0), 1.0);
+        QCOMPARE(tilesOfFront(*fdtd, 1, fdtd->ramp / 2), 386.0); // 3 · 128 + 1 tiles were in flight just before
+    }
+
+    /// Where the configuration stops, all further steps are known too.
+    void allStepsOfAConfiguration()
+    {
+        const auto two = allSteps({3, 4, 2, true}, 38304);
+        QCOMPARE(two->size(), size_t(5)); // apart with 30, merged with 30, 25, 20, 15
+        QCOMPARE(two->front().iterations, 4320.0);
+        QVERIFY(two->back().merged && two->back().perFunction == 15 && two->back().iterations == 180);
+        const auto plan = tuningPlan({.loop = {200000, 2e7, 128, 1}, .requests = {3, 4, 2, true}});
+        QCOMPARE(plan->tile, 512.0);
+        QCOMPARE(plan->selection->steps.size(), size_t(1));
+        QVERIFY(near(plan->selection->last().overhead, 4320. / 38304, 1e-12, "overhead"));
+        QVERIFY(tuningPlan({.loop = {100, 100, 50, 1}, .tile = 10})->messages.front().text.contains("idle"));
+        QVERIFY(refusal(tuningPlan({.loop = {100, 100, 64, 1}})).contains("at most"));
     }
 
     void tooManyProcesses()
