@@ -62,6 +62,8 @@ const std::vector<ActionRow>& actionRows()
         {"fullScreen", "&View", QT_TR_NOOP("F&ull Screen"), "", "F11", true},
         {"pattern", "&Data", QT_TR_NOOP("New Traffic &Pattern…"), "new", ""},
         {"collective", "&Data", QT_TR_NOOP("New &Collective…"), "new", ""},
+        {"tilePlan", "&Data", QT_TR_NOOP("New Plan of a &Tiled Loop"), "new", ""},
+        {"scaling", "&Data", QT_TR_NOOP("New Speed-&up Study"), "new", ""},
         {"placement", "&Data", QT_TR_NOOP("Place &Ranks from File…"), "open", ""},
         {"series", "&Data", QT_TR_NOOP("&Series from Selected Runs"), "", ""},
         {"overlap", "&Data", QT_TR_NOOP("&Overlap from These Profiles…"), "", ""},

@@ -154,6 +154,9 @@ void MainWindow::connectDataActions()
     connect(a["collective"], &QAction::triggered, this, [this] {
         if (const auto wanted = m_dialogs->askCollective(machinesWithChannels(m_document.session()))) m_things->makeCollective(*wanted);
     });
+    for (const auto& [action, kind] : {std::pair{"tilePlan", "tile-plan"}, {"scaling", "speedup"}}) // from values alone
+        connect(a[action], &QAction::triggered, this,
+                [this, kind = kind] { m_things->newFigure({.id = {}, .kind = QLatin1String(kind), .datasets = {}}); });
     connect(a["placement"], &QAction::triggered, this, &MainWindow::placeRanks);
     connect(a["series"], &QAction::triggered, this, [this] { m_things->makeSeries(m_tree->selectedIds()); });
     connect(a["overlap"], &QAction::triggered, this, [this] {

@@ -4,6 +4,7 @@
 #include "app/verbs/figuresFor.h"
 #include "app/verbs/inputs.h"
 #include "app/verbs/verbs.h"
+#include "core/figures/figureDatasets.h"
 #include "core/session/sessionFile.h"
 
 #include <QFileInfo>
@@ -91,13 +92,15 @@ int run(const Arguments& arguments, Console& console)
     const QString out = arguments.text(QStringLiteral("-o"));
     if (QFileInfo(out).suffix().isEmpty())
         return console.usage(QStringLiteral("export needs -o OUT with the ending pdf, svg, png, csv or json."));
-    if (arguments.words().isEmpty() != arguments.has(QStringLiteral("--example")))
+    const bool isEmpty = arguments.words().isEmpty() && !arguments.has(QStringLiteral("--example"));
+    const bool isAlone = isEmpty && needsNoData(arguments.text(QStringLiteral("--figure")));
+    if (!isAlone && arguments.words().isEmpty() != arguments.has(QStringLiteral("--example")))
         return console.usage(QStringLiteral("export needs a session, files, or --example NAME."));
     const auto options = exportOptions(arguments);
     if (!options.ok()) return console.usage(options.error().message);
     const auto columns = columnsOf(arguments);
     if (!columns.ok()) return console.usage(columns.error().message);
-    auto inputs = inputsOf(arguments, *columns, console.progress());
+    auto inputs = isAlone ? Result<Inputs>(Inputs{}) : inputsOf(arguments, *columns, console.progress());
     if (!inputs.ok()) return console.refuse(inputs.error());
     const auto requests = figuresFor(inputs->session, inputs->view, arguments);
     if (!requests.ok()) return console.refuse(requests.error(), inputs->messages);
@@ -132,7 +135,7 @@ std::vector<Option> options()
          QStringLiteral("file to write; its ending says how: pdf svg png csv json")},
         {QStringLiteral("--example"), Option::Text, QStringLiteral("NAME"), QStringLiteral("take an example session")},
         {QStringLiteral("--figure"), Option::Text, QStringLiteral("ID"),
-         QStringLiteral("kind of figure, or a figure of the session (the first)")},
+         QStringLiteral("kind of figure, or a figure of the session (the first); speedup and tile-plan need no data")},
         {QStringLiteral("--all"), Option::Switch, {}, QStringLiteral("every figure of the session: OUT-1-kind.pdf …")},
         {QStringLiteral("--dataset"), Option::Text, QStringLiteral("NAME"), QStringLiteral("which data; may be given several times")},
         {QStringLiteral("--choice"), Option::Text, QStringLiteral("NAME=OPTION"),

@@ -21,6 +21,7 @@
 #include "core/figures/serialFractionScan.h"
 #include "core/figures/speedup.h"
 #include "core/figures/stageDiagram.h"
+#include "core/figures/tilePlanFigure.h"
 #include "core/figures/timeVersusMessages.h"
 #include "core/figures/timeVersusSize.h"
 #include "core/figures/transferTimeline.h"
@@ -55,6 +56,7 @@ const std::vector<const FigureKind*>& allFigures()
         &transferTimelineFigure,
         &overlapBarsFigure,
         &speedupFigure,
+        &tilePlanFigure,
         &bandwidthVersusSizeFigure,
         &collectiveRatioFigure,
         &selectionReplayFigure,

@@ -56,6 +56,12 @@ QStringList datasetsFor(const Session& session, const QString& kind, const QStri
     return fitting;
 }
 
+bool needsNoData(const QString& kind)
+{
+    const FigureKind* row = findFigure(kind);
+    return row && lackOf(*row, {}, {.id = {}, .kind = kind, .datasets = {}}).isEmpty();
+}
+
 QStringList sourcesOf(const DatasetItem& item)
 {
     QStringList files;

@@ -12,6 +12,9 @@ struct Session;
 /// of them), all if none of these fits. May be more than the kind takes at once (FigureKind::mostDatasets).
 QStringList datasetsFor(const Session& session, const QString& kind, const QStringList& preferred = {});
 
+/// Whether a figure of this kind can be drawn without any data.
+bool needsNoData(const QString& kind);
+
 /// The files that a dataset was read from, with the beginning of their hashes, for Provenance::data; its name if it was made here.
 QStringList sourcesOf(const DatasetItem& item);
 

@@ -456,6 +456,20 @@ private Q_SLOTS:
     }
 
     /// What finds no room is named; where nothing of the plot would stay there is no file.
+    /// Figures of values alone; what needs data still asks for them.
+    void exportsWithoutData()
+    {
+        QTemporaryDir folder;
+        const QString out = folder.filePath("plan.json");
+        const Said plan = say({"export", "--figure", "tile-plan", "-o", out, "--choice", "processes=256", "--choice", "mergeable=no"});
+        QCOMPARE(plan.code, 0);
+        QVERIFY(content(out).contains("Tiles of edge 256"));
+        QCOMPARE(say({"export", "--figure", "speedup", "-o", out, "--choice", "L.qdr-infiniband=2 us"}).code, 0);
+        QVERIFY(content(out).contains("limit 125000"));
+        for (const char* kind : {"overhead-curves", "link-load-torus", "pie"})
+            QVERIFY(say({"export", "--figure", kind, "-o", out}).err.contains("export needs a session"));
+    }
+
     void exportTellsWhatFindsNoRoom()
     {
         QTemporaryDir folder;

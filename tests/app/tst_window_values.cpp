@@ -84,6 +84,29 @@ private Q_SLOTS:
         QVERIFY(!bench.part()->resetAll()->isVisible());
     }
 
+    /// The plan of a tiled loop, from the Data menu: its recommended tile follows the processes.
+    void aPlanWithoutData()
+    {
+        Bench bench;
+        bench.window.actions()["tilePlan"]->trigger();
+        FigureValuesPart* part = bench.window.inspector()->valuesPart();
+        QTRY_VERIFY(part->isVisible());
+        const auto title = [&] { return plainText(bench.window.figures()->currentFigure()->figure()->title); };
+        QVERIFY2(title().startsWith(QStringLiteral("Tiles of edge 512")), qPrintable(title()));
+        Q_EMIT part->slider(QStringLiteral("processes"))->changed(256);
+        QVERIFY2(title().startsWith(QStringLiteral("Tiles of edge 256")), qPrintable(title()));
+        QCOMPARE(part->slider(QStringLiteral("tile"))->slider()->number(), 256.0);
+        Q_EMIT part->slider(QStringLiteral("skew"))->changed(0); // a linear slider: 0 has a place on it
+        QCOMPARE(part->slider(QStringLiteral("skew"))->slider()->number(), 0.0);
+        ValueSlider* requests = part->slider(QStringLiteral("requests"))->slider();
+        drag(requests, requests->xOf(2), requests->xOf(3) + 3);
+        QCOMPARE(bench.session().figures.front().choices.value(QStringLiteral("requests")).toDouble(), 3.0); // whole
+        bench.window.document().undoStack().undo();
+        bench.window.document().undoStack().undo();
+        bench.window.document().undoStack().undo();
+        QVERIFY2(title().startsWith(QStringLiteral("Tiles of edge 512")), qPrintable(title()));
+    }
+
     /// What cannot be is said beside its control, and nothing changes.
     void aValueIsRefused()
     {
