@@ -50,6 +50,12 @@ Series joined(const Series& line)
     return {.mark = Mark::Line, .hue = line.hue, .dash = Dash::Dotted, .weight = 0.8, .x = {1, line.x.front()}, .y = {1, line.y.front()}};
 }
 
+/// "5000", "7.86"
+QString gainText(double gain)
+{
+    return gain < 100 ? display(gain, Quantity::None, 3) : display(std::round(gain), Quantity::Count);
+}
+
 void addLimit(Panel& panel, const Scene& scene, const HockneyNetwork& network)
 {
     if (!(network.L > 0) || !(scene.program.N_it > 0)) return;
@@ -64,7 +70,7 @@ void addLimit(Panel& panel, const Scene& scene, const HockneyNetwork& network)
                             .hue = Hue::Blue,
                             .x = {std::sqrt(scene.mostProcesses) / 30},
                             .y = {limit},
-                            .text = {tr("limit %1").arg(display(limit, Quantity::Count))},
+                            .text = {tr("limit %1").arg(gainText(limit))},
                             .anchor = Anchor::AboveRight});
 }
 
@@ -81,7 +87,8 @@ void addOptimum(Panel& panel, const Scene& scene, const HockneyNetwork& network)
          .hue = Hue::Purple,
          .x = {P},
          .y = {S},
-         .text = {tr("best %1 at <i>P</i> = %2").arg(display(S, Quantity::None, 3), display(std::round(P), Quantity::Count))},
+         .text = {(S < 1 ? tr("best %1 at <i>P</i> = %2: slower than one process") : tr("best %1 at <i>P</i> = %2"))
+                      .arg(gainText(S), display(std::round(P), Quantity::Count))},
          .anchor = Anchor::Below});
 }
 
@@ -168,15 +175,35 @@ Panel panelOf(const Scene& scene, const Network& network, const std::vector<Seri
     return panel;
 }
 
-QString titleOf(const Scene& scene, bool isBroadcast)
+QString broadcastTitle(const Scene& scene)
 {
     const HockneyNetwork& network = scene.networks.front().network;
-    if (isBroadcast) {
-        const double P = scene.mostProcesses, linear = linearBroadcastTime(network, P, 1e6), tree = binomialBroadcastTime(network, P, 1e6);
-        return tr("On %1 processes a binomial tree broadcasts %2 times as fast as one message after the other")
-            .arg(display(P, Quantity::Count), display(std::round(linear / tree), Quantity::Count));
+    const double P = scene.mostProcesses, m = scene.message;
+    const double times = linearBroadcastTime(network, P, m) / binomialBroadcastTime(network, P, m);
+    return tr("On %1 processes a binomial tree broadcasts %2 times as fast as one message after the other")
+        .arg(display(P, Quantity::Count), times < 10 ? display(times, Quantity::None, 2) : display(std::round(times), Quantity::Count));
+}
+
+/// "7.86 to 447"; what more processes only slow down gains 1.
+QString gainRange(std::vector<double> gains)
+{
+    const auto [least, most] = std::minmax_element(gains.begin(), gains.end());
+    const QString from = gainText(std::max(1.0, *least)), to = gainText(std::max(1.0, *most));
+    return from == to ? to : tr("%1 to %2").arg(from, to);
+}
+
+QString titleOf(const Scene& scene)
+{
+    if (scene.isBroadcast) return broadcastTitle(scene);
+    std::vector<double> limits, gains;
+    for (const Network& one : scene.networks) {
+        const double P = alltoallOptimum(scene.program, one.network);
+        limits.push_back(stencilLimit(scene.program, one.network));
+        gains.push_back(speedUp(scene.program, P, alltoallCommunication(scene.program, one.network, P)));
+        if (!std::isfinite(limits.back() + gains.back())) return tr("Without latency or iterations the programs scale without a limit");
     }
-    return tr("The stencil scales to its latency limit; the all-to-all has a best process count");
+    const QString where = limits.size() == 1 ? tr("On %1").arg(scene.networks.front().name.toHtmlEscaped()) : tr("By network");
+    return tr("%1 the stencil gains at most %2, the all-to-all %3").arg(where, gainRange(limits), gainRange(gains));
 }
 
 void addTable(Figure& figure, const Scene& scene)
@@ -204,7 +231,7 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
 {
     const auto scene = speedupScene(session, request);
     if (!scene) return scene.error();
-    const bool isBroadcast = request.choices.value(QStringLiteral("show")).toString() == QStringLiteral("broadcast");
+    const bool isBroadcast = scene->isBroadcast;
     const auto measured = measuredSeries(session, request);
     if (!measured) return measured.error();
     Figure figure;
@@ -212,7 +239,7 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
         figure.panels.push_back(panelOf(*scene, network, *measured));
         if (!isBroadcast) continue;
         figure.panels.back().series.clear();
-        addBroadcasts(figure.panels.back(), *scene, network.network, 1e6);
+        addBroadcasts(figure.panels.back(), *scene, network.network, scene->message);
         figure.panels.back().legend = LegendPlace::None;
         scaleAxes(figure.panels.back(), *scene, true);
     }
@@ -227,9 +254,9 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     figure.widthMm = figure.panels.size() > 1 ? 178 : 100;
     figure.heightMm = 8 + 68 * std::ceil(double(figure.panels.size()) / 2);
     figure.stackedUpToMm = 100, figure.stackedHeightMm = 8 + 56 * double(figure.panels.size());
-    figure.title = titleOf(*scene, isBroadcast);
+    figure.title = titleOf(*scene);
     figure.subtitle = isBroadcast
-                          ? tr("Hockney model, <i>m</i> = 1 MB; formulas derived")
+                          ? tr("Hockney model, <i>m</i> = %1; formulas derived").arg(display(scene->message, Quantity::Size, 3))
                           : tr("Hockney model, <i>N</i> = %1, <i>T</i><sub>1</sub> = %2, %3 exchanges; <i>S</i>(1) = 1 by definition")
                                 .arg(display(scene->program.N, Quantity::Size, 3), display(scene->program.T_1, Quantity::Time, 4),
                                      display(scene->program.N_it, Quantity::Count));

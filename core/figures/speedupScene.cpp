@@ -28,13 +28,17 @@ struct ProgramValue {
     double allowed;     ///< the least that is taken
     double least, most; ///< of the slider
     bool whole;
+    bool ofProgram, ofBroadcast; ///< where it is used
 };
 constexpr ProgramValue programValues[] = {
-    {"T_1", "T<sub>1</sub>", QT_TRANSLATE_NOOP("Speedup", "run time on one process"), 1000, Quantity::Time, 1e-9, 1, 1e6, false},
-    {"N", "N", QT_TRANSLATE_NOOP("Speedup", "data of the program"), 1e10, Quantity::Size, 0, 1e6, 1e13, false},
-    {"N_it", "N<sub>it</sub>", QT_TRANSLATE_NOOP("Speedup", "iterations, each with an exchange"), 500, Quantity::Count, 0, 1, 1e5, true},
-    {"element", "", QT_TRANSLATE_NOOP("Speedup", "bytes of an element of the stencil"), 1, Quantity::Size, 1e-9, 1, 64, true},
-    {"P_max", "P<sub>max</sub>", QT_TRANSLATE_NOOP("Speedup", "most processes"), 1e6, Quantity::Processes, 2, 100, 1e8, true}};
+    {"T_1", "T<sub>1</sub>", QT_TRANSLATE_NOOP("Speedup", "run time on one process"), 1000, Quantity::Time, 1e-9, 1, 1e6, false, true,
+     false},
+    {"N", "N", QT_TRANSLATE_NOOP("Speedup", "data of the program"), 1e10, Quantity::Size, 0, 1e6, 1e13, false, true, false},
+    {"N_it", "N<sub>it</sub>", QT_TRANSLATE_NOOP("Speedup", "iterations, each with an exchange"), 500, Quantity::Count, 0, 1, 1e5, true,
+     true, false},
+    {"element", "", QT_TRANSLATE_NOOP("Speedup", "bytes of an element of the stencil"), 1, Quantity::Size, 1e-9, 1, 64, true, true, false},
+    {"P_max", "P<sub>max</sub>", QT_TRANSLATE_NOOP("Speedup", "most processes"), 1e6, Quantity::Processes, 2, 100, 1e8, true, true, true},
+    {"m", "m", QT_TRANSLATE_NOOP("Speedup", "message of a broadcast"), 1e6, Quantity::Size, 0, 1, 1e9, true, false, true}};
 
 /// L and B of a machine; a request has them as "L.MACHINE".
 struct NetworkValue {
@@ -84,6 +88,11 @@ Result<SpeedupNetwork> networkOf(const Session& session, const FigureRequest& re
     return SpeedupNetwork{id, machine->name, {now(networkValues[0], source.L), now(networkValues[1], source.B)}, source};
 }
 
+bool isBroadcast(const FigureRequest& request)
+{
+    return request.choices.value(QStringLiteral("show")).toString() == QStringLiteral("broadcast");
+}
+
 QStringList machinesOf(const FigureRequest& request)
 {
     QStringList ids;
@@ -111,6 +120,8 @@ Result<SpeedupScene> speedupScene(const Session& session, const FigureRequest& r
     };
     scene.program = {at(0), at(1), at(2), at(3)};
     scene.mostProcesses = at(4);
+    scene.message = at(5);
+    scene.isBroadcast = isBroadcast(request);
     for (const QString& id : machinesOf(request)) {
         const auto network = networkOf(session, request, id);
         if (!network) return network.error();
@@ -130,7 +141,8 @@ QStringList speedupValueNames()
 std::vector<FigureValue> describeSpeedup(const Session& session, const FigureRequest& request)
 {
     std::vector<FigureValue> all;
-    for (const ProgramValue& value : programValues)
+    for (const ProgramValue& value : programValues) {
+        if (!(isBroadcast(request) ? value.ofBroadcast : value.ofProgram)) continue;
         all.push_back({.name = QLatin1String(value.name),
                        .symbol = QLatin1String(value.symbol),
                        .meaning = tr(value.meaning),
@@ -141,6 +153,7 @@ std::vector<FigureValue> describeSpeedup(const Session& session, const FigureReq
                        .least = value.least,
                        .most = value.most,
                        .whole = value.whole});
+    }
     all.push_back(machinesValue(session, request));
     for (const QString& id : machinesOf(request)) {
         const auto network = networkOf(session, request, id);

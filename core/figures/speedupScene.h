@@ -20,6 +20,8 @@ struct SpeedupScene {
     HockneyProgram program;
     std::vector<SpeedupNetwork> networks;
     double mostProcesses = 1e6;
+    double message = 1e6;     ///< bytes of a broadcast
+    bool isBroadcast = false; ///< broadcasts are shown, not programs
 };
 
 /// Error: a machine that is not known or has no Hockney parameters.

@@ -95,7 +95,7 @@ Result<Figure> build(const Session&, const FigureRequest& request, FigureMemory&
     QString words; // also where the figure has no room for them
     for (const QString& note : figure.panels.back().notes) words += note + QLatin1Char(' ');
     figure.caption = tr("Plan of a tiled loop with selection at run time: %1. %2Wave fronts are derived and reproduce the percentages of "
-                        "Tables 4.1 and 4.2 of Barigou 2016. %3.")
+                        "Tables 4.1 and 4.2 of Barigou 2016 but those of ADI-2D. %3.")
                          .arg(figure.subtitle, words, programName());
     return figure;
 }

@@ -135,6 +135,7 @@ private Q_SLOTS:
         QCOMPARE(figure->panels.size(), size_t(2));
         QVERIFY(writes(figure->panels[0], "limit 5000") && writes(figure->panels[0], "best 7.86 at P = 1273"));
         QVERIFY(writes(figure->panels[1], "limit 250000") && writes(figure->panels[1], "best 447 at P = 1118"));
+        QCOMPARE(figure->title, QStringLiteral("By network the stencil gains at most 5000 to 250000, the all-to-all 7.86 to 447"));
         QVERIFY(near(figure->table.find(u"alltoall_P")->number(0), 1272.7922061357856, 1e-12, "P*"));
     }
 
@@ -162,6 +163,39 @@ private Q_SLOTS:
         }
     }
 
+    /// A program so short that exchanging takes longer than it saves.
+    void neverFaster()
+    {
+        const FigureKind* kind = findFigure(u"speedup");
+        FigureRequest request{.id = {}, .kind = QStringLiteral("speedup"), .datasets = {}};
+        QVERIFY(kind->setValue(request, "T_1", "10 ms").ok());
+        const auto figure = buildFigure({}, request);
+        QCOMPARE(figure->title, QStringLiteral("By network the stencil gains at most 1.00 to 2.50, the all-to-all 1.00"));
+        QVERIFY(writes(figure->panels[1], "slower than one process"));
+        QVERIFY(kind->setValue(request, "L.qdr-infiniband", "0").ok());
+        QVERIFY(buildFigure({}, request)->title.contains("without a limit"));
+    }
+
+    /// Figure 1.1: 1 MB over QDR to 4096 processes takes 0.10647 s one after the other, 312 µs by a binomial tree.
+    void broadcasts()
+    {
+        const FigureKind* kind = findFigure(u"speedup");
+        FigureRequest request{.id = {},
+                              .kind = QStringLiteral("speedup"),
+                              .datasets = {},
+                              .choices = {{"show", "broadcast"}, {"machines", "qdr-infiniband"}}};
+        QVERIFY(kind->setValue(request, "P_max", "4096").ok());
+        const auto figure = buildFigure({}, request);
+        const auto last = [&](size_t series) { return figure->panels[0].series[series].y.back(); };
+        QVERIFY(near(last(0), 4095 * 2.6e-5, 1e-12, "linear") && near(last(2), 12 * 2.6e-5, 1e-12, "binomial"));
+        QVERIFY(figure->title.startsWith("On 4096 processes a binomial tree broadcasts 341 times as fast"));
+        QStringList names;
+        for (const FigureValue& value : kind->describe({}, request)) names << value.name;
+        QCOMPARE(names, (QStringList{"P_max", "m", "machines", "L.qdr-infiniband", "B.qdr-infiniband"}));
+        QVERIFY(kind->setValue(request, "m", "2 MB").ok());
+        QVERIFY(near(buildFigure({}, request)->panels[0].series[0].y.back(), 4095 * 5.1e-5, 1e-12, "m"));
+    }
+
     void valuesOfTheProgram()
     {
         const FigureKind* kind = findFigure(u"speedup");
@@ -173,6 +207,7 @@ private Q_SLOTS:
         const auto figure = buildFigure({}, request);
         QCOMPARE(figure->panels.size(), size_t(1));
         QVERIFY(writes(figure->panels[0], "limit 10000"));
+        QCOMPARE(figure->title, QStringLiteral("On Gigabit Ethernet the stencil gains at most 10000, the all-to-all 15.6"));
         QVERIFY(kind->setValue(request, "L.gigabit-ethernet", "100 us").ok()); // twice the latency of the machine
         QVERIFY(!kind->setValue(request, "B.gigabit-ethernet", "0").ok());
         QVERIFY(writes(buildFigure({}, request)->panels[0], "limit 5000"));
