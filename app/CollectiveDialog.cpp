@@ -44,7 +44,7 @@ QSpinBox* numberBox(int value)
 CollectiveDialog::CollectiveDialog(std::vector<Machine> machines, QWidget* parent)
     : QDialog(parent), m_machines(std::move(machines)), m_algorithm(wordsBox(*findCollectiveValue(u"algorithm"))),
       m_mapping(wordsBox(*findCollectiveValue(u"mapping"))), m_level(wordsBox(*findCollectiveValue(u"level"))),
-      m_outside(wordsBox(*findCollectiveValue(u"outside"))), m_machine(new QComboBox), m_description(textLabel({}, "note")),
+      m_outside(wordsBox(*findCollectiveValue(u"outside"))), m_machine(new QComboBox), m_description(panelLabel({}, "note")),
       m_perNode(textLabel({}, "note")), m_told(textLabel({}, "note")), m_processes(numberBox(16)), m_nodes(numberBox(4)),
       m_size(new SizeSpin), m_segment(new SizeSpin(tr("none"))), m_file(new QPushButton(tr("Placement &File…"))), m_make(nullptr)
 {
@@ -73,7 +73,9 @@ CollectiveDialog::CollectiveDialog(std::vector<Machine> machines, QWidget* paren
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
     m_make = buttons->addButton(tr("Make"), QDialogButtonBox::AcceptRole);
     auto* layout = new QVBoxLayout(this);
-    layout->addLayout(form), layout->addWidget(m_told), layout->addWidget(buttons);
+    layout->addLayout(form), layout->addWidget(m_told);
+    layout->addStretch(1); // room for longer words, not between the rows
+    layout->addWidget(buttons);
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     for (QComboBox* box : {m_algorithm, m_level, m_outside, m_machine})
