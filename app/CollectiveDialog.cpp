@@ -175,6 +175,8 @@ void CollectiveDialog::check()
 {
     const Collective& collective = *findCollective(m_algorithm->currentData().toString());
     m_description->setText(tr("%1 <i>m</i>: %2.").arg(collective.description.toHtmlEscaped(), collective.size.toHtmlEscaped()));
+    constexpr int narrowest = 330; // of its column
+    m_description->setMinimumHeight(m_description->heightForWidth(narrowest)); // longer words below do not cut it
     const WantedCollective now = wanted();
     const bool isListed = now.setup.mapping == Mapping::Listed;
     m_processes->setEnabled(!isListed), m_nodes->setEnabled(!isListed);

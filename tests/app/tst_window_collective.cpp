@@ -266,6 +266,24 @@ private Q_SLOTS:
         QVERIFY2(dialog.told().contains(QStringLiteral("by τ-Lop")), qPrintable(dialog.told()));
     }
 
+    /// All words are seen, whatever the algorithm and however much there is to say below; no room is left around the description.
+    void theDialogShowsAllItsWords()
+    {
+        CollectiveDialog dialog(machinesWithChannels({}));
+        dialog.show();
+        auto* algorithm = static_cast<QComboBox*>(dialog.control("algorithm"));
+        auto* processes = static_cast<QSpinBox*>(dialog.control("processes"));
+        for (int i = 0; i < algorithm->count(); ++i)
+            for (const int P : {16, 4096}) {
+                algorithm->setCurrentIndex(i);
+                processes->setValue(P);
+                QTest::qWait(1);
+                for (const QLabel* label : dialog.findChildren<QLabel*>())
+                    if (label->wordWrap()) QVERIFY2(label->height() >= label->heightForWidth(label->width()), qPrintable(label->text()));
+                QVERIFY(processes->mapTo(&dialog, QPoint()).y() - algorithm->mapTo(&dialog, QPoint(0, algorithm->height())).y() < 110);
+            }
+    }
+
     void theDialogTakesAList()
     {
         QTemporaryDir folder;
