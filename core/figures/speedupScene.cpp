@@ -63,6 +63,19 @@ double valueOf(const FigureRequest& request, const QString& name, Quantity quant
     return !chosen.toString().isEmpty() && read ? *read : fallback;
 }
 
+/// Axes need numbers that are some.
+Result<Done> checkValue(const QString& name, double value, double allowed)
+{
+    constexpr double most = 1e30;
+    if (value >= allowed && value <= most) return Done{};
+    return Error{tr("%1 is %2: %3 to %4 was expected.").arg(name, exact(value), exact(allowed), exact(most))};
+}
+
+double allowedOf(const NetworkValue& value)
+{
+    return value.quantity == Quantity::Rate ? 1e-9 : 0;
+}
+
 HockneyNetwork hockneyOf(const Machine& machine)
 {
     const auto value = [&](const NetworkValue& of) {
@@ -85,7 +98,10 @@ Result<SpeedupNetwork> networkOf(const Session& session, const FigureRequest& re
     if (!hasHockney(*machine)) return Error{tr("%1 has no network.latency and network.bandwidth, the Hockney L and B.").arg(machine->name)};
     const HockneyNetwork source = hockneyOf(*machine);
     const auto now = [&](const NetworkValue& of, double own) { return valueOf(request, nameOf(of, id), of.quantity, own); };
-    return SpeedupNetwork{id, machine->name, {now(networkValues[0], source.L), now(networkValues[1], source.B)}, source};
+    const HockneyNetwork network{now(networkValues[0], source.L), now(networkValues[1], source.B)};
+    for (const auto& [of, value] : {std::pair(networkValues[0], network.L), std::pair(networkValues[1], network.B)})
+        if (const auto checked = checkValue(nameOf(of, id), value, allowedOf(of)); !checked) return checked.error();
+    return SpeedupNetwork{id, machine->name, network, source};
 }
 
 bool isBroadcast(const FigureRequest& request)
@@ -97,6 +113,7 @@ QStringList machinesOf(const FigureRequest& request)
 {
     QStringList ids;
     for (const QString& id : request.choices.value(machinesChoice).toString().split(u',', Qt::SkipEmptyParts)) ids << id.trimmed();
+    ids.removeDuplicates();
     return ids.isEmpty() ? QStringList{QStringLiteral("gigabit-ethernet"), QStringLiteral("qdr-infiniband")} : ids;
 }
 
@@ -118,6 +135,9 @@ Result<SpeedupScene> speedupScene(const Session& session, const FigureRequest& r
         const ProgramValue& value = programValues[i];
         return valueOf(request, QLatin1String(value.name), value.quantity, value.fallback);
     };
+    for (size_t i = 0; i < std::size(programValues); ++i)
+        if (const auto checked = checkValue(QLatin1String(programValues[i].name), at(i), programValues[i].allowed); !checked)
+            return checked.error();
     scene.program = {at(0), at(1), at(2), at(3)};
     scene.mostProcesses = at(4);
     scene.message = at(5);
@@ -185,15 +205,14 @@ Result<Done> setSpeedupValue(FigureRequest& request, const QString& name, const 
     const auto take = [&](Quantity quantity, double allowed) -> Result<Done> {
         const auto read = parseQuantity(text, quantity);
         if (!read) return read.error();
-        if (!(*read >= allowed) || !std::isfinite(*read))
-            return Error{tr("%1 is %2: %3 or more was expected.").arg(name, text, exact(allowed))};
+        if (const auto checked = checkValue(name, *read, allowed); !checked) return checked.error();
         request.choices.insert(name, *read);
         return Done{};
     };
     for (const ProgramValue& value : programValues)
         if (name == QLatin1String(value.name)) return take(value.quantity, value.allowed);
     for (const NetworkValue& value : networkValues)
-        if (name.startsWith(nameOf(value, {})) && name.size() > 2) return take(value.quantity, value.quantity == Quantity::Rate ? 1e-9 : 0);
+        if (name.startsWith(nameOf(value, {})) && name.size() > 2) return take(value.quantity, allowedOf(value));
     return Error{tr("There is no value “%1”. Known: %2.").arg(name, speedupValueNames().join(QStringLiteral(", ")))};
 }
 

@@ -43,14 +43,19 @@ QString verdictOn(const TileScene& scene, size_t i)
     return scene.plan.selection->steps[i].isAccepted ? tr("taken") : tr("too much");
 }
 
+/// In percent; what functions of many requests take may be beyond all scales.
+double shownPercent(double share)
+{
+    return std::min(100 * share, 1e9);
+}
+
 constexpr double roomForWords = 2; ///< behind the longest bar
 
 /// From 0, or where overheads are decades apart on a logarithmic scale.
 Axis overheadAxis(const TileScene& scene)
 {
-    std::vector<double> values{100 * scene.plan.question.threshold};
-    for (const ConfigurationStep& step : scene.steps)
-        if (std::isfinite(step.overhead)) values.push_back(100 * step.overhead);
+    std::vector<double> values{shownPercent(scene.plan.question.threshold)};
+    for (const ConfigurationStep& step : scene.steps) values.push_back(shownPercent(step.overhead));
     Axis axis{.label = tr("Selection, % of full throttle; shaded: above %1 %").arg(exact(100 * scene.plan.question.threshold)),
               .shortLabel = tr("Selection, %; shaded: above %1 %").arg(exact(100 * scene.plan.question.threshold)),
               .quantity = Quantity::None,
@@ -93,7 +98,7 @@ Panel stepsPanel(const TileScene& scene)
         panel.notes.push_back(tr("No iteration at full throttle: nothing to select in."));
         return panel;
     }
-    const double threshold = 100 * scene.plan.question.threshold;
+    const double threshold = shownPercent(scene.plan.question.threshold);
     panel.series.push_back({.mark = Mark::Region,
                             .hue = Hue::Orange,
                             .fill = Fill::Soft,
@@ -104,7 +109,7 @@ Panel stepsPanel(const TileScene& scene)
     for (size_t i = 0; i < scene.steps.size(); ++i) {
         const ConfigurationStep& step = scene.steps[i];
         const bool tried = scene.isTried(i), taken = tried && scene.plan.selection->steps[i].isAccepted;
-        const double y = -double(i), end = std::isfinite(step.overhead) ? 100 * step.overhead : panel.x.max;
+        const double y = -double(i), end = shownPercent(step.overhead);
         panel.series.push_back({.mark = Mark::Bars,
                                 .hue = taken   ? Hue::Green
                                        : tried ? Hue::Vermillion

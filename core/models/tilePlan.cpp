@@ -16,8 +16,9 @@ Result<Done> checkLoop(const TiledLoop& loop)
     for (const auto& [name, count] : counts)
         if (!(count >= 1) || count != std::round(count) || count > 1e15)
             return Error{modelText("%1 is %2: a whole number from 1 on was expected.").arg(QLatin1String(name), exact(count))};
-    if (loop.skew >= 0 && std::isfinite(loop.skew)) return Done{};
-    return Error{modelText("The skew is %1: 0 or more was expected.").arg(exact(loop.skew))};
+    constexpr double mostSkew = 1e6;
+    if (loop.skew >= 0 && loop.skew <= mostSkew) return Done{};
+    return Error{modelText("The skew is %1: 0 to %2 was expected.").arg(exact(loop.skew), exact(mostSkew))};
 }
 
 } // namespace

@@ -118,6 +118,30 @@ private Q_SLOTS:
                 }
     }
 
+    /// What a damaged session may hold: refused or drawn, with axes that are some.
+    void anyChoices()
+    {
+        const std::vector<QJsonValue> odd{
+            -1, 0, 0.5, 1e15, 1e300, QJsonValue("moon"), QJsonValue("1e308"), QJsonValue(true), QJsonValue::Null};
+        for (const QString kind : {"tile-plan", "speedup"})
+            for (const QString& name : findFigure(kind)->values)
+                for (const QJsonValue& value : odd) {
+                    QString of = name;
+                    of.replace("NAME", "qdr-infiniband");
+                    const FigureRequest request{.id = {}, .kind = kind, .datasets = {}, .choices = {{of, value}, {"machine", value}}};
+                    const auto figure = buildFigure({}, request);
+                    const QByteArray where = (of + ' ' + value.toVariant().toString()).toUtf8();
+                    if (!figure) {
+                        QVERIFY2(!refusal(figure).isEmpty(), where);
+                        continue;
+                    }
+                    for (const Panel& panel : figure->panels)
+                        QVERIFY2(std::isfinite(panel.x.min + panel.x.max + panel.y.min + panel.y.max) && panel.x.min < panel.x.max &&
+                                     panel.y.min < panel.y.max,
+                                 where);
+                }
+    }
+
     void theRuleIsWhereTheTileGoesBackTo()
     {
         const FigureKind* kind = findFigure(u"tile-plan");
