@@ -3,6 +3,7 @@
 #include "importers/Importer.h"
 #include "importers/Input.h"
 #include "importers/csvTable.h"
+#include "importers/firstProblem.h"
 #include "importers/notRecognised.h"
 #include "importers/overlapFields.h"
 
@@ -35,7 +36,14 @@ struct Layout {
 Layout layoutOf(const CsvRow& headings)
 {
     Layout layout;
-    for (const CsvCell& cell : headings.cells) layout.fields.push_back(overlapField(cell.text)), layout.headings << cell.text;
+    for (const CsvCell& cell : headings.cells) {
+        auto field = overlapField(cell.text);
+        const auto isSame = [&](const auto& other) {
+            return field && other && other->number == field->number && other->text == field->text;
+        };
+        if (std::any_of(layout.fields.begin(), layout.fields.end(), isSame)) field.reset(); // the first of its kind counts
+        layout.fields.push_back(field), layout.headings << cell.text;
+    }
     return layout;
 }
 
@@ -125,7 +133,7 @@ Result<Imported> read(Input& input, const ImportOptions& options, const Progress
     }
     if (runs.empty())
         return Error{csv->rows.size() == 1 ? tr("There are headings but no rows below them.")
-                                           : tr("No row could be used. First problem: %1").arg(imported.messages.back().text),
+                                           : tr("No row could be used. First problem: %1").arg(firstProblem(imported.messages)),
                      input.name(), headings.line};
     imported.datasets.push_back(overlapDataset(runs));
     return imported;

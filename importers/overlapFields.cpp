@@ -73,8 +73,10 @@ QString wrongWithOverlap(const OverlapRun& run)
     const std::pair<const char*, double> times[] = {{"T_comp", run.computation}, {"T_comm", run.communication}, {"T_exec", run.execution}};
     for (const auto& [name, time] : times) {
         if (std::isnan(time)) return tr("%1 is missing or no number.").arg(QLatin1String(name));
-        if (time < 0 || std::isinf(time)) return tr("%1 is %2 s; 0 or more was expected.").arg(QLatin1String(name), exact(time));
+        if (time < 0 || std::isinf(time))
+            return tr("%1 is %2 s; a time of 0 s or more was expected.").arg(QLatin1String(name), exact(time));
     }
+    if (std::isinf(run.computation + run.communication)) return tr("T_comp and T_comm are too large to be added.");
     if (run.computation + run.communication == 0) return tr("T_comp and T_comm are both 0: there is nothing to overlap.");
     if (run.processes < 1 || (!std::isnan(run.processes) && run.processes != std::floor(run.processes)))
         return tr("%1 is no number of processes.").arg(exact(run.processes));

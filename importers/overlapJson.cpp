@@ -31,6 +31,7 @@ public:
 
     Result<Dataset> dataset(const QJsonObject& fields)
     {
+        if (m_runs.empty() && !m_first.isEmpty()) return Error{OverlapFile::tr("No run could be used. First problem: %1").arg(m_first)};
         if (m_runs.empty()) return Error{OverlapFile::tr("The file has no run that could be used.")};
         Dataset dataset = overlapDataset(m_runs);
         dataset.name = fields[QLatin1String("name")].toString();
@@ -75,6 +76,7 @@ public:
     {
         if (m_wrong.isEmpty()) m_wrong = wrongWithOverlap(m_run);
         if (m_run.name.isEmpty()) m_run.name = OverlapFile::tr("run %1").arg(m_index);
+        if (m_first.isEmpty() && !m_wrong.isEmpty()) m_first = OverlapFile::tr("%1: %2").arg(m_run.name, m_wrong);
         if (!m_wrong.isEmpty()) return m_notes.warn(OverlapFile::tr("%1: %2 The run was left out.").arg(m_run.name, m_wrong), m_offset);
         if (isFasterThanPerfect(m_run))
             m_notes.warn(
@@ -88,7 +90,7 @@ private:
     RowNotes& m_notes;
     std::vector<OverlapRun> m_runs;
     OverlapRun m_run;
-    QString m_wrong;
+    QString m_wrong, m_first; ///< of this run, of all
     QStringList m_unknown;
     size_t m_offset = 0;
     qint64 m_index = -1;

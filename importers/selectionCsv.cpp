@@ -5,6 +5,7 @@
 #include "importers/Importer.h"
 #include "importers/Input.h"
 #include "importers/csvTable.h"
+#include "importers/firstProblem.h"
 #include "importers/notRecognised.h"
 #include "importers/runsColumns.h"
 #include "importers/selectionRows.h"
@@ -284,7 +285,7 @@ Result<Imported> read(Input& input, const ImportOptions& options, const Progress
     for (Message& message : reader.takeMessages()) imported.messages.push_back(std::move(message));
     if (times.functions.empty())
         return Error{csv->rows.size() == 1 ? tr("There are headings but no rows below them.")
-                                           : tr("No row could be used. First problem: %1").arg(imported.messages.back().text),
+                                           : tr("No row could be used. First problem: %1").arg(firstProblem(imported.messages)),
                      input.name(), line};
     for (Message& message : selectionFindings(times)) {
         message.file = input.name();

@@ -37,6 +37,8 @@ public:
         SelectionTimes times;
         for (const QString& name : attributeNames(fields)) times.attributes.push_back({name, {}});
         for (Function& function : m_functions) addTo(times, function);
+        if (times.functions.empty() && !m_first.isEmpty())
+            return Error{SelectionFile::tr("No function could be used. First problem: %1").arg(m_first)};
         if (times.functions.empty()) return Error{SelectionFile::tr("The file has no function that could be used.")};
         for (const Message& message : selectionFindings(times)) m_notes.warn(message.text, TextPlace());
         Dataset dataset = selectionDataset(times);
@@ -103,7 +105,9 @@ private:
     void warnPart(const Function& function, const QString& text)
     {
         m_isPartial = true;
-        m_notes.warn(QStringLiteral("%1: %2").arg(function.shown(), text), function.place);
+        const QString told = QStringLiteral("%1: %2").arg(function.shown(), text);
+        if (m_first.isEmpty()) m_first = told;
+        m_notes.warn(told, function.place);
     }
     void leaveOut(const Function& function, const QString& why)
     {
@@ -181,7 +185,7 @@ private:
     RowNotes& m_notes;
     std::vector<Function> m_functions;
     Function m_function;
-    QString m_wrong;
+    QString m_wrong, m_first; ///< of this function, of all
     QStringList m_unused;
     std::set<QString> m_names;
     qint64 m_index = -1;

@@ -51,6 +51,7 @@ private:
     void chooseNames(PanelLayout& panel) const;
     /// How wide the y labels are: all, or where they stagger every second from the first or second on.
     double widthOfNames(const PanelLayout& panel, size_t first, size_t step) const;
+    double roomOfName() const;
     double leftOf(const PanelLayout& panel) const;
     double rightOf(const PanelLayout& panel, double innerWidth) const;
 

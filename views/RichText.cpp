@@ -216,10 +216,13 @@ RichText RichText::shortened(double width) const
     const qsizetype unit = startOfParentheses();
     const RichText tail = unit > 0 ? part(unit, text.size() - unit) : RichText();
     const RichText dots(QStringLiteral("…"), m_family, m_pixels, m_runs.front().bold);
-    for (qsizetype keep = (unit > 0 ? unit : text.size()) - 1; keep > 0; --keep) {
-        const RichText candidate = part(0, keep).joined(dots).joined(tail);
-        if (candidate.width() <= width) return candidate;
+    const auto cut = [&](qsizetype keep) { return part(0, keep).joined(dots).joined(tail); };
+    qsizetype keep = 0, tooMuch = unit > 0 ? unit : text.size(); // halved: a name of thousands of letters takes long to measure
+    while (tooMuch - keep > 1) {
+        const qsizetype middle = (keep + tooMuch) / 2;
+        (cut(middle).width() <= width ? keep : tooMuch) = middle;
     }
+    if (keep > 0) return cut(keep);
     return unit > 0 ? part(0, unit).shortened(width) : dots;
 }
 

@@ -117,13 +117,19 @@ void Layouter::measureRows()
     for (size_t r = 0; r < count; ++r) m_rowHeight[r] = m_rowHeight[r] > 0 ? std::max(pt(4), free * m_rowHeight[r] / shares) : own[r];
 }
 
+/// A name longer than that is cut: the plot beside it wants room too.
+double Layouter::roomOfName() const
+{
+    return 0.4 * m_body.width() / double(columns());
+}
+
 double Layouter::widthOfNames(const PanelLayout& panel, size_t first, size_t step) const
 {
     double widest = 0;
     size_t index = 0;
     for (const Tick& t : panel.yTicks) {
         if (t.label.isEmpty()) continue;
-        if (index++ % step == first) widest = std::max(widest, text(t.label, panel.yTickPt).width());
+        if (index++ % step == first) widest = std::max(widest, text(t.label, panel.yTickPt).shortened(roomOfName()).width());
     }
     return widest;
 }

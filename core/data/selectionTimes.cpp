@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numeric>
 #include <set>
 
@@ -179,7 +180,15 @@ Messages selectionFindings(const SelectionTimes& times)
     for (const SelectionFunction& function : times.functions) most = std::max(most, function.iterations());
     if (const size_t common = times.iterations(); common < most)
         messages.push_back(
-            {Severity::Warning, say("The functions have %1 to %2 iterations. A replay uses the first %1 of each.").arg(common).arg(most)});
+            {Severity::Warning,
+             say("The functions have from %1 to %2 iterations. A replay uses of each as many as all have.").arg(common).arg(most)});
+    size_t fewest = std::numeric_limits<size_t>::max(), widest = 0;
+    for (const SelectionFunction& function : times.functions)
+        fewest = std::min(fewest, function.times.size()), widest = std::max(widest, function.times.size());
+    if (fewest < widest)
+        messages.push_back(
+            {Severity::Warning,
+             say("The functions were measured on %1 to %2 processes: the slowest of more processes is slower.").arg(fewest).arg(widest)});
     return messages;
 }
 

@@ -26,6 +26,7 @@ Result<OverlapMeasures> overlapMeasures(const OverlapTimes& times)
                              .arg(QLatin1String(name), std::isnan(time) ? modelText("missing") : exact(time))};
     const double both = times.computation + times.communication, shorter = std::min(times.computation, times.communication);
     if (both == 0) return Error{modelText("T_comp and T_comm are both 0: there is nothing to overlap.")};
+    if (std::isinf(both)) return Error{modelText("T_comp and T_comm are too large to be added.")};
     const double saved = both - times.execution;
     OverlapMeasures measures;
     measures.por = shorter / both;

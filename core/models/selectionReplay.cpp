@@ -143,7 +143,7 @@ Result<Done> check(const SelectionRecord& record, const ReplaySettings& settings
     if (record.times().functions.empty() || record.iterations() == 0) return Error{modelText("There are no times to replay.")};
     const double I = settings.iterations;
     if (!(I >= 1) || I != std::floor(I) || I > 1e9)
-        return Error{modelText("%1 iterations per function: a whole number from 1 on was expected.").arg(exact(I))};
+        return Error{modelText("%1 iterations per function: a whole number from 1 to 1 000 000 000 was expected.").arg(exact(I))};
     if (!(settings.mostOutliers >= 0) || std::isinf(settings.mostOutliers))
         return Error{modelText("The share of outliers is %1: 0 or more was expected.").arg(exact(settings.mostOutliers))};
     if (settings.within >= 0 && std::isfinite(settings.within)) return Done{};
@@ -242,9 +242,10 @@ Result<SelectionReplay> replaySelection(const SelectionRecord& record, const Rep
     replay->winnerTime = record.time(replay->winner, 0, replay->learningIterations);
     replay->bestTime = record.time(replay->best, 0, replay->learningIterations);
     if (settings.iterations > double(record.iterations()))
-        replay->messages.push_back({Severity::Warning, modelText("%1 iterations of every function were recorded: decisions rest on these, "
-                                                                 "beyond them the recorded times are repeated.")
-                                                           .arg(record.iterations())});
+        replay->messages.push_back(
+            {Severity::Warning,
+             modelText("Recorded iterations of every function: %1. Decisions rest on these, beyond them the recorded times are repeated.")
+                 .arg(record.iterations())});
     return replay;
 }
 

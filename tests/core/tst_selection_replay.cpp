@@ -237,7 +237,7 @@ private Q_SLOTS:
         const SelectionRecord record = constantRecord({2}, 5, [](const std::vector<int>& l) { return 1.0 + l[0]; });
         const auto replay = replaySelection(record, with(SelectionLogic::BruteForce, 30));
         QCOMPARE(replay->messages.size(), size_t(1));
-        QVERIFY(replay->messages[0].text.startsWith("5 iterations of every function were recorded"));
+        QVERIFY(replay->messages[0].text.startsWith("Recorded iterations of every function: 5."));
         QCOMPARE(replay->learningTime, 90.0);
         QVERIFY(replaySelection(record, with(SelectionLogic::BruteForce, 5))->messages.empty());
     }

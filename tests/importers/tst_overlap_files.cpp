@@ -98,6 +98,18 @@ private Q_SLOTS:
         QVERIFY(file->partial);
     }
 
+    /// Two columns of computation: the first one counts, and it is said. The sum of two huge times is none.
+    void doubtfulColumnsAndNumbers()
+    {
+        const auto twice = imported("name,t_comp_s,computation,t_comm_s,t_exec_s\nA,1,2,3,4\n");
+        QCOMPARE(runsOf(twice).front().computation, 1.0);
+        QVERIFY(says(twice->messages, "Columns not used: computation"));
+        const auto huge = imported("name,t_comp_s,t_comm_s,t_exec_s\nA,1e308,1e308,1e308\nB,x,1,1\n");
+        QVERIFY(!huge && huge.error().message.contains("First problem: T_comp and T_comm are too large"));
+        const auto json = imported(R"({"format": "costscope.overlap/1", "runs": [{"name": "A", "t_comp_s": -1, "t_comm_s": 2, "t_exec_s": 3}]})");
+        QVERIFY(!json && json.error().message.contains("First problem: A: T_comp is -1 s"));
+    }
+
     void nothingToUse()
     {
         const auto none = imported("name,t_comp_s,t_comm_s,t_exec_s\n");

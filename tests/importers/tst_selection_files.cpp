@@ -117,8 +117,16 @@ private Q_SLOTS:
         const auto file = imported("alg,depth,iteration,time_s\nlinear,0,1,1\nlinear,0,2,1\nlinear,1,1,1\npairwise,1,1,1\n");
         QCOMPARE(timesOf(file).functions.size(), size_t(3));
         QVERIFY(says(file->messages, "1 of 4 combinations of attribute values have no function: pairwise/0."));
-        QVERIFY(says(file->messages, "1 to 2 iterations. A replay uses the first 1"));
+        QVERIFY(says(file->messages, "from 1 to 2 iterations. A replay uses of each as many"));
         QCOMPARE(timesOf(file).iterations(), size_t(1));
+    }
+
+    void otherNumbersOfProcessesAreSaid()
+    {
+        const auto file = imported("function,iteration,process,time_s\nA,1,0,1\nA,1,1,2\nB,1,0,3\n");
+        QVERIFY(says(file->messages, "measured on 1 to 2 processes"));
+        const auto none = imported("function,iteration,time_s\nA,1,-1\nB,1,x\n");
+        QVERIFY(!none && none.error().message.contains("First problem: “-1”"));
     }
 
     void incompleteIterations()
@@ -200,7 +208,7 @@ private Q_SLOTS:
         const auto later = imported(R"({"format": "costscope.selection/2", "functions": [{"name": "a", "times_s": [1]}]})");
         QVERIFY(!later && later.error().message.contains("costscope.selection/1 was expected"));
         const auto empty = imported(R"({"format": "costscope.selection/1", "functions": [{"name": "a", "times_s": []}]})");
-        QVERIFY(!empty && empty.error().message.contains("no function that could be used"));
+        QVERIFY(!empty && empty.error().message.contains("No function could be used. First problem"));
         const QByteArray whole = R"({"format": "costscope.selection/1", "functions": [{"name": "a", "times_s": [1, 2]}, {"name": "b"}]})";
         const auto cut = imported(whole.chopped(5));
         QVERIFY(!cut);

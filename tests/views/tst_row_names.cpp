@@ -76,6 +76,13 @@ private Q_SLOTS:
         for (const QRectF& name : names) QVERIFY(name.left() >= 0 && name.right() <= panel.rect.left());
     }
 
+    void longOnesAreCut()
+    {
+        const PanelLayout panel = laidOut(5, 60, QString(3000, QLatin1Char('x')) + QStringLiteral("%1"));
+        QVERIFY(panel.rect.width() > 0.5 * panel.rect.right());
+        for (const QRectF& name : namesOf(panel)) QVERIFY(name.left() >= 0 && name.right() <= panel.rect.left());
+    }
+
     void tooManyThinOut()
     {
         const auto names = namesOf(laidOut(60, 40));
