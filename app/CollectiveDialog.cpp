@@ -8,6 +8,7 @@
 
 #include <QComboBox>
 #include <QDialogButtonBox>
+#include <QEvent>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QFormLayout>
@@ -85,7 +86,9 @@ CollectiveDialog::CollectiveDialog(std::vector<Machine> machines, QWidget* paren
     for (SizeSpin* box : {m_size, m_segment}) connect(box, &QuantitySpin::valueEdited, this, &CollectiveDialog::check);
     connect(m_file, &QPushButton::clicked, this, &CollectiveDialog::chooseFile);
     check();
-    setMinimumWidth(460);
+    constexpr int narrowest = 460;
+    setMinimumWidth(narrowest);
+    resize(narrowest, layout->totalHeightForWidth(narrowest));
 }
 
 QWidget* CollectiveDialog::control(const QString& name) const
@@ -175,7 +178,7 @@ void CollectiveDialog::check()
 {
     const Collective& collective = *findCollective(m_algorithm->currentData().toString());
     m_description->setText(tr("%1 <i>m</i>: %2.").arg(collective.description.toHtmlEscaped(), collective.size.toHtmlEscaped()));
-    constexpr int narrowest = 330; // of its column
+    constexpr int narrowest = 330;                                             // of its column
     m_description->setMinimumHeight(m_description->heightForWidth(narrowest)); // longer words below do not cut it
     const WantedCollective now = wanted();
     const bool isListed = now.setup.mapping == Mapping::Listed;
@@ -188,6 +191,15 @@ void CollectiveDialog::check()
     m_told->setText((said ? *said : said.error().message).toHtmlEscaped());
     setRole(m_told, said ? "note" : "red");
     if (m_make) m_make->setEnabled(said.ok());
+}
+
+/// More words want more room, which the rows above do not give.
+bool CollectiveDialog::event(QEvent* event)
+{
+    const bool known = QDialog::event(event);
+    if (event->type() == QEvent::LayoutRequest)
+        if (const int needed = layout() ? layout()->totalHeightForWidth(width()) : 0; height() < needed) resize(width(), needed);
+    return known;
 }
 
 } // namespace costscope

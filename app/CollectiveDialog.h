@@ -36,6 +36,9 @@ public:
     /// The control of a value: "processes", "mapping", …, "outside", "machine".
     QWidget* control(const QString& name) const;
 
+protected:
+    bool event(QEvent* event) override;
+
 private:
     void chooseFile();
     void check();

@@ -23,6 +23,7 @@
 
 #include <QComboBox>
 #include <QLabel>
+#include <QLayout>
 #include <QPushButton>
 #include <QSlider>
 #include <QSpinBox>
@@ -280,6 +281,11 @@ private Q_SLOTS:
                 QTest::qWait(1);
                 for (const QLabel* label : dialog.findChildren<QLabel*>())
                     if (label->wordWrap()) QVERIFY2(label->height() >= label->heightForWidth(label->width()), qPrintable(label->text()));
+                QVERIFY2(dialog.height() >= dialog.layout()->totalHeightForWidth(dialog.width()),
+                         qPrintable(QStringLiteral("%1 of %2, %3")
+                                        .arg(dialog.height())
+                                        .arg(dialog.layout()->totalHeightForWidth(dialog.width()))
+                                        .arg(dialog.told())));
                 QVERIFY(processes->mapTo(&dialog, QPoint()).y() - algorithm->mapTo(&dialog, QPoint(0, algorithm->height())).y() < 110);
             }
     }
