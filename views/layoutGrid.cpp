@@ -187,7 +187,7 @@ double shareOfNames(const Axis& axis, const std::vector<Tick>& rows)
 void Layouter::chooseNames(PanelLayout& panel) const
 {
     constexpr int most = 64;
-    constexpr double line = 1.1, least = 0.8;
+    constexpr double line = 1.1, least = 0.75;
     const double usual = m.style.tickPt;
     const Axis axis = shown(panel.panel->y, panel.y);
     const std::vector<Tick> all = ticks(axis, most);

@@ -2,7 +2,7 @@
 #include "core/figures/overlapBars.h"
 
 #include "core/base/program.h"
-#include "core/data/overlapRuns.h"
+#include "core/data/profileOverlap.h"
 #include "core/figures/figureDatasets.h"
 #include "core/figures/levelFigure.h"
 #include "core/figures/ticks.h"
@@ -172,8 +172,8 @@ Panel barPanel(const Scene& scene, const FigureRequest& request)
 {
     Panel panel;
     const bool sweep = std::any_of(scene.cases.begin(), scene.cases.end(), [](const Case& one) { return !std::isnan(one.run.tile); });
-    panel.x = {.label =
-                   scene.isShare ? tr("Share of <i>T</i><sub>comp</sub> + <i>T</i><sub>comm</sub> (%)") : tr("Time (%1)").arg(scene.unit.name),
+    panel.x = {.label = scene.isShare ? tr("Share of <i>T</i><sub>comp</sub> + <i>T</i><sub>comm</sub> (%)")
+                                      : tr("Time (%1)").arg(scene.unit.name),
                .quantity = Quantity::None,
                .min = 0,
                .max = 1.55 * scene.most,
@@ -293,6 +293,17 @@ QString sweepTitle(const Scene& scene)
     return tr("The fastest tiles have edges from %1 to %2").arg(exact(low), exact(high));
 }
 
+/// Where the times of two profiles come from; empty for other data.
+QString profilesTold(const Dataset& dataset)
+{
+    if (!isOfProfiles(dataset)) return {};
+    const auto name = [&](const char* role) { return dataset.facts[QLatin1String(role)].toString().toHtmlEscaped(); };
+    return tr(" <i>T</i><sub>comp</sub> and <i>T</i><sub>comm</sub> are the time outside of and inside of MPI of %1, which does not "
+              "overlap, "
+              "<i>T</i><sub>exec</sub> the run time of %2; means over the tasks, waiting counts as communication.")
+        .arg(name("apart"), name("overlapped"));
+}
+
 Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory&, const Progress&)
 {
     const auto scene = sceneOf(session, request);
@@ -316,8 +327,8 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
         parts << tr("upper bar: one after the other, lower: overlapped");
     figure.subtitle = parts.join(QStringLiteral(" · "));
     figure.provenance = {sourcesOf(*scene->item), QStringLiteral("Barigou 2016, eqs (4.1) to (4.3)"), {}, programName()};
-    figure.caption = tr("Computation, communication and execution of %1, and the share of the shorter part that was hidden (ROR). %2.")
-                         .arg(scene->item->name.toHtmlEscaped(), programName());
+    figure.caption = tr("Computation, communication and execution of %1, and the share of the shorter part that was hidden (ROR).%2 %3.")
+                         .arg(scene->item->name.toHtmlEscaped(), profilesTold(*scene->item->data), programName());
     return figure;
 }
 

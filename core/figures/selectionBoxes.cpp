@@ -177,7 +177,7 @@ private:
     Series m_outliers{
         .mark = Mark::Points, .label = tr("outliers"), .hue = Hue::Grey, .marker = Marker::Circle, .fill = Fill::None, .weight = 0.6};
     Series m_mean{.mark = Mark::Points, .label = tr("mean"), .hue = Hue::Ink, .marker = Marker::Diamond};
-    Series m_best{.mark = Mark::Points, .label = tr("mean of the best fixed choice"), .hue = Hue::Vermillion, .marker = Marker::Diamond};
+    Series m_best{.mark = Mark::Points, .label = tr("mean of the best fixed choice"), .hue = Hue::Vermillion, .marker = Marker::Triangle};
     Texts m_names;
     std::vector<double> m_means, m_q1, m_median, m_q3, m_decision, m_from, m_to;
     std::vector<qint64> m_count;

@@ -77,6 +77,8 @@ private Q_SLOTS:
         const auto runs = overlapRuns(*bench.session().datasets.back().data);
         QVERIFY(runs.ok() && runs->front().computation == 10 && runs->front().communication == 6 && runs->front().execution == 11);
         QCOMPARE(bench.window.figures()->currentFigure()->figure()->title, QStringLiteral("83\u00A0% of what could be hidden was hidden"));
+        const QString caption = plainText(bench.window.figures()->currentFigure()->figure()->caption);
+        QVERIFY2(caption.contains("outside of and inside of MPI of heat, 4 processes (blocking), which"), qPrintable(caption));
         bench.window.document().undoStack().undo();
         QVERIFY(bench.session() == before);
         QVERIFY(bench.answers->told.empty());

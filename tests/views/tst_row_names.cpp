@@ -71,7 +71,7 @@ private Q_SLOTS:
         const auto names = namesOf(panel);
         QCOMPARE(names.size(), size_t(rows));
         QCOMPARE(panel.yStaggers, staggers);
-        QVERIFY(panel.yTickPt <= 7 && panel.yTickPt >= 5.6);
+        QVERIFY(panel.yTickPt <= 7 && panel.yTickPt >= 5.25);
         QVERIFY(!overlap(names));
         for (const QRectF& name : names) QVERIFY(name.left() >= 0 && name.right() <= panel.rect.left());
     }
