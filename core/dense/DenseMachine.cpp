@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/dense/DenseMachine.h"
 
+#include "core/dense/MeasuredFactors.h"
 #include "core/models/shown.h"
 
 #include <QJsonArray>
@@ -17,25 +18,6 @@ double flops(Kernel kernel, double d)
 {
     return kernel == Kernel::Dgemm ? 2 * d * d * d : kernel == Kernel::Dtrsm ? d * d * d : d * d * d / 3;
 }
-
-/// Factors of the tables of a machine.
-class MeasuredFactors : public CommunicationFactors {
-public:
-    explicit MeasuredFactors(CalibrationFactors factors) : m_factors(std::move(factors)) {}
-    double average(double distance) const override
-    {
-        const auto found = averageFactor(m_factors, distance);
-        return found ? found->value : missing;
-    }
-    double maximum(double processes, double distance) const override
-    {
-        const auto found = maximumFactor(m_factors, processes, distance);
-        return found ? found->value : missing;
-    }
-
-private:
-    CalibrationFactors m_factors;
-};
 
 double valueOf(const Machine& machine, const char* name)
 {

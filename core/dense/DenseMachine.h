@@ -4,6 +4,7 @@
 #include "core/data/Machine.h"
 #include "core/models/calibrationFactors.h"
 
+#include <limits>
 #include <memory>
 
 namespace costscope {
@@ -15,6 +16,8 @@ public:
     virtual ~CommunicationFactors() = default;
     virtual double average(double distance) const = 0;
     virtual double maximum(double processes, double distance) const = 0;
+    /// Numbers of processes that `maximum` was measured with; beyond them it is extrapolated.
+    virtual std::array<double, 2> measured() const { return {1, std::numeric_limits<double>::infinity()}; }
 };
 
 /// Without calibration: every message costs L + β w.
@@ -40,12 +43,6 @@ struct DenseMachine {
     double efficiencyOf(Kernel kernel, double order) const;
     /// T = flops / (efficiency · threads · peak); flops 2 d³, d³, d³/3. [s]
     double kernelTime(Kernel kernel, double order, double threads) const;
-    /// C_avg(d)(L + β w) and C_max(p, d)(L + β w). [s]
-    double message(double words, double distance) const { return factors->average(distance) * (L + beta * words); }
-    double slowestMessage(double processes, double words, double distance) const
-    {
-        return factors->maximum(processes, distance) * (L + beta * words);
-    }
 };
 
 /// Of a machine file: network.bandwidth and network.latency (or calibration.latency and .seconds_per_word), kernels,

@@ -9,18 +9,33 @@ namespace costscope {
 /// which begins with q w.
 enum class StepVolume { Halving, Printed };
 
-/// Collectives of q processes (a power of two) at distances d, 2d, …, of a block of w words; p processes communicate at once.
-/// González-Domínguez et al., section IV. One process costs 0. [s]
+/// Time of messages as factors of L and of β w, w the words of a block: T = latencies · L + blocks · β w. Does not depend on w.
+struct MessageCost {
+    double latencies = 0;
+    double blocks = 0;
+
+    MessageCost operator+(const MessageCost& other) const { return {latencies + other.latencies, blocks + other.blocks}; }
+    MessageCost operator*(double times) const { return {latencies * times, blocks * times}; }
+    double seconds(const DenseMachine& machine, double words) const { return latencies * machine.L + blocks * machine.beta * words; }
+};
+
+/// Collectives of q processes at distances d, 2d, …, of a block; p processes communicate at once. Where q is no power of two,
+/// ⌈log2 q⌉ steps, of which the last moves what is left. One process costs 0.
+/// González-Domínguez et al., section IV.
 struct DenseCollectives {
-    const DenseMachine& machine;
+    const CommunicationFactors& factors;
     StepVolume volume = StepVolume::Halving;
 
-    double reduceScatterSync(double p, double q, double w, double d) const;
-    double gather(double q, double w, double d) const;
-    double gatherSync(double p, double q, double w, double d) const; ///< the last step waits for the slowest
-    double reduce(double p, double q, double w, double d) const { return reduceScatterSync(p, q, w, d) + gather(q, w, d); }
-    double broadcast(double p, double q, double w, double d) const { return reduceScatterSync(p, q, w, d) + gather(q, w, d); }
-    double broadcastSync(double p, double q, double w, double d) const { return reduceScatterSync(p, q, w, d) + gatherSync(p, q, w, d); }
+    /// C_avg(d) and C_max(p, d), of a message of a share of the block.
+    MessageCost message(double share, double d) const;
+    MessageCost slowestMessage(double p, double share, double d) const;
+
+    MessageCost reduceScatterSync(double p, double q, double d) const;
+    MessageCost gather(double q, double d) const;
+    MessageCost gatherSync(double p, double q, double d) const; ///< the last step waits for the slowest
+    MessageCost reduce(double p, double q, double d) const { return reduceScatterSync(p, q, d) + gather(q, d); }
+    MessageCost broadcast(double p, double q, double d) const { return reduceScatterSync(p, q, d) + gather(q, d); }
+    MessageCost broadcastSync(double p, double q, double d) const { return reduceScatterSync(p, q, d) + gatherSync(p, q, d); }
 };
 
 } // namespace costscope

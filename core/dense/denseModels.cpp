@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/dense/denseModels.h"
 
-#include "core/dense/denseVariants.h"
+#include "core/dense/DenseFormula.h"
 #include "core/models/shown.h"
 
 #include <cmath>
@@ -88,28 +88,75 @@ Result<Done> checkDense(const DenseQuestion& question)
     return Done{};
 }
 
-Result<DenseTime> denseTime(const DenseQuestion& question, const DenseMachine& machine)
+namespace {
+
+void noteMemory(DenseTime& time, const DenseQuestion& question, const DenseMachine& machine)
 {
-    if (const auto checked = checkDense(question); !checked) return checked.error();
-    DenseTime time;
-    time.terms = denseTerms(question, machine);
-    time.seconds = 0;
-    for (const Term& term : time.terms) time.seconds += term.value;
-    if (!(time.seconds > 0) || !std::isfinite(time.seconds))
-        return Error{modelText("No time can be told: the machine lacks an efficiency of the kernels in use, or its factors end below this "
-                               "number of processes.")};
-    time.percentOfPeak = 100 * denseFlops(question.algorithm, question.n) / (time.seconds * question.cores * machine.peak);
     const double matrices = question.algorithm == DenseAlgorithm::Trsm || question.algorithm == DenseAlgorithm::Cholesky ? 2 : 3;
     time.bytesPerProcess = 8 * matrices * question.n * question.n * question.copies() / question.processes();
     const double share = machine.coreMemory * question.threads;
     time.fits = std::isnan(share) || time.bytesPerProcess <= share;
-    if (!time.fits)
-        time.messages.push_back({Severity::Warning, modelText("%1 per process do not fit into its share of the node, %2.")
-                                                        .arg(shownSize(time.bytesPerProcess), shownSize(share))});
-    if (std::fmod(question.n, question.grid()) != 0)
+    if (time.fits) return;
+    time.messages.push_back(
+        {Severity::Warning,
+         modelText("%1 per process do not fit into its share of the node, %2.").arg(shownSize(time.bytesPerProcess), shownSize(share))});
+}
+
+/// What was read outside of the tables of the machine.
+void noteExtrapolation(DenseTime& time, const DenseQuestion& question, const DenseMachine& machine)
+{
+    const auto [least, most] = machine.factors->measured();
+    if (question.processes() > most)
+        time.messages.push_back({Severity::Warning, modelText("C_max is extrapolated: %1 processes are beyond the measured %2 … %3.")
+                                                        .arg(exact(question.processes()), exact(least), exact(most))});
+    else if (question.processes() / question.copies() < least)
         time.messages.push_back(
-            {Severity::Warning, modelText("n = %1 is no multiple of the grid of %2 × %2 processes: blocks of equal size are assumed.")
-                                    .arg(exact(question.n), exact(question.grid()))});
+            {Severity::Warning, modelText("C_max of %1 processes is taken for fewer, which were not measured.").arg(exact(least))});
+    const double order = question.blockOrder(), log = std::log2(order);
+    const auto& curve = machine.efficiency.at(Kernel::Dgemm);
+    if (log < curve.begin()->first || log > curve.rbegin()->first)
+        time.messages.push_back(
+            {Severity::Warning,
+             modelText("Blocks of order %1 are outside the measured efficiencies of dgemm, %2 … %3: the nearest was taken.")
+                 .arg(shownNumber(order, 4), exact(std::exp2(curve.begin()->first)), exact(std::exp2(curve.rbegin()->first)))});
+}
+
+void noteGrid(DenseTime& time, const DenseQuestion& question)
+{
+    const double grid = question.grid() * (question.n / question.blockOrder() / question.grid());
+    if (std::fmod(question.n, grid) != 0)
+        time.messages.push_back(
+            {Severity::Warning, modelText("n = %1 is no multiple of %2, the blocks along a dimension: blocks of equal size are assumed.")
+                                    .arg(exact(question.n), exact(grid))});
+    const double q = std::log2(question.grid());
+    if (question.algorithm != DenseAlgorithm::Cannon && q != std::round(q))
+        time.messages.push_back(
+            {Severity::Note, modelText("A row of %1 processes is no power of two: its collectives take %2 steps, the last of what is left.")
+                                 .arg(exact(question.grid()), exact(std::ceil(q)))});
+}
+
+} // namespace
+
+double DenseQuestion::blockOrder() const
+{
+    const bool cuts = algorithm == DenseAlgorithm::Trsm || algorithm == DenseAlgorithm::Cholesky;
+    return n / (grid() * (cuts ? blocks : 1));
+}
+
+Result<DenseTime> denseTime(const DenseQuestion& question, const DenseMachine& machine)
+{
+    if (const auto checked = checkDense(question); !checked) return checked.error();
+    const DenseParts parts = DenseFormula(question, machine).at(question.n);
+    DenseTime time;
+    time.terms = termsOf(parts, question.algorithm, question.variant);
+    time.seconds = parts.seconds();
+    if (!(time.seconds > 0) || !std::isfinite(time.seconds))
+        return Error{modelText("No time can be told: the machine lacks an efficiency of the kernels in use, or its factors end below this "
+                               "number of processes.")};
+    time.percentOfPeak = 100 * denseFlops(question.algorithm, question.n) / (time.seconds * question.cores * machine.peak);
+    noteMemory(time, question, machine);
+    noteExtrapolation(time, question, machine);
+    noteGrid(time, question);
     return time;
 }
 

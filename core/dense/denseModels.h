@@ -54,6 +54,7 @@ struct DenseQuestion {
     double processes() const { return cores / threads; }                 ///< p
     double copies() const { return isReplicated(variant) ? layers : 1; } ///< c, 1 for 2D
     double grid() const;                                                 ///< √(p/c)
+    double blockOrder() const;                                           ///< bs = n/√(p/c), or n/(r √(p/c))
 };
 
 struct DenseTime {
@@ -62,7 +63,7 @@ struct DenseTime {
     double bytesPerProcess = missing; ///< three blocks (two for TRSM and Cholesky) of the replicated matrices
     bool fits = true;                 ///< in a process' share of the node's memory; true where that is not known
     std::vector<Term> terms = {};     ///< parts that sum up to seconds
-    Messages messages = {};
+    Messages messages = {};           ///< what was extrapolated or assumed, and what does not fit
 };
 
 /// Floating-point operations: 2 n³, 2 n³, n³, n³/3.

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "golden.h"
 
-#include "core/dense/denseModels.h"
+#include "core/dense/DenseFormula.h"
+#include "core/dense/MeasuredFactors.h"
 
 using namespace costscope;
 
@@ -25,6 +26,14 @@ struct Worked {
     QJsonObject in, out;
     DenseMachine machine;
 };
+
+/// The same at all powers of two and at three quarters of 256.
+QJsonObject evenFactors()
+{
+    QJsonObject byDistance{{QStringLiteral("192"), 9.1}};
+    for (int d = 1; d <= 512; d *= 2) byDistance[QString::number(d)] = 1.2 + 1.05 * std::log2(d);
+    return byDistance;
+}
 
 Worked worked(const char* id)
 {
@@ -77,14 +86,14 @@ private Q_SLOTS:
         QFETCH(QString, id);
         QFETCH(bool, printed);
         const Worked one = worked(qPrintable(id));
-        const DenseCollectives collectives{one.machine, printed ? StepVolume::Printed : StepVolume::Halving};
+        const DenseCollectives collectives{*one.machine.factors, printed ? StepVolume::Printed : StepVolume::Halving};
         const double p = one.in["p"].toDouble(), q = one.in["q"].toDouble(), w = one.in["w"].toDouble(), d = one.in["d"].toDouble();
-        QVERIFY(golden(collectives.reduceScatterSync(p, q, w, d), one, "T_redsca_sync"));
-        QVERIFY(golden(collectives.gather(q, w, d), one, "T_gather"));
-        QVERIFY(golden(collectives.reduce(p, q, w, d), one, "T_reduce"));
-        QVERIFY(golden(collectives.broadcast(p, q, w, d), one, "T_bcast"));
-        QVERIFY(golden(collectives.broadcastSync(p, q, w, d), one, "T_bcast_sync"));
-        QCOMPARE(collectives.broadcastSync(p, 1, w, d), 0.0);
+        QVERIFY(golden(collectives.reduceScatterSync(p, q, d).seconds(one.machine, w), one, "T_redsca_sync"));
+        QVERIFY(golden(collectives.gather(q, d).seconds(one.machine, w), one, "T_gather"));
+        QVERIFY(golden(collectives.reduce(p, q, d).seconds(one.machine, w), one, "T_reduce"));
+        QVERIFY(golden(collectives.broadcast(p, q, d).seconds(one.machine, w), one, "T_bcast"));
+        QVERIFY(golden(collectives.broadcastSync(p, q, d).seconds(one.machine, w), one, "T_bcast_sync"));
+        QCOMPARE(collectives.broadcastSync(p, 1, d).latencies, 0.0);
     }
 
     void cannonGolden()
@@ -139,6 +148,89 @@ private Q_SLOTS:
         question.algorithm = DenseAlgorithm::Cholesky, question.n = 1 << 16, question.cores = 6 * 64, question.blocks = 64;
         const auto time = denseTime(question, machine);
         QVERIFY(std::fabs(time->percentOfPeak - 50) < 2);
+    }
+
+    /// The closed sums of Cholesky against the sum over its steps, as the formula is written.
+    void choleskySumsItsSteps_data()
+    {
+        QTest::addColumn<QString>("variant");
+        for (const DenseVariant variant : denseVariants) QTest::newRow(qPrintable(toString(variant))) << toString(variant);
+    }
+    void choleskySumsItsSteps()
+    {
+        QFETCH(QString, variant);
+        Worked one = worked("dla.cannon.worked");
+        one.machine.beta /= 8; // so that both sides of the maximum occur
+        one.machine.factors = std::make_shared<WorkedFactors>(evenFactors());
+        DenseQuestion question;
+        question.algorithm = DenseAlgorithm::Cholesky, question.variant = *denseVariant(variant), question.n = 32768,
+        question.cores = 6 * 256;
+        const double c = question.copies(), q = question.grid(), r = question.blocks, nb = r * q, bs = question.n / nb, w = bs * bs,
+                     p = 256;
+        const bool overlaps = isOverlapped(question.variant);
+        const DenseCollectives of{*one.machine.factors};
+        const double t = overlaps ? 5 : 6, U = of.broadcastSync(p, q, q).seconds(one.machine, w),
+                     X = of.broadcast(p, q, 1).seconds(one.machine, w), dgemm = one.machine.kernelTime(Kernel::Dgemm, bs, t);
+        double sum = 0;
+        int hidden = 0, seen = 0;
+        for (double i = 0; i < nb; ++i) {
+            const double m = (nb - i - 1) / q, shown = m * (X + U), update = m * m * dgemm / (2 * c);
+            sum += dgemm / 6 + U + m * dgemm / 2 + (overlaps ? std::max(shown, update) : shown + update);
+            if (m > 0 && c > 1) sum += of.reduce(p, c, p / c).seconds(one.machine, m * w);
+            ++(update > shown ? hidden : seen);
+        }
+        if (c > 1) sum += (r + 1) / (2 * r) * of.slowestMessage(p, 1, (c - 1) * p / c).seconds(one.machine, r * r * w);
+        QVERIFY(near(denseTime(question, one.machine)->seconds, sum, 1e-12, "cholesky"));
+        QVERIFY(hidden > 0 && seen > 0);
+    }
+
+    /// Where a row is no power of two, the last step moves what is left: all but a process' own share arrives.
+    void collectivesOfAnyNumber()
+    {
+        const IdealFactors ideal;
+        const DenseCollectives of{ideal};
+        for (const double q : {2.0, 3.0, 6.0, 8.0, 24.0}) {
+            QVERIFY(near(of.gather(q, 1).blocks, 1 - 1 / q, 1e-14, "gather"));
+            QVERIFY(near(of.reduceScatterSync(64, q, 1).blocks, 1 - 1 / q, 1e-14, "reduce-scatter"));
+            QCOMPARE(of.gather(q, 1).latencies, std::ceil(std::log2(q)));
+        }
+    }
+
+    /// The fast tables read what the tables read with words.
+    void measuredFactorsAreTheTables()
+    {
+        CalibrationFactors factors;
+        factors.average = {{1, 1.5}, {4, 2.25}, {16, 4}, {300, 9}};
+        factors.maximum = {{64, {{1, 2}, {8, 9}}}, {256, {{1, 3}, {32, 14}}}, {1024, {{2, 4}, {100, 21}}}, {4096, {{1, 5}, {1000, 31}}}};
+        for (int degree = 1; degree <= 3; ++degree) {
+            factors.degree = degree;
+            const MeasuredFactors fast(factors);
+            for (const double d : {1.0, 3.0, 8.0, 33.0, 192.0, 5000.0}) {
+                QVERIFY(near(fast.average(d), averageFactor(factors, d)->value, 1e-13, "average"));
+                for (const double p : {16.0, 64.0, 100.0, 576.0, 4096.0, 5000.0, 65536.0})
+                    QVERIFY(near(fast.maximum(p, d), maximumFactor(factors, p, d)->value, 1e-11, "maximum"));
+            }
+        }
+        factors.maximum.erase(4096), factors.maximum.erase(1024), factors.maximum.erase(256);
+        QVERIFY(std::isnan(MeasuredFactors(factors).maximum(128, 1)));
+        QCOMPARE(MeasuredFactors(factors).maximum(64, 1), 2.0);
+    }
+
+    void extrapolationIsSaid()
+    {
+        CalibrationFactors factors;
+        factors.average = {{1, 1}};
+        factors.maximum = {{64, {{1, 2}}}, {256, {{1, 3}}}, {1024, {{1, 4}}}};
+        Worked one = worked("dla.cannon.worked");
+        one.machine.factors = std::make_shared<MeasuredFactors>(factors);
+        DenseQuestion question;
+        question.n = 65536, question.cores = 6 * 4096;
+        QVERIFY(says(denseTime(question, one.machine)->messages, "4096 processes are beyond the measured 64 … 1024"));
+        question.cores = 6 * 64;
+        QVERIFY(says(denseTime(question, one.machine)->messages, "Blocks of order 8192 are outside the measured efficiencies of dgemm"));
+        question.algorithm = DenseAlgorithm::Summa, question.cores = 6 * 576, question.n = 32768;
+        QVERIFY(says(denseTime(question, one.machine)->messages, "A row of 24 processes is no power of two"));
+        QVERIFY(says(denseTime(question, one.machine)->messages, "no multiple of 24"));
     }
 
     void refusals()
