@@ -10,6 +10,7 @@ extern const Importer amgJson;
 extern const Importer amgxPrintout;
 extern const Importer benchmarkJson;
 extern const Importer communicationMatrix;
+extern const Importer denseCsv;
 extern const Importer googleBenchmark;
 extern const Importer hyperfine;
 extern const Importer hyprePrintout;
@@ -47,6 +48,7 @@ const std::vector<const Importer*>& allImporters()
         &overlapCsv,
         &selectionJson,
         &selectionCsv,
+        &denseCsv,
         &benchmarkJson,
         &googleBenchmark,
         &hyperfine,

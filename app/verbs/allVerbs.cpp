@@ -10,7 +10,7 @@ const std::vector<const Verb*>& allVerbs()
     static const std::vector<const Verb*> all = {
         &formatsVerb, &modelsVerb, &machinesVerb,  &figuresVerb, &examplesVerb, //
         &importVerb,  &fitVerb,    &evaluateVerb,  &levelsVerb,  &contentionVerb, &stagesVerb, &overlapVerb,
-        &selectVerb,  &tuneVerb,   &calibrateVerb, &exportVerb,  &compareVerb,    &checkVerb,
+        &selectVerb,  &tuneVerb,   &predictVerb,   &decodeVerb,  &calibrateVerb,  &exportVerb, &compareVerb, &checkVerb,
     };
     return all;
 }

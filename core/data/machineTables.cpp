@@ -61,6 +61,7 @@ void valueOrRows(JsonReader& reader, const QJsonObject& above, const QString& ke
 /// {"threads": 4, "efficiency": [[order, share of peak], …]}
 void efficiencyOrThreads(JsonReader& reader, const QJsonObject& kernel, const QString& key)
 {
+    if (kernel[key].isString()) return; // where it comes from
     if (key != QStringLiteral("threads")) return checkRows(reader, kernel, key, 2);
     const double threads = reader.number(kernel, key, missing);
     const JsonReader::Step step(reader, key);

@@ -62,6 +62,12 @@ double denseFlops(DenseAlgorithm algorithm, double n)
     return algorithm == DenseAlgorithm::Trsm ? cube : algorithm == DenseAlgorithm::Cholesky ? cube / 3 : 2 * cube;
 }
 
+double bytesPerProcess(const DenseQuestion& question)
+{
+    const double matrices = question.algorithm == DenseAlgorithm::Trsm || question.algorithm == DenseAlgorithm::Cholesky ? 2 : 3;
+    return 8 * matrices * question.n * question.n * question.copies() / question.processes();
+}
+
 Result<Done> checkDense(const DenseQuestion& question)
 {
     const std::pair<double, const char*> counts[] = {{question.n, "n"},
@@ -92,8 +98,7 @@ namespace {
 
 void noteMemory(DenseTime& time, const DenseQuestion& question, const DenseMachine& machine)
 {
-    const double matrices = question.algorithm == DenseAlgorithm::Trsm || question.algorithm == DenseAlgorithm::Cholesky ? 2 : 3;
-    time.bytesPerProcess = 8 * matrices * question.n * question.n * question.copies() / question.processes();
+    time.bytesPerProcess = bytesPerProcess(question);
     const double share = machine.coreMemory * question.threads;
     time.fits = std::isnan(share) || time.bytesPerProcess <= share;
     if (time.fits) return;

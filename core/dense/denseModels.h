@@ -69,6 +69,9 @@ struct DenseTime {
 /// Floating-point operations: 2 n³, 2 n³, n³, n³/3.
 double denseFlops(DenseAlgorithm algorithm, double n);
 
+/// Blocks of the matrices that a process holds [byte]: three matrices, two of TRSM and Cholesky, on every layer.
+double bytesPerProcess(const DenseQuestion& question);
+
 /// Refuses grids that are not square, layers that do not fit, counts that are none.
 Result<Done> checkDense(const DenseQuestion& question);
 /// Source: González-Domínguez, Georganas, Zheng, Martín, section V; SUMMA and Cholesky derived by the same rules.

@@ -144,7 +144,10 @@ private Q_SLOTS:
         QTest::addColumn<QStringList>("args");
         QTest::addColumn<QString>("said");
         QTest::newRow("verb") << QStringList{"frobnicate"} << "“frobnicate” is neither a verb nor a file. Verbs: formats, ";
-        QTest::newRow("verb of later") << QStringList{"predict", "x"} << "neither a verb";
+        QTest::newRow("algorithm") << QStringList{"predict", "lu", "--size", "8", "--cores", "6"}
+                                   << "no algorithm “lu”. Known: cannon, summa";
+        QTest::newRow("no size") << QStringList{"predict", "cannon", "--cores", "6"} << "--size and --cores are needed";
+        QTest::newRow("reading") << QStringList{"predict", "cannon", "--reading", "loud"} << "no reading “loud”. Known: printed-volume";
         QTest::newRow("option") << QStringList{"fit", "amdahl-overhead", "x.csv", "--weihgts", "log"}
                                 << "does not know the option --weihgts. Known: --fix, --weights";
         QTest::newRow("no value") << QStringList{"fit", "amdahl-overhead", "x.csv", "--fix"} << "--fix needs a value";
@@ -315,8 +318,9 @@ private Q_SLOTS:
         QCOMPARE(csv[0], QString("n,measured_s,modeled_s,residual_s,used"));
         const QStringList cells = csv[23].split(',');
         QVERIFY2(std::fabs(cells[3].toDouble() - (423.5 - 418.898)) < 0.01, qPrintable(csv[23]));
-        QVERIFY(say({"fit", "--help"})
-                    .out.contains("MODEL: postal, max-rate, queue-search, contention, loggp, tau-lop-ratio, amdahl-overhead, amdahl-ratio.\n"));
+        QVERIFY(
+            say({"fit", "--help"})
+                .out.contains("MODEL: postal, max-rate, queue-search, contention, loggp, tau-lop-ratio, amdahl-overhead, amdahl-ratio.\n"));
         const QString text = say({"fit", "amdahl-overhead", table("lammps")}).out;
         QVERIFY2(!text.contains("b_f_s") && !text.contains("tau_") && text.contains("cores of the shortest run time"), qPrintable(text));
         const Said tooMany = say({"fit", "amdahl-overhead", table("lammps"), "--drop", "100"});

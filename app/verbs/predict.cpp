@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/verbs/Console.h"
+#include "app/verbs/csvCells.h"
+#include "app/verbs/denseOptions.h"
+#include "app/verbs/inputs.h"
+#include "app/verbs/verbs.h"
+#include "core/dense/denseComparison.h"
+
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+struct Predicted {
+    std::vector<DensePrediction> cells = {};
+    std::vector<BestVariant> best = {};
+    std::vector<ComparedCell> compared = {};
+    Messages messages = {};
+};
+
+QJsonObject placeToJson(const DenseQuestion& question)
+{
+    return {{"algorithm", toString(question.algorithm)},
+            {"variant", toString(question.variant)},
+            {"cores", question.cores},
+            {"size", question.n}};
+}
+
+QJsonObject toJson(const DensePrediction& one)
+{
+    QJsonObject fields = placeToJson(one.question), terms;
+    for (const Term& term : one.time->terms) terms.insert(term.name, jsonNumber(term.value));
+    fields.insert(QStringLiteral("time_s"), jsonNumber(one.time->seconds));
+    fields.insert(QStringLiteral("time_interval_s"), QJsonArray{jsonNumber(one.seconds[0]), jsonNumber(one.seconds[1])});
+    fields.insert(QStringLiteral("percent_of_peak"), jsonNumber(one.time->percentOfPeak));
+    fields.insert(QStringLiteral("bytes_per_process"), jsonNumber(one.time->bytesPerProcess));
+    fields.insert(QStringLiteral("fits"), one.time->fits);
+    fields.insert(QStringLiteral("terms"), terms);
+    return fields;
+}
+
+QJsonArray namesToJson(const std::vector<DenseVariant>& variants)
+{
+    QJsonArray names;
+    for (const DenseVariant variant : variants) names.append(toString(variant));
+    return names;
+}
+
+QJsonObject toJson(const BestVariant& best)
+{
+    return {{"algorithm", toString(best.algorithm)},
+            {"cores", best.cores},
+            {"size", best.n},
+            {"variant", toString(best.variant)},
+            {"percent_of_peak", best.percentOfPeak},
+            {"margin", jsonNumber(best.margin)},
+            {"ties", namesToJson(best.ties)},
+            {"certain", best.isCertain()},
+            {"possible", namesToJson(best.possible)}};
+}
+
+QJsonObject toJson(const ComparedCell& cell)
+{
+    QJsonObject fields = placeToJson(cell.question);
+    fields.insert(QStringLiteral("printed_percent"), cell.printed);
+    fields.insert(QStringLiteral("predicted_percent"), jsonNumber(cell.predicted));
+    fields.insert(QStringLiteral("deviation_points"), jsonNumber(cell.points()));
+    return fields;
+}
+
+QString number(double value, int digits)
+{
+    return std::isfinite(value) ? QString::number(value, 'f', digits) : QStringLiteral("—");
+}
+
+QString namesOf(const std::vector<DenseVariant>& variants)
+{
+    QStringList names;
+    for (const DenseVariant variant : variants) names << toString(variant);
+    return names.join(QStringLiteral(" or "));
+}
+
+QString count(double value)
+{
+    return display(value, Quantity::Count);
+}
+
+QString cellsText(const Predicted& all)
+{
+    QList<QStringList> rows;
+    for (const DensePrediction& one : all.cells) {
+        if (!one.time) continue;
+        QStringList parts;
+        for (const Term& term : one.time->terms)
+            parts << QStringLiteral("%1 %2").arg(QString(term.name).remove(QStringLiteral("_s")), display(term.value, Quantity::Time, 3));
+        rows << QStringList{toString(one.question.algorithm),
+                            toString(one.question.variant),
+                            count(one.question.cores),
+                            count(one.question.n),
+                            display(one.time->seconds, Quantity::Time),
+                            number(one.time->percentOfPeak, 2),
+                            one.time->fits ? QString() : QStringLiteral("does not fit"),
+                            parts.join(QStringLiteral(", "))};
+    }
+    return inColumns({QStringLiteral("algorithm"), QStringLiteral("variant"), QStringLiteral("cores"), QStringLiteral("size"),
+                      QStringLiteral("time"), QStringLiteral("% of peak"), QString(), QString()},
+                     rows);
+}
+
+QString bestText(const Predicted& all)
+{
+    QList<QStringList> rows;
+    for (const BestVariant& best : all.best)
+        rows << QStringList{toString(best.algorithm),
+                            count(best.cores),
+                            count(best.n),
+                            namesOf(best.ties),
+                            std::isfinite(best.margin) ? display(best.margin, Quantity::Share, 2) : QStringLiteral("—"),
+                            best.isCertain() ? QString() : QStringLiteral("not certain: %1").arg(namesOf(best.possible))};
+    return QStringLiteral("\nBest variant, and by how much the next is slower:\n") +
+           inColumns({QStringLiteral("algorithm"), QStringLiteral("cores"), QStringLiteral("size"), QStringLiteral("variant"),
+                      QStringLiteral("margin"), QString()},
+                     rows);
+}
+
+QString comparedText(const Predicted& all)
+{
+    if (all.compared.empty()) return {};
+    QList<QStringList> rows;
+    for (const DeviationSummary& one : deviationsOf(all.compared))
+        rows << QStringList{toString(one.algorithm),
+                            toString(one.variant),
+                            count(one.cells),
+                            number(one.median, 2),
+                            number(one.meanAbsolute, 2),
+                            number(one.worst.points(), 2),
+                            QStringLiteral("at %1 cores, size %2").arg(count(one.worst.question.cores), count(one.worst.question.n))};
+    return QStringLiteral("\nPredicted less given, points of peak:\n") +
+           inColumns({QStringLiteral("algorithm"), QStringLiteral("variant"), QStringLiteral("cells"), QStringLiteral("median"),
+                      QStringLiteral("mean |Δ|"), QStringLiteral("largest"), QString()},
+                     rows);
+}
+
+QString csvOf(const Predicted& all)
+{
+    QString text = QStringLiteral("algorithm,variant,cores,size,time_s,percent_of_peak,bytes_per_process,fits\n");
+    for (const DensePrediction& one : all.cells)
+        if (one.time)
+            text += QStringLiteral("%1,%2,%3,%4,%5,%6,%7,%8\n")
+                        .arg(toString(one.question.algorithm), toString(one.question.variant), csvNumber(one.question.cores),
+                             csvNumber(one.question.n), csvNumber(one.time->seconds), csvNumber(one.time->percentOfPeak),
+                             csvNumber(one.time->bytesPerProcess), one.time->fits ? QStringLiteral("true") : QStringLiteral("false"));
+    return text;
+}
+
+/// What the cells were warned of, each text once with the number of cells.
+Messages messagesOf(const std::vector<DensePrediction>& cells)
+{
+    Messages messages;
+    std::map<QString, int> seen;
+    for (const DensePrediction& one : cells)
+        for (const Message& message : one.time ? one.time->messages : Messages{{Severity::Warning, one.refusal}})
+            if (seen[message.text]++ == 0) messages.push_back(message);
+    for (Message& message : messages)
+        if (const int times = seen[message.text]; times > 1) message.text += QStringLiteral(" (%1 cells)").arg(times);
+    return messages;
+}
+
+/// The combinations asked for, or the cells of the table that is compared.
+Result<Predicted> predicted(const DenseRequest& request, const DenseMachines& machines, const std::vector<DenseRun>& given,
+                            const Progress& progress)
+{
+    Predicted all;
+    if (!request.study.cores.empty()) {
+        auto cells = predictDense(request.study, machines, progress);
+        if (!cells) return cells.error();
+        all.cells = cells.take();
+    } else {
+        all.cells = predictLike(given, request.study, machines);
+        if (all.cells.empty()) return Error{QStringLiteral("The table has no cell of this algorithm.")};
+    }
+    all.messages = messagesOf(all.cells);
+    if (std::none_of(all.cells.begin(), all.cells.end(), [](const DensePrediction& one) { return one.time.has_value(); }))
+        return Error{all.cells.empty() ? QStringLiteral("Nothing was asked for.") : all.cells.front().refusal};
+    all.best = bestVariants(all.cells, machines);
+    all.compared = compareDense(all.cells, given, machines.chosen.peak);
+    return all;
+}
+
+int run(const Arguments& arguments, Console& console)
+{
+    const auto request = denseRequest(arguments);
+    if (!request.ok()) return console.refuse(request.error());
+    const auto machine = readMachine(arguments.text(QStringLiteral("--machine"), QStringLiteral("hopper")));
+    if (!machine.ok()) return console.refuse(machine.error());
+    const auto machines = denseMachinesOf(*machine, request->isCalibrated, request->degree);
+    if (!machines.ok()) return console.refuse(machines.error());
+    std::vector<DenseRun> given;
+    Messages messages;
+    if (!request->against.isEmpty()) {
+        const auto inputs = readInputs(request->against, console.progress());
+        if (!inputs.ok()) return console.refuse(inputs.error());
+        messages = inputs->messages;
+        const auto runs = denseRunsOf(inputs->session);
+        if (!runs.ok()) return console.refuse(runs.error(), messages);
+        given = *runs;
+    }
+    const auto all = predicted(*request, *machines, given, console.progress());
+    if (!all.ok()) return console.refuse(all.error(), messages);
+    QJsonArray cells, best, compared, refused;
+    for (const DensePrediction& one : all->cells) {
+        if (one.time) {
+            cells.append(toJson(one));
+            continue;
+        }
+        QJsonObject fields = placeToJson(one.question);
+        fields.insert(QStringLiteral("message"), one.refusal);
+        refused.append(fields);
+    }
+    for (const BestVariant& one : all->best) best.append(toJson(one));
+    for (const ComparedCell& one : all->compared) compared.append(toJson(one));
+    messages.insert(messages.end(), all->messages.begin(), all->messages.end());
+    QJsonObject fields{{"machine", machine->id}, {"cells", cells}, {"best", best}, {"refused", refused}};
+    if (!request->against.isEmpty()) fields.insert(QStringLiteral("deviations"), compared);
+    return console.answer(
+        {fields, messages, (request->against.isEmpty() ? cellsText(*all) : QString()) + bestText(*all) + comparedText(*all), csvOf(*all)});
+}
+
+QString notes()
+{
+    return QStringLiteral(
+        "ALGORITHM: cannon, summa, trsm, cholesky or all. SUMMA and Cholesky are derived by the rules of the paper, which does not spell "
+        "them\n"
+        "out. Where C_max is extrapolated, time_interval_s spans the polynomials of degree 1 to 3, and a best variant that depends on the\n"
+        "degree is not certain.\n");
+}
+
+} // namespace
+
+const Verb predictVerb = {QStringLiteral("predict"),
+                          QStringLiteral("time and percent of peak of dense linear algebra in 2D and 2.5D"),
+                          QStringLiteral("ALGORITHM --size N[,N…] --cores C[,C…]"),
+                          1,
+                          1,
+                          true,
+                          false,
+                          denseOptions(),
+                          run,
+                          notes};
+
+} // namespace costscope

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/dense/denseComparison.h"
+
+#include "core/base/median.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+using Place = std::tuple<DenseAlgorithm, double, double, DenseVariant>;
+
+Place placeOf(const DenseQuestion& question)
+{
+    return {question.algorithm, question.cores, question.n, question.variant};
+}
+
+template <typename T>
+bool contains(const std::vector<T>& all, T one)
+{
+    return std::find(all.begin(), all.end(), one) != all.end();
+}
+
+std::optional<DenseQuestion> questionOf(const DenseRun& run, const DenseQuestion& like)
+{
+    const auto algorithm = denseAlgorithm(run.algorithm);
+    const auto variant = denseVariant(run.variant);
+    if (!algorithm || !variant) return {};
+    DenseQuestion question = like;
+    question.algorithm = *algorithm, question.variant = *variant, question.cores = run.cores, question.n = run.n;
+    if (!std::isnan(run.processes)) question.threads = run.cores / run.processes;
+    if (!std::isnan(run.layers)) question.layers = run.layers;
+    if (!std::isnan(run.blocks)) question.blocks = run.blocks;
+    return question;
+}
+
+} // namespace
+
+double percentOf(const DenseRun& run, double peak)
+{
+    if (!std::isnan(run.percent)) return run.percent;
+    const auto algorithm = denseAlgorithm(run.algorithm);
+    return algorithm ? 100 * denseFlops(*algorithm, run.n) / (run.seconds * run.cores * peak) : missing;
+}
+
+std::vector<DensePrediction> predictLike(const std::vector<DenseRun>& runs, const DenseStudy& study, const DenseMachines& machines)
+{
+    std::map<Place, DenseQuestion> questions;
+    for (const DenseRun& run : runs) {
+        const auto question = questionOf(run, study.like);
+        if (question && contains(study.algorithms, question->algorithm) && contains(study.variants, question->variant))
+            questions.insert({placeOf(*question), *question});
+    }
+    std::vector<DensePrediction> all;
+    for (const auto& [place, question] : questions) {
+        DenseStudy one{{question.algorithm}, {question.variant}, {question.cores}, {question.n}, question};
+        all.push_back(predictDense(one, machines)->front());
+    }
+    return all;
+}
+
+std::vector<ComparedCell> compareDense(const std::vector<DensePrediction>& predictions, const std::vector<DenseRun>& runs, double peak)
+{
+    std::map<Place, double> printed;
+    for (const DenseRun& run : runs)
+        if (const auto question = questionOf(run, {})) printed.insert({placeOf(*question), percentOf(run, peak)});
+    std::vector<ComparedCell> all;
+    for (const DensePrediction& one : predictions)
+        if (const auto found = printed.find(placeOf(one.question)); one.time && found != printed.end())
+            all.push_back({one.question, found->second, one.time->percentOfPeak});
+    return all;
+}
+
+std::vector<DeviationSummary> deviationsOf(const std::vector<ComparedCell>& cells)
+{
+    std::map<std::pair<DenseAlgorithm, DenseVariant>, std::vector<const ComparedCell*>> groups;
+    for (const ComparedCell& cell : cells) groups[{cell.question.algorithm, cell.question.variant}].push_back(&cell);
+    std::vector<DeviationSummary> all;
+    for (const auto& [key, group] : groups) {
+        DeviationSummary one{key.first, key.second, int(group.size())};
+        std::vector<double> points;
+        one.meanAbsolute = 0;
+        for (const ComparedCell* cell : group) {
+            points.push_back(cell->points());
+            one.meanAbsolute += std::fabs(cell->points()) / double(group.size());
+            if (std::isnan(one.worst.printed) || std::fabs(cell->points()) > std::fabs(one.worst.points())) one.worst = *cell;
+        }
+        one.median = median(points);
+        all.push_back(one);
+    }
+    return all;
+}
+
+} // namespace costscope

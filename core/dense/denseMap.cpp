@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/dense/DenseFormula.h"
+#include "core/dense/densePrediction.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+/// The formulas of the variants that have a grid on a number of cores.
+struct Column {
+    struct Entry {
+        qint8 variant;
+        DenseFormula formula;
+        double bytesPerSquare; ///< of a process, over n²
+    };
+    std::vector<Entry> entries = {};
+    double memory = missing; ///< share of a process
+
+    Column(DenseQuestion question, double cores, const DenseStudy& study, const DenseMachine& machine)
+    {
+        question.cores = cores, question.n = 1;
+        memory = machine.coreMemory * question.threads;
+        for (const DenseVariant variant : study.variants) {
+            question.variant = variant;
+            if (checkDense(question).ok()) entries.push_back({qint8(variant), DenseFormula(question, machine), bytesPerProcess(question)});
+        }
+    }
+
+    struct Winner {
+        qint8 variant = -1;
+        float margin = std::numeric_limits<float>::infinity();
+    };
+    Winner winner(double n) const
+    {
+        double best = INFINITY, next = INFINITY;
+        Winner found;
+        bool fitting = false; // only those that fit compete, once there is one
+        for (const Entry& entry : entries) {
+            const bool fits = !(entry.bytesPerSquare * n * n > memory);
+            if (fitting && !fits) continue;
+            const double seconds = entry.formula.at(n).seconds();
+            if (!(seconds < INFINITY)) continue;
+            if (fits && !fitting) best = next = INFINITY, fitting = true;
+            if (seconds < best)
+                next = best, best = seconds, found.variant = entry.variant;
+            else
+                next = std::min(next, seconds);
+        }
+        if (next < INFINITY) found.margin = float(next / best - 1);
+        return found;
+    }
+};
+
+} // namespace
+
+DenseMap denseMap(DenseAlgorithm algorithm, const DenseStudy& study, const DenseMachines& machines, const Parallel& parallel)
+{
+    DenseMap map{study.cores, study.sizes};
+    const size_t count = map.cores.size() * map.sizes.size();
+    map.winner.assign(count, -1), map.margin.assign(count, 0), map.certain.assign(count, true);
+    DenseQuestion like = study.like;
+    like.algorithm = algorithm;
+    std::vector<quint8> differs(count, 0); // a vector<bool> must not be written from several threads
+    parallel.run(int(map.cores.size()), [&](int core) {
+        const Column column(like, map.cores[size_t(core)], study, machines.chosen);
+        std::vector<Column> others;
+        const double most = machines.chosen.factors->measured()[1];
+        if (map.cores[size_t(core)] / like.threads > most) // only there the degrees differ
+            for (const DenseMachine& machine : machines.others) others.emplace_back(like, map.cores[size_t(core)], study, machine);
+        for (size_t size = 0; size < map.sizes.size(); ++size) {
+            const size_t at = map.at(size_t(core), size);
+            const Column::Winner found = column.winner(map.sizes[size]);
+            map.winner[at] = found.variant, map.margin[at] = found.margin;
+            for (const Column& other : others) differs[at] |= quint8(other.winner(map.sizes[size]).variant != found.variant);
+        }
+    });
+    for (size_t i = 0; i < count; ++i) map.certain[i] = differs[i] == 0;
+    return map;
+}
+
+std::vector<double> coresOfAllVariants(double least, double most, double threads, double layers, int count)
+{
+    const double cube = layers * layers * layers, root = std::sqrt(cube), step = root == std::round(root) ? root : 1; // √p is a multiple
+    const double first = std::max(1.0, std::ceil(std::sqrt(least / threads) / step - 1e-9)),
+                 last = std::floor(std::sqrt(most / threads) / step + 1e-9);
+    std::vector<double> all;
+    for (int i = 0; i < count && last >= first; ++i) {
+        const double k = std::round(first * std::pow(last / first, count > 1 ? double(i) / (count - 1) : 0));
+        const double cores = threads * k * k * step * step;
+        if (all.empty() || cores > all.back()) all.push_back(cores);
+    }
+    return all;
+}
+
+} // namespace costscope
