@@ -95,6 +95,32 @@ std::vector<LayerCell> layerCells(const DenseDecoding& decoding, const DenseCell
     return all;
 }
 
+constexpr double smallSpread = 0.01; ///< replications this far apart still agree
+
+/// A cell deviates where the others at this p agree on the replication without it; where they do not, all of them are only apart.
+void checkLayers(DenseDecoding& decoding, const DenseCells& cells, const std::vector<LayerCell>& layers)
+{
+    if (layers.size() < 3) return;
+    const auto spread = [](const std::vector<double>& sums) {
+        const auto [least, most] = std::minmax_element(sums.begin(), sums.end());
+        return *most / *least - 1;
+    };
+    std::vector<double> all;
+    for (const LayerCell& one : layers) all.push_back(one.sum());
+    if (spread(all) <= smallSpread) return;
+    for (size_t i = 0; i < layers.size(); ++i) {
+        std::vector<double> others = all;
+        others.erase(others.begin() + std::ptrdiff_t(i));
+        if (spread(others) > smallSpread) continue;
+        const double extra = median(others) * layers[i].unit;
+        compare(decoding, cells, *layers[i].cell, {layers[i].base.value + extra, layers[i].base.low + extra, layers[i].base.high + extra},
+                modelText("from the shifts of the 2D cells at p/c and the replication that the other cells at this p agree on"));
+        return;
+    }
+    decoding.messages.push_back({Severity::Note, modelText("At %1 cores the 2.5D cells of cannon give replications that lie %2 % apart.")
+                                                     .arg(exact(layers.front().cell->run->cores), shownNumber(100 * spread(all), 2))});
+}
+
 /// ΣC_max of p/c where no 2D cell has that p: what overlap hides of two 2.5D cells, T − T_ovlp = (k−1) min(X', D).
 void addSumOfLayer(DenseDecoding& decoding, const DenseCells& cells)
 {
@@ -136,12 +162,7 @@ void decodeLayers(DenseDecoding& decoding, const DenseCells& cells)
         const double middle = median(sums);
         decoding.layerSums[layers.front().cell->processes] = {middle, *std::min_element(sums.begin(), sums.end()),
                                                               *std::max_element(sums.begin(), sums.end())};
-        if (sums.size() < 3) continue;
-        for (const LayerCell& one : layers) {
-            const double extra = middle * one.unit;
-            compare(decoding, cells, *one.cell, {one.base.value + extra, one.base.low + extra, one.base.high + extra},
-                    modelText("from the shifts of the 2D cells at p/c and the replication that most cells at this p agree on"));
-        }
+        checkLayers(decoding, cells, layers);
     }
 }
 

@@ -120,11 +120,9 @@ private Q_SLOTS:
         QCOMPARE(placesOf(decoding->deviating), QStringLiteral("cannon 2D_overlap 6144 65536 -10.00; "
                                                                "summa 2D_overlap 6144 32768 -7.15; "
                                                                "summa 2D_overlap 6144 65536 -10.02; "
-                                                               "cannon 2.5D 6144 32768 0.92; "
-                                                               "cannon 2.5D 393216 65536 -0.08; "
-                                                               "cannon 2.5D_overlap 393216 65536 -0.09"));
+                                                               "cannon 2.5D 6144 32768 0.95"));
         QVERIFY(says(decoding->messages, "cholesky at 1536 cores and size 65536: 2D and 2D_overlap are equal, 32.29 %"));
-        QCOMPARE(decoding->messages.size(), size_t(2));
+        QVERIFY(says(decoding->messages, "At 393216 cores the 2.5D cells of cannon give replications that lie"));
     }
 
     void whatIsKnownIsFoundAgain()
