@@ -26,7 +26,7 @@ QString shownTime(double seconds, int digits = 3)
 
 QString times(double factor)
 {
-    return QString::number(factor, 'f', factor < 10 ? 1 : 0);
+    return display(factor, Quantity::None, 2);
 }
 
 qint64 messagesOf(const StageCounts& counts)

@@ -200,7 +200,7 @@ QString titleOf(const std::vector<CollectiveView>& views, const std::vector<Stag
     if (views.size() > 1) {
         const qint64 before = views[0].costOf(stage).counts.network, then = views[1].costOf(stage).counts.network;
         const double ratio = lines[1].end / lines[0].end;
-        const QString factor = QString::number(std::max(ratio, 1 / ratio), 'f', 1);
+        const QString factor = display(std::max(ratio, 1 / ratio), Quantity::None, 2);
         if (factor == QStringLiteral("1.0")) return tr("Stage %1 takes the same time under both mappings").arg(stage);
         if (ratio > 1 && then > before && before > 0)
             return tr("Under round robin, %1 messages per node share the network instead of %2: %3 times slower")

@@ -118,6 +118,17 @@ class TestStageFigures : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    /// However far apart two mappings are, a title stays a title.
+    void hugeRatiosStayShort()
+    {
+        const Machine machine = machineOfChannels({{"shared-memory", channelOfTable(65536, {{"1", 1e-6}, {"3", 1e-6}, {"4", 1e-6}})},
+                                                   {"network", channelOfTable(65536, {{"1", 1e-6}, {"4", 1e290}})}});
+        for (const char* kind : {"stage-diagram", "transfer-timeline"}) {
+            const Figure figure = Drawn(setupOfRing(16, 4), machine, kind, {{"mapping", "both"}}).figure();
+            QVERIFY2(figure.title.size() < 140 && figure.title.contains(QStringLiteral("10²⁹⁵")), qPrintable(figure.title));
+        }
+    }
+
     /// Four nodes of four: 12 messages stay and 4 leave under sequential placement, under round robin all 16 leave.
     void ringOnFourNodes()
     {
