@@ -94,6 +94,17 @@ Result<Done> addCosts(Curve& curve, const Progress& progress)
     return Done{};
 }
 
+/// On several nodes; `messages`: where no other panel shows them, that is said.
+void dropOtherMappings(std::vector<Measurement>& measured, const CollectiveView& view, Messages* messages)
+{
+    const auto isOther = [&](const Measurement& one) { return view.question.placement.nodes > 1 && !one.fits(view.setup.mapping); };
+    for (const Measurement& one : measured)
+        if (messages && isOther(one))
+            messages->push_back({Severity::Warning, tr("“%1” is not shown. It was measured with the mapping %2, the collective has %3.")
+                                                        .arg(one.name, mappingName(*one.mapping), mappingName(view.setup.mapping))});
+    std::erase_if(measured, isOther);
+}
+
 Result<std::vector<Curve>> curvesOf(const Session& session, const FigureRequest& request, Messages& messages, const Progress& progress)
 {
     auto views = collectiveViews(session, withMappings(session, request), progress.part(0, 0.1));
@@ -103,7 +114,7 @@ Result<std::vector<Curve>> curvesOf(const Session& session, const FigureRequest&
         Messages said;
         auto measured = measurementsOf(session, request, view, said);
         if (curves.empty()) messages.insert(messages.end(), said.begin(), said.end());
-        std::erase_if(measured, [&](const Measurement& m) { return views->size() > 1 && !m.fits(view.setup.mapping); });
+        dropOtherMappings(measured, view, views->size() > 1 ? nullptr : &messages);
         curves.push_back({std::move(view), {}, std::move(measured), {}});
         const double each = 0.9 / double(views->size()), begin = 0.1 + each * double(curves.size() - 1);
         if (const auto added = addCosts(curves.back(), progress.part(begin, begin + each)); !added) return added.error();

@@ -16,7 +16,8 @@ struct Measurement {
     std::vector<MeasuredPoint> points;
     size_t index = 0; ///< among all that are shown: its marker
 
-    bool fits(Mapping other) const { return !mapping || *mapping == other; }
+    /// Which a list of nodes is, nobody knows.
+    bool fits(Mapping other) const { return !mapping || *mapping == other || other == Mapping::Listed; }
 };
 
 /// Benchmarks of the request, in their order. The session must outlive the views.

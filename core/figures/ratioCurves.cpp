@@ -190,7 +190,8 @@ std::vector<MeasuredRatio> ofThisLayout(std::vector<MeasuredRatio> ratios, const
     drop([&](const MeasuredRatio& one) { return !fitsNodes(one.layout, view); },
          tr("1 measured ratio is not shown: it is of other nodes than M = %1.").arg(M),
          tr("%1 measured ratios are not shown: they are of other nodes than M = %2.").arg(QStringLiteral("%1"), QString::number(M)));
-    drop([&](const MeasuredRatio& one) { return M > 1 && one.layout.mapping && *one.layout.mapping != view.setup.mapping; },
+    const auto isOther = [&](const MeasuredRatio& one) { return one.layout.mapping && *one.layout.mapping != view.setup.mapping; };
+    drop([&](const MeasuredRatio& one) { return M > 1 && view.setup.mapping != Mapping::Listed && isOther(one); },
          tr("1 measured ratio is not shown: it is of another mapping than %1.").arg(mappingName(view.setup.mapping)),
          tr("%1 measured ratios are not shown: they are of another mapping than %2.")
              .arg(QStringLiteral("%1"), mappingName(view.setup.mapping)));

@@ -157,6 +157,22 @@ private Q_SLOTS:
         QVERIFY(says(figure, QStringLiteral("M = 1")));
     }
 
+    /// Beside one mapping alone times of the other are not shown, and that is said; on one node both are the same.
+    void measuredWithTheOtherMappingIsNotShown()
+    {
+        Session session;
+        const QStringList ids = {added(session, ringOfPaper()),
+                                 addMeasured(session, "allgather", 16, 2e-3, {{"nodes", 4}, {"mapping", "cyclic"}})};
+        const Figure other = built(session, bandwidth, ids, {{"mapping", "sequential"}});
+        QVERIFY(!series(other.panels[0], Mark::Points, Hue::Ink));
+        QVERIFY(says(other, QStringLiteral("measured with the mapping round robin, the collective has sequential")));
+        const Figure same = built(session, bandwidth, ids, {{"mapping", "round-robin"}});
+        QVERIFY(series(same.panels[0], Mark::Points, Hue::Ink) && !says(same, QStringLiteral("not shown")));
+        const QStringList one = {added(session, allgatherOfPaper()),
+                                 addMeasured(session, "allgather", 32, 2e-3, {{"nodes", 1}, {"mapping", "cyclic"}})};
+        QVERIFY(series(built(session, bandwidth, one, {{"mapping", "sequential"}}).panels[0], Mark::Points, Hue::Ink));
+    }
+
     /// A collective takes its benchmarks along; a figure of benchmarks alone stays with them.
     void collectivesGoWithBenchmarks()
     {
