@@ -19,12 +19,6 @@ double flops(Kernel kernel, double d)
     return kernel == Kernel::Dgemm ? 2 * d * d * d : kernel == Kernel::Dtrsm ? d * d * d : d * d * d / 3;
 }
 
-double valueOf(const Machine& machine, const char* name)
-{
-    const auto found = machine.values.find(QLatin1String(name));
-    return found == machine.values.end() ? missing : found->second.value;
-}
-
 Result<std::map<double, double>> efficiencyOf(const Machine& machine, Kernel kernel)
 {
     std::map<double, double> curve;
@@ -63,17 +57,36 @@ double DenseMachine::kernelTime(Kernel kernel, double order, double threads) con
     return flops(kernel, order) / (efficiencyOf(kernel, order) * threads * peak);
 }
 
+double machineValue(const Machine& machine, const char* name)
+{
+    const auto found = machine.values.find(QLatin1String(name));
+    return found == machine.values.end() ? missing : found->second.value;
+}
+
+double secondsPerWord(const Machine& machine)
+{
+    if (const double perWord = machineValue(machine, "calibration.seconds_per_word"); !std::isnan(perWord)) return perWord;
+    const double bandwidth = machineValue(machine, "network.bandwidth");
+    return 8 / (std::isnan(bandwidth) ? machineValue(machine, "inter-node.rend.R_b") : bandwidth);
+}
+
+double wordLatency(const Machine& machine)
+{
+    const double latency = machineValue(machine, "calibration.latency");
+    return std::isnan(latency) ? machineValue(machine, "network.latency") : latency;
+}
+
 Result<DenseMachine> denseMachineOf(const Machine& machine, bool calibrated, int degree)
 {
     DenseMachine made;
-    const double bandwidth = valueOf(machine, "network.bandwidth"), perWord = valueOf(machine, "calibration.seconds_per_word");
-    made.beta = std::isnan(perWord) ? 8 / bandwidth : perWord;
-    const double latency = valueOf(machine, "calibration.latency"), ofNetwork = valueOf(machine, "network.latency");
-    made.L = !std::isnan(latency) ? latency : !std::isnan(ofNetwork) ? ofNetwork : 0;
-    made.peak = valueOf(machine, "node.peak_flop_per_s_per_core");
-    made.coreMemory = valueOf(machine, "node.memory_bytes") / valueOf(machine, "node.cores");
+    made.beta = secondsPerWord(machine);
+    made.L = std::isnan(wordLatency(machine)) ? 0 : wordLatency(machine);
+    made.peak = machineValue(machine, "node.peak_flop_per_s_per_core");
+    made.coreMemory = machineValue(machine, "node.memory_bytes") / machineValue(machine, "node.cores");
     if (!(made.peak > 0)) return Error{modelText("%1 has no node.peak_flop_per_s_per_core.").arg(machine.name)};
-    if (!(made.beta > 0)) return Error{modelText("%1 has neither network.bandwidth nor calibration.seconds_per_word.").arg(machine.name)};
+    if (!(made.beta > 0))
+        return Error{
+            modelText("%1 has neither network.bandwidth nor calibration.seconds_per_word nor R_b between nodes.").arg(machine.name)};
     for (const Kernel kernel : kernels) {
         auto curve = efficiencyOf(machine, kernel);
         if (!curve) return curve.error();

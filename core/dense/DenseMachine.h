@@ -45,9 +45,16 @@ struct DenseMachine {
     double kernelTime(Kernel kernel, double order, double threads) const;
 };
 
-/// Of a machine file: network.bandwidth and network.latency (or calibration.latency and .seconds_per_word), kernels,
-/// calibration, node. Without its factors where `calibrated` is false. Error: no peak, no bandwidth, no efficiency of dgemm, an
-/// efficiency that is none; a table of factors where calibration is asked for.
+/// A value of a machine; NaN where it has none.
+double machineValue(const Machine& machine, const char* name);
+/// β [s/word]: calibration.seconds_per_word, else 8 bytes over network.bandwidth or over R_b of rendezvous between nodes; NaN.
+double secondsPerWord(const Machine& machine);
+/// L [s]: calibration.latency, else network.latency; NaN.
+double wordLatency(const Machine& machine);
+
+/// Of a machine file: β and L as above (L = 0 where it has none), kernels, calibration, node. Without its factors where `calibrated` is
+/// false. Error: no peak, no bandwidth, no efficiency of dgemm, an efficiency that is none; a table of factors where calibration is asked
+/// for.
 Result<DenseMachine> denseMachineOf(const Machine& machine, bool calibrated = true, int degree = 2);
 
 } // namespace costscope

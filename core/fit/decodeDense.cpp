@@ -12,12 +12,6 @@ namespace costscope {
 
 namespace {
 
-double valueOf(const Machine& machine, const char* name)
-{
-    const auto found = machine.values.find(QLatin1String(name));
-    return found == machine.values.end() ? missing : found->second.value;
-}
-
 /// The longer and the shorter of X and D.
 struct Halves {
     double longer, shorter;
@@ -242,14 +236,13 @@ Result<std::vector<DecodedCell>> solveAll(const DenseCells& cells)
 Result<DecodeSettings> decodeSettingsOf(const Machine& machine)
 {
     DecodeSettings settings;
-    settings.peak = valueOf(machine, "node.peak_flop_per_s_per_core");
-    const double perWord = valueOf(machine, "calibration.seconds_per_word"), ofCalibration = valueOf(machine, "calibration.latency"),
-                 ofNetwork = valueOf(machine, "network.latency");
-    settings.beta = std::isnan(perWord) ? 8 / valueOf(machine, "network.bandwidth") : perWord;
-    settings.latency = std::isnan(ofCalibration) ? ofNetwork : ofCalibration;
+    settings.peak = machineValue(machine, "node.peak_flop_per_s_per_core");
+    settings.beta = secondsPerWord(machine);
+    settings.latency = wordLatency(machine);
     if (!(settings.peak > 0)) return Error{modelText("%1 has no node.peak_flop_per_s_per_core.").arg(machine.name)};
     if (!(settings.beta > 0))
-        return Error{modelText("%1 has neither network.bandwidth nor calibration.seconds_per_word.").arg(machine.name)};
+        return Error{
+            modelText("%1 has neither network.bandwidth nor calibration.seconds_per_word nor R_b between nodes.").arg(machine.name)};
     return settings;
 }
 
