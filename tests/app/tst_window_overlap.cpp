@@ -19,7 +19,7 @@ using namespace costscope;
 
 namespace {
 
-const QString profiles = QStringLiteral(COSTSCOPE_SOURCE "/tests/app/cli/overlap-profiles/");
+const QString profiles = QStringLiteral(COSTSCOPE_SOURCE "/tests/importers/perf-reports/");
 
 /// Takes what is proposed, or with the roles exchanged.
 class OverlapAnswers : public Answers {
@@ -39,7 +39,7 @@ struct Heated {
     OverlapAnswers* answers = new OverlapAnswers;
     MainWindow window{std::unique_ptr<Dialogs>(answers), folder.filePath(QStringLiteral("autosave"))};
 
-    explicit Heated(const QStringList& files = {QStringLiteral("blocking.txt"), QStringLiteral("overlapped.txt")})
+    explicit Heated(const QStringList& files = {QStringLiteral("heat_blocking.txt"), QStringLiteral("heat_overlapped.txt")})
     {
         window.resize(1280, 720);
         static_cast<QWidget&>(window).show();
@@ -78,7 +78,7 @@ private Q_SLOTS:
         QVERIFY(runs.ok() && runs->front().computation == 10 && runs->front().communication == 6 && runs->front().execution == 11);
         QCOMPARE(bench.window.figures()->currentFigure()->figure()->title, QStringLiteral("83\u00A0% of what could be hidden was hidden"));
         const QString caption = plainText(bench.window.figures()->currentFigure()->figure()->caption);
-        QVERIFY2(caption.contains("outside of and inside of MPI of heat, 4 processes (blocking), which"), qPrintable(caption));
+        QVERIFY2(caption.contains("outside of and inside of MPI of heat, 4 processes (heat_blocking), which"), qPrintable(caption));
         bench.window.document().undoStack().undo();
         QVERIFY(bench.session() == before);
         QVERIFY(bench.answers->told.empty());
@@ -106,8 +106,7 @@ private Q_SLOTS:
 
     void whatCannotBeIsToldAndChangesNothing()
     {
-        Heated bench(
-            {QStringLiteral("blocking.txt"), QStringLiteral("../../../importers/perf-reports/poisson_mpi_4p_1n_2024-01-30_15-38.txt")});
+        Heated bench({QStringLiteral("heat_blocking.txt"), QStringLiteral("poisson_mpi_4p_1n_2024-01-30_15-38.txt")});
         const Session before = bench.session();
         QCOMPARE(before.datasets.size(), size_t(2));
         bench.make();
@@ -120,13 +119,13 @@ private Q_SLOTS:
     void itIsReloaded()
     {
         QTemporaryDir folder;
-        for (const char* name : {"blocking.txt", "overlapped.txt"})
+        for (const char* name : {"heat_blocking.txt", "heat_overlapped.txt"})
             QVERIFY(QFile::copy(profiles + QLatin1String(name), folder.filePath(QLatin1String(name))));
-        Heated bench({folder.filePath("blocking.txt"), folder.filePath("overlapped.txt")});
+        Heated bench({folder.filePath("heat_blocking.txt"), folder.filePath("heat_overlapped.txt")});
         bench.make();
         Session session = bench.session();
         QCOMPARE(session.datasets.size(), size_t(3));
-        QFile file(folder.filePath("overlapped.txt"));
+        QFile file(folder.filePath("heat_overlapped.txt"));
         QVERIFY(file.open(QIODevice::ReadOnly));
         const QByteArray changed = file.readAll().replace("(1.0s)", "(2.0s)");
         file.close();

@@ -237,7 +237,7 @@ Session overlapAndSelection()
 {
     Session session;
     const QString codes = addNamed(session, "overlap/illustrative_codes.csv", "Illustrative codes");
-    const QString broadcast = addNamed(session, "overlap/imb_ibcast_2_processes.txt", "Ibcast, measured (IMB-NBC)");
+    const QString broadcast = addNamed(session, "overlap/imb_ibcast_2_processes.out", "Ibcast, measured (IMB-NBC)");
     const QString functions = addNamed(session, "selection/illustrative_ialltoall.csv", "Illustrative Ialltoall");
     addView(session, "overlap-bars", {codes}, {});
     addView(session, "overlap-bars", {broadcast}, {}, {{"scale", "share"}});
