@@ -34,6 +34,7 @@ private:
     void line(const Series& s);
     void polyline(const QPolygonF& points);
     void band(const Series& s);
+    void paintBand(const QPolygonF& area, const Series& s);
     void bars(const Series& s);
     void cells(const Series& s);
     void links(const Series& s);
