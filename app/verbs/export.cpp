@@ -38,7 +38,8 @@ void addFigures(Session& session, Messages& messages)
     }
     QStringList programs;
     for (const FigureRequest& figure : session.figures) programs += figure.datasets;
-    if (programs.size() < 2) return;
+    programs.removeDuplicates();
+    if (programs.size() < 2 || session.figures.front().datasets == programs) return;
     FigureRequest together{session.freshId(QLatin1Char('g')), session.figures.front().kind, {}, programs};
     session.figures.insert(session.figures.begin(), std::move(together));
 }
@@ -135,7 +136,8 @@ std::vector<Option> options()
          QStringLiteral("file to write; its ending says how: pdf svg png csv json")},
         {QStringLiteral("--example"), Option::Text, QStringLiteral("NAME"), QStringLiteral("take an example session")},
         {QStringLiteral("--figure"), Option::Text, QStringLiteral("ID"),
-         QStringLiteral("kind of figure, or a figure of the session (the first); speedup and tile-plan need no data")},
+         QStringLiteral(
+             "kind of figure, or a figure of the session (the first); speedup, tile-plan and those of dense linear algebra need no data")},
         {QStringLiteral("--all"), Option::Switch, {}, QStringLiteral("every figure of the session: OUT-1-kind.pdf …")},
         {QStringLiteral("--dataset"), Option::Text, QStringLiteral("NAME"), QStringLiteral("which data; may be given several times")},
         {QStringLiteral("--choice"), Option::Text, QStringLiteral("NAME=OPTION"),

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/figures/bandwidthVersusSize.h"
+#include "core/figures/bestVariantMap.h"
 #include "core/figures/calibrationFactorsFigure.h"
 #include "core/figures/choiceText.h"
 #include "core/figures/collectiveRatio.h"
 #include "core/figures/costByLevel.h"
+#include "core/figures/denseBreakdown.h"
+#include "core/figures/denseScaling.h"
 #include "core/figures/fitResiduals.h"
 #include "core/figures/hopDistribution.h"
 #include "core/figures/kernelEfficiency.h"
@@ -16,6 +19,7 @@
 #include "core/figures/overheadCurves.h"
 #include "core/figures/overheadRatio.h"
 #include "core/figures/overlapBars.h"
+#include "core/figures/percentOfPeak.h"
 #include "core/figures/progressCalls.h"
 #include "core/figures/selectionReplay.h"
 #include "core/figures/serialFractionScan.h"
@@ -61,6 +65,10 @@ const std::vector<const FigureKind*>& allFigures()
         &collectiveRatioFigure,
         &selectionReplayFigure,
         &progressCallsFigure,
+        &percentOfPeakFigure,
+        &bestVariantMapFigure,
+        &denseBreakdownFigure,
+        &denseScalingFigure,
     };
     return all;
 }

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/figures/calibrationFactorsFigure.h"
 
+#include "core/base/program.h"
 #include "core/data/shifts.h"
 #include "core/figures/benchmarkFigure.h"
+#include "core/figures/figureDatasets.h"
 #include "core/figures/ticks.h"
 #include "core/models/calibrationFactors.h"
+#include "core/session/machines.h"
 
 #include <QCoreApplication>
 
@@ -26,11 +29,20 @@ QString tr(const char* text)
 constexpr std::array hues = {Hue::PaleBlue, Hue::Sky, Hue::MiddleBlue, Hue::Blue, Hue::DeepBlue, Hue::Purple};
 constexpr std::array markers = {Marker::Circle, Marker::Square, Marker::Diamond, Marker::Triangle};
 
+/// Factors with what is told of them: measured by benchmarks, or the tables that a machine has.
+struct Shown {
+    Calibration calibration = {};
+    bool isMeasured = true;
+    QString subtitle = {};
+    Provenance provenance = {};
+};
+
 /// Draws the factors of a calibration and fills the table.
 class Drawer {
 public:
-    Drawer(Figure& figure, const Calibration& calibration, int degree, double factor)
-        : m_figure(figure), m_all(calibration.factors), m_tables(calibrationFactorsOf(calibration.machine)), m_extrapolate(factor)
+    Drawer(Figure& figure, const Shown& shown, int degree, double factor)
+        : m_figure(figure), m_all(shown.calibration.factors), m_isMeasured(shown.isMeasured),
+          m_tables(calibrationFactorsOf(shown.calibration.machine)), m_extrapolate(factor)
     {
         m_tables.degree = degree;
         for (const CalibrationFactor& f : m_all) m_distances.insert(f.distance);
@@ -40,7 +52,7 @@ public:
     {
         Panel panel = panelOf(tr("Mean over the ranks, <i>C</i><sub>avg</sub>"));
         if (m_tables.average.empty()) return panel;
-        addPoints(panel, missing, Marker::Circle, tr("measured, 95 %"));
+        addPoints(panel, missing, Marker::Circle, m_isMeasured ? tr("measured, 95 %") : tr("in the machine's table"));
         addLines(panel, {}, Hue::DeepBlue, tr("as models read between"), [&](double d) { return averageFactor(m_tables, d); });
         return panel;
     }
@@ -108,7 +120,8 @@ private:
             points.y.push_back(f.factor);
             points.low.push_back(f.interval ? (*f.interval)[0] : f.factor);
             points.high.push_back(f.interval ? (*f.interval)[1] : f.factor);
-            points.rows.push_back(addRow(processes, f.distance, f.factor, points.low.back(), points.high.back(), tr("measured")));
+            points.rows.push_back(addRow(processes, f.distance, f.factor, points.low.back(), points.high.back(),
+                                         m_isMeasured ? tr("measured") : tr("machine")));
         }
         panel.series.push_back(std::move(points));
     }
@@ -178,6 +191,7 @@ private:
 
     Figure& m_figure;
     const std::vector<CalibrationFactor>& m_all;
+    bool m_isMeasured;
     CalibrationFactors m_tables;
     double m_extrapolate;
     std::set<double> m_distances;
@@ -195,20 +209,60 @@ QString titleOf(const std::vector<CalibrationFactor>& factors)
                : tr("The slowest of %1 ranks waits %2 times as long as undisturbed").arg(exact(worst->processes), shown);
 }
 
-Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
+Result<Shown> measuredFactors(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
 {
     const auto view = calibrationView(session, request, PairReading::AllPairs, memory, progress);
     if (!view) return view.error();
-    const Calibration& calibration = *view->calibration;
-    if (calibration.factors.empty())
+    if (view->calibration->factors.empty())
         return Error{
             tr("These benchmarks tell no calibration factors: they need shifts of several distances, and L and β of an undisturbed "
                "transfer.")};
+    return Shown{.calibration = *view->calibration, .subtitle = calibrationSubtitle(*view), .provenance = calibrationProvenance(*view)};
+}
+
+/// The tables of a machine, which were measured or decoded elsewhere.
+Result<Shown> factorsOfMachine(const Session& session, const FigureRequest& request)
+{
+    const QString id = machineIdOf(session, request);
+    const Machine* machine = findMachine(session, id);
+    if (!machine) return Error{tr("There is no machine “%1”.").arg(id)};
+    const CalibrationFactors tables = calibrationFactorsOf(*machine);
+    Shown shown;
+    shown.isMeasured = false;
+    shown.calibration.machine = *machine;
+    for (const auto& [distance, factor] : tables.average) shown.calibration.factors.push_back({.distance = distance, .factor = factor});
+    for (const auto& [processes, curve] : tables.maximum)
+        for (const auto& [distance, factor] : curve) shown.calibration.factors.push_back({.processes = processes, .distance = distance, .factor = factor});
+    if (shown.calibration.factors.empty())
+        return Error{tr("%1 has no calibration factors: calibrate it from shifts of several distances, or choose another machine.")
+                         .arg(machine->name)};
+    const QString from = machine->rest.value(QStringLiteral("calibration")).toObject().value(QStringLiteral("source")).toString();
+    shown.calibration.ideal.from = machine->name.toHtmlEscaped();
+    shown.subtitle = machine->name.toHtmlEscaped() + (from.isEmpty() ? QString() : QStringLiteral(" · ") + from.toHtmlEscaped());
+    shown.provenance = {{machine->name}, {}, from, programName()};
+    return shown;
+}
+
+/// Whether benchmarks are shown, and not the tables of a machine.
+bool showsBenchmarks(const Session& session, const FigureRequest& request)
+{
+    return std::any_of(request.datasets.begin(), request.datasets.end(), [&](const QString& id) {
+        const DatasetItem* item = session.dataset(id);
+        return item && item->data && item->data->kind == DatasetKind::Benchmark;
+    });
+}
+
+Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
+{
+    const auto shown =
+        showsBenchmarks(session, request) ? measuredFactors(session, request, memory, progress) : factorsOfMachine(session, request);
+    if (!shown) return shown.error();
+    const Calibration& calibration = shown->calibration;
     Figure figure;
     figure.messages = calibration.messages;
     const int degree = choice(calibrationFactorsFigure, request, QStringLiteral("degree")).toInt();
     const QString to = choice(calibrationFactorsFigure, request, QStringLiteral("extrapolate"));
-    Drawer drawer(figure, calibration, degree, to.toDouble());
+    Drawer drawer(figure, *shown, degree, to.toDouble());
     Panel average = drawer.average(), maximum = drawer.maximum();
     drawer.finish({&average, &maximum});
     for (Panel* panel : {&average, &maximum})
@@ -219,12 +273,16 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     figure.stackedUpToMm = 100;
     figure.stackedHeightMm = 130;
     figure.title = titleOf(calibration.factors);
-    figure.subtitle = calibrationSubtitle(*view);
-    figure.provenance = calibrationProvenance(*view);
+    figure.subtitle = shown->subtitle;
+    figure.provenance = shown->provenance;
     figure.provenance.model = QStringLiteral("T = C (L + β w); González-Domínguez, Georganas, Zheng & Martín, section IV");
     figure.caption =
-        tr("Calibration factors beside <i>L</i> + <i>β w</i> (%1), measured while all ranks communicate. Dashed: beyond the measured "
-           "distances the last factor is held%2. %3.")
+        (shown->isMeasured
+             ? tr("Calibration factors beside <i>L</i> + <i>β w</i> (%1), measured while all ranks communicate. Dashed: beyond the "
+                  "measured "
+                  "distances the last factor is held%2. %3.")
+             : tr("Calibration factors beside <i>L</i> + <i>β w</i> as %1 has them. Dashed: beyond the distances of the tables the last "
+                  "factor is held%2. %3."))
             .arg(calibration.ideal.from,
                  drawer.extrapolatedTo().isEmpty()
                      ? QString()
@@ -235,8 +293,12 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
 
 QString lacks(const Session& session, const FigureRequest& request)
 {
+    if (!showsBenchmarks(session, request)) {
+        const auto shown = factorsOfMachine(session, request);
+        return shown ? QString() : shown.error().message;
+    }
     for (const QString& id : request.datasets)
-        if (const DatasetItem* item = session.dataset(id); item && hasShifts(*item->data)) return {};
+        if (const DatasetItem* item = session.dataset(id); item && item->data && hasShifts(*item->data)) return {};
     return tr("This figure needs shifts between all ranks at several distances: import a benchmark of kind application with them.");
 }
 
@@ -245,8 +307,9 @@ QString lacks(const Session& session, const FigureRequest& request)
 const FigureKind calibrationFactorsFigure = {
     .id = QStringLiteral("calibration-factors"),
     .name = QStringLiteral("Calibration factors"),
-    .description = QStringLiteral("How much longer transfers take by distance while all ranks communicate."),
-    .datasetKinds = {QStringLiteral("benchmark")},
+    .description =
+        QStringLiteral("How much longer transfers take by distance while all ranks communicate: measured, or as a machine has it."),
+    .datasetKinds = {QStringLiteral("benchmark"), QStringLiteral("efficiency")},
     .mostDatasets = 16,
     .choices = {{QStringLiteral("extrapolate"),
                  QStringLiteral("extrapolated to"),

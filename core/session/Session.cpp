@@ -5,6 +5,7 @@
 
 #include "core/data/RunRecords.h"
 #include "core/data/amg.h"
+#include "core/data/denseRuns.h"
 #include "core/data/shifts.h"
 #include "core/fit/fitModel.h"
 #include "core/session/machines.h"
@@ -217,6 +218,10 @@ QStringList addDefaults(Session& session, const QString& datasetId)
     if (item && hasLevelTimes(*item->data)) return addFigureOf(session, QStringLiteral("cost-by-level"), datasetId);
     if (item && item->data->kind == DatasetKind::Selection)
         return addFigureOf(session, QStringLiteral("selection-replay"), datasetId);
+    if (item && hasDenseRuns(*item->data)) { // tables of several algorithms stand in one figure: their choice is there
+        const QStringList bars = addToFigure(session, QStringLiteral("percent-of-peak"), datasetId);
+        return bars + addToFigure(session, QStringLiteral("best-variant-map"), datasetId);
+    }
     if (item && item->data->kind == DatasetKind::Overlap) return addFigureOf(session, QStringLiteral("overlap-bars"), datasetId);
     if (!item || !carriesOverheadFit(*item->data)) return {};
     FitSettings settings;

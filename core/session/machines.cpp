@@ -3,6 +3,7 @@
 
 #include "core/collectives/collectiveCost.h"
 #include "core/data/machineEdits.h"
+#include "core/dense/DenseMachine.h"
 #include "core/models/nodeAwareMaxRate.h"
 
 #include <algorithm>
@@ -13,6 +14,7 @@ namespace {
 
 const QString defaultMachine = QStringLiteral("blue-waters");
 const QString machineOfChannels = QStringLiteral("metropolis-like"); ///< illustrative, and says so
+const QString machineOfDense = QStringLiteral("hopper");
 
 /// The choice in which a figure of AMG levels names the machine of its what if (core/figures/levelChoices.h).
 const QString whatIfMachine = QStringLiteral("what_if.machine");
@@ -97,21 +99,42 @@ bool hasData(const Session& session, const FigureRequest& figure, DatasetKind ki
     });
 }
 
+/// Dense linear algebra on a machine: its tables, or a figure that can do without any.
+bool isDense(const Session& session, const FigureRequest& figure)
+{
+    constexpr QLatin1String kinds[] = {QLatin1String("percent-of-peak"), QLatin1String("best-variant-map"),
+                                       QLatin1String("dense-breakdown"), QLatin1String("dense-scaling")};
+    return std::find(std::begin(kinds), std::end(kinds), figure.kind) != std::end(kinds) ||
+           (figure.kind == QLatin1String("calibration-factors") && figure.datasets.isEmpty()) ||
+           hasData(session, figure, DatasetKind::Efficiency);
+}
+
+/// What the machine of a figure has to be able to do, and which one is taken while the session has none.
+struct Need {
+    bool (*isMet)(const Machine& machine);
+    QString otherwise;
+};
+Need needOf(const Session& session, const FigureRequest& figure)
+{
+    if (isDense(session, figure)) return {[](const Machine& m) { return denseMachineOf(m, false).ok(); }, machineOfDense};
+    if (hasData(session, figure, DatasetKind::Collective)) return {[](const Machine& m) { return channelsOf(m).ok(); }, machineOfChannels};
+    return {[](const Machine& m) { return nodeAwareFrom(m).ok(); }, defaultMachine};
+}
+
 } // namespace
 
 QString machineIdOf(const Session& session, const FigureRequest& figure)
 {
     if (!figure.machine.isEmpty()) return figure.machine;
-    const bool ofChannels = hasData(session, figure, DatasetKind::Collective);
-    const auto first = std::find_if(session.machines.begin(), session.machines.end(),
-                                    [&](const Machine& m) { return ofChannels ? channelsOf(m).ok() : nodeAwareFrom(m).ok(); });
-    if (first != session.machines.end()) return first->id;
-    return ofChannels ? machineOfChannels : defaultMachine;
+    const Need need = needOf(session, figure);
+    const auto first = std::find_if(session.machines.begin(), session.machines.end(), need.isMet);
+    return first != session.machines.end() ? first->id : need.otherwise;
 }
 
 bool showsMachine(const Session& session, const FigureRequest& figure)
 {
-    return !figure.machine.isEmpty() || hasData(session, figure, DatasetKind::Amg) || hasData(session, figure, DatasetKind::Collective);
+    return !figure.machine.isEmpty() || hasData(session, figure, DatasetKind::Amg) || hasData(session, figure, DatasetKind::Collective) ||
+           isDense(session, figure);
 }
 
 std::vector<const FigureRequest*> figuresWith(const Session& session, QStringView machineId)

@@ -14,9 +14,9 @@ bool hasMachine(const Session& session, QStringView id); ///< of its own
 
 /// The machine that a figure shows: the one it names; without one the first of the session that has parameters by locality and
 /// protocol, else Blue Waters, whose parameters the paper prints; for collectives the first that has channels, else the illustrative
-/// one.
+/// one; for dense linear algebra the first that has peak, bandwidth and dgemm, else Hopper.
 QString machineIdOf(const Session& session, const FigureRequest& figure);
-/// Whether a figure shows a machine at all: it names one, or its data are AMG levels or a collective.
+/// Whether a figure shows a machine at all: it names one, its data are AMG levels or a collective, or it is of dense linear algebra.
 bool showsMachine(const Session& session, const FigureRequest& figure);
 /// The figures that show it, also as their what if.
 std::vector<const FigureRequest*> figuresWith(const Session& session, QStringView machineId);
