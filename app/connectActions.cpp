@@ -154,7 +154,8 @@ void MainWindow::connectDataActions()
     connect(a["collective"], &QAction::triggered, this, [this] {
         if (const auto wanted = m_dialogs->askCollective(machinesWithChannels(m_document.session()))) m_things->makeCollective(*wanted);
     });
-    for (const auto& [action, kind] : {std::pair{"tilePlan", "tile-plan"}, {"scaling", "speedup"}}) // from values alone
+    for (const auto& [action, kind] :
+         {std::pair{"tilePlan", "tile-plan"}, {"scaling", "speedup"}, {"dense", "best-variant-map"}}) // from values alone
         connect(a[action], &QAction::triggered, this,
                 [this, kind = kind] { m_things->newFigure({.id = {}, .kind = QLatin1String(kind), .datasets = {}}); });
     connect(a["placement"], &QAction::triggered, this, &MainWindow::placeRanks);
@@ -183,7 +184,7 @@ void MainWindow::connectDataActions()
     connect(a["residuals"], &QAction::triggered, this,
             [this] { toggleChoice(QStringLiteral("residuals"), QStringLiteral("below"), QStringLiteral("none")); });
     fillNewFigure(a.submenu("newFigure"));
-    for (const char* page : {"firstSteps", "formulas", "overlapHelp", "formats", "shortcuts", "about"})
+    for (const char* page : {"firstSteps", "formulas", "overlapHelp", "denseHelp", "formats", "shortcuts", "about"})
         connect(a[page], &QAction::triggered, this, [this, page] { showHelp(QLatin1String(page)); });
     connect(a["handbook"], &QAction::triggered, this, [this] { showHelp(QStringLiteral("firstSteps")); });
 }

@@ -45,6 +45,11 @@ QString overlapAndSelection()
     return pageOf(QStringLiteral("overlap-and-selection"));
 }
 
+QString denseLinearAlgebra()
+{
+    return pageOf(QStringLiteral("dense-linear-algebra"));
+}
+
 QString unitOf(const ModelValue& value)
 {
     if (!value.words.isEmpty()) return value.words.join(QStringLiteral(", "));
@@ -160,6 +165,7 @@ const std::vector<HelpPage>& helpPages()
         {"firstSteps", QT_TRANSLATE_NOOP("Help", "First steps"), firstSteps},
         {"formulas", QT_TRANSLATE_NOOP("Help", "Formulas and citations"), formulas},
         {"overlapHelp", QT_TRANSLATE_NOOP("Help", "Overlap and selection"), overlapAndSelection},
+        {"denseHelp", QT_TRANSLATE_NOOP("Help", "Dense linear algebra"), denseLinearAlgebra},
         {"formats", QT_TRANSLATE_NOOP("Help", "Supported formats"), formats},
         {"shortcuts", QT_TRANSLATE_NOOP("Help", "Keyboard shortcuts"), shortcuts},
         {"about", QT_TRANSLATE_NOOP("Help", "About Costscope"), about},

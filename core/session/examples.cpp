@@ -54,6 +54,12 @@ const std::vector<Example>& allExamples()
          say("Potential, achieved and relative overlap of five cases and of a measured broadcast; three algorithms with 0 to 10 progress "
              "calls, among which brute force and heuristics choose. Illustrative times made by rule, but for the broadcast."),
          say("Barigou: On Communication-Computation Overlap in High-Performance Computing (2016), sections 3 and 4.2")},
+        {QStringLiteral("hopper-dense"), say("Dense linear algebra on Hopper"),
+         say("When does replication or overlap pay in matrix multiplication, and what does contention change?"),
+         say("Cannon, SUMMA, TRSM and Cholesky in 2D and 2.5D on up to 393216 cores: which variant is fastest, predictions with and without "
+             "calibration beside the printed tables, and what takes the time. Factors and efficiencies are decoded, not printed."),
+         say("González-Domínguez, Georganas, Zheng & Martín: Constructing Performance Models for Dense Linear Algebra Algorithms on Cray XE "
+             "Systems, Tables II to V")},
     };
     return all;
 }
