@@ -75,7 +75,7 @@ struct Layout {
 QString wrongCount(double value, const char* name)
 {
     if (std::isnan(value) || (value >= 1 && value == std::round(value) && value < 1e12)) return {};
-    return tr("%1 is %2; a whole number from 1 on was expected.").arg(QLatin1String(name), exact(value));
+    return tr("%1 is %2; a whole number from 1 to below 10¹² was expected.").arg(QLatin1String(name), exact(value));
 }
 
 /// What keeps a row out; empty = nothing.
@@ -133,6 +133,12 @@ void noteDoubles(const std::vector<DenseRun>& runs, const QString& file, Message
                                 file});
 }
 
+Message firstWarning(const Messages& messages)
+{
+    const auto found = std::find_if(messages.begin(), messages.end(), [](const Message& m) { return m.severity == Severity::Warning; });
+    return found == messages.end() ? Message{} : *found;
+}
+
 Result<Imported> read(Input& input, const ImportOptions& options, const Progress& progress)
 {
     const auto bytes = input.readAll();
@@ -174,8 +180,8 @@ Result<Imported> read(Input& input, const ImportOptions& options, const Progress
     }
     if (runs.empty())
         return Error{csv->rows.size() == 1 ? tr("There are headings but no rows below them.")
-                                           : tr("No row could be used. First problem: %1").arg(imported.messages.back().text),
-                     input.name(), headings.line};
+                                           : tr("No row could be used. First problem: %1").arg(firstWarning(imported.messages).text),
+                     input.name(), csv->rows.size() == 1 ? headings.line : firstWarning(imported.messages).line};
     noteDoubles(runs, input.name(), imported.messages);
     imported.datasets.push_back(denseDataset(runs));
     return imported;

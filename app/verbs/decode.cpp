@@ -102,7 +102,8 @@ QString textOf(const Decoded& all)
                   rows);
     for (const DecodedCell& c : all.decoding.cells)
         if (!c.isConsistent) text += QStringLiteral("%1 cores, size %2: %3.\n").arg(count(c.cores), count(c.n), c.reason);
-    if (all.decoding.isLatencyDecoded) text += QStringLiteral("L that the sizes agree on: %1.\n").arg(time(all.decoding.latency));
+    if (all.decoding.isLatencyDecoded)
+        text += QStringLiteral("L, the median over the numbers of cores with several sizes: %1.\n").arg(time(all.decoding.latency));
     if (!all.decoding.deviating.empty()) {
         rows.clear();
         for (const DeviatingCell& c : all.decoding.deviating)
@@ -149,7 +150,7 @@ Result<DecodeSettings> settingsFrom(const Arguments& arguments, const Machine& m
     if (settings->threads < 1 || settings->layers < 1)
         return wrongWords(QStringLiteral("--threads and --layers are whole numbers from 1 on."));
     if (const auto share = arguments.number(QStringLiteral("--uncertainty"))) settings->uncertainty = *share / 100;
-    if (!(settings->uncertainty >= 0) || settings->uncertainty >= 1)
+    if (settings->uncertainty < 0 || settings->uncertainty >= 1)
         return wrongWords(QStringLiteral("--uncertainty is a percentage from 0 on, below 100."));
     // Decoded once more, not taken from what was decoded before.
     if (arguments.has(QStringLiteral("--decode-latency"))) settings->latency = missing;
@@ -227,7 +228,7 @@ const Verb decodeVerb = {
      {QStringLiteral("--layers"), Option::Whole, QStringLiteral("C"),
       QStringLiteral("layers c of the 2.5D cells, where the table has none (4)")},
      {QStringLiteral("--uncertainty"), Option::Number, QStringLiteral("PERCENT"),
-      QStringLiteral("of times (0.1); percentages are known to half of their last decimal")},
+      QStringLiteral("of the cells; unless given 0.1 for times, half of the last decimal for percentages")},
      {QStringLiteral("--decode-latency"), Option::Switch, {}, QStringLiteral("decode L too, although the machine has one")},
      {QStringLiteral("-o"), Option::Text, QStringLiteral("MACHINE.json"),
       QStringLiteral("write the machine with what was decoded, costscope.machine/1")}},

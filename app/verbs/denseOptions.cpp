@@ -3,6 +3,8 @@
 
 #include "app/verbs/Console.h"
 
+#include <algorithm>
+
 namespace costscope {
 
 namespace {
@@ -15,7 +17,7 @@ Result<std::vector<double>> counts(const Arguments& arguments, const QString& op
         bool ok = false;
         const qint64 value = word.trimmed().toLongLong(&ok);
         if (!ok || value < 1) return wrongWords(QStringLiteral("%1: “%2” is no whole number from 1 on.").arg(option, word));
-        all.push_back(double(value));
+        if (std::find(all.begin(), all.end(), double(value)) == all.end()) all.push_back(double(value));
     }
     return all;
 }
@@ -82,6 +84,7 @@ Result<DenseRequest> denseRequest(const Arguments& arguments)
     if (!cores) return cores.error();
     request.study.sizes = sizes.take(), request.study.cores = cores.take();
     request.against = arguments.texts(QStringLiteral("--against"));
+    request.readings = arguments.texts(QStringLiteral("--reading"));
     request.isCalibrated = !arguments.has(QStringLiteral("--no-calibration"));
     request.degree = int(arguments.whole(QStringLiteral("--degree"), 2));
     if (request.degree < 1 || request.degree > 3) return wrongWords(QStringLiteral("--degree is 1, 2 or 3."));
@@ -104,10 +107,10 @@ Result<std::vector<DenseRun>> denseRunsOf(const Session& session)
 std::vector<Option> denseOptions()
 {
     const auto whole = [](const char* name, const char* value, const char* help) {
-        return Option{QString::fromLatin1(name), Option::Whole, QString::fromLatin1(value), QString::fromUtf8(help)};
+        return Option{QString::fromLatin1(name), Option::Whole, QString::fromUtf8(value), QString::fromUtf8(help)};
     };
     const auto text = [](const char* name, const char* value, const char* help) {
-        return Option{QString::fromLatin1(name), Option::Text, QString::fromLatin1(value), QString::fromUtf8(help)};
+        return Option{QString::fromLatin1(name), Option::Text, QString::fromUtf8(value), QString::fromUtf8(help)};
     };
     return {
         text("--size", "N[,N…]", "orders of the matrices"),

@@ -13,7 +13,8 @@ struct DenseRequest {
     DenseStudy study = {}; ///< without cores where the cells of a table are asked for
     bool isCalibrated = true;
     int degree = 2;
-    QStringList against = {}; ///< tables to compare with
+    QStringList readings = {}; ///< other than the default ones, by name
+    QStringList against = {};  ///< tables to compare with
 };
 
 std::vector<Option> denseOptions();

@@ -60,6 +60,14 @@ QJsonObject toJson(const BestVariant& best)
             {"possible", namesToJson(best.possible)}};
 }
 
+QJsonObject setupToJson(const DenseRequest& request)
+{
+    const DenseQuestion& like = request.study.like;
+    return {{"threads", like.threads},  {"layers", like.layers},
+            {"blocks", like.blocks},    {"calibrated", request.isCalibrated},
+            {"degree", request.degree}, {"readings", QJsonArray::fromStringList(request.readings)}};
+}
+
 QJsonObject toJson(const ComparedCell& cell)
 {
     QJsonObject fields = placeToJson(cell.question);
@@ -185,6 +193,12 @@ Result<Predicted> predicted(const DenseRequest& request, const DenseMachines& ma
         return Error{all.cells.empty() ? QStringLiteral("Nothing was asked for.") : all.cells.front().refusal};
     all.best = bestVariants(all.cells, machines);
     all.compared = compareDense(all.cells, given, machines.chosen.peak);
+    if (!given.empty() && all.compared.size() < all.cells.size())
+        all.messages.push_back(
+            {Severity::Warning,
+             QStringLiteral("%1 of %2 predicted cells have no counterpart with the same threads, layers and blocks in the table.")
+                 .arg(all.cells.size() - all.compared.size())
+                 .arg(all.cells.size())});
     return all;
 }
 
@@ -221,10 +235,11 @@ int run(const Arguments& arguments, Console& console)
     for (const BestVariant& one : all->best) best.append(toJson(one));
     for (const ComparedCell& one : all->compared) compared.append(toJson(one));
     messages.insert(messages.end(), all->messages.begin(), all->messages.end());
-    QJsonObject fields{{"machine", machine->id}, {"cells", cells}, {"best", best}, {"refused", refused}};
+    QJsonObject fields{{"machine", machine->id}, {"setup", setupToJson(*request)}, {"cells", cells}, {"best", best}, {"refused", refused}};
     if (!request->against.isEmpty()) fields.insert(QStringLiteral("deviations"), compared);
-    return console.answer(
-        {fields, messages, (request->against.isEmpty() ? cellsText(*all) : QString()) + bestText(*all) + comparedText(*all), csvOf(*all)});
+    return console.answer({fields, messages,
+                           (request->study.cores.empty() ? QString() : cellsText(*all)) + bestText(*all) + comparedText(*all),
+                           csvOf(*all)});
 }
 
 QString notes()

@@ -38,7 +38,7 @@ std::vector<double> checkRow(JsonReader& reader, const QJsonArray& rows, qsizety
 }
 
 /// A list of rows of equal length, ordered by all columns but the last: [[bytes, seconds], …].
-void checkRows(JsonReader& reader, const QJsonObject& above, const QString& key, qsizetype width)
+void checkRows(JsonReader& reader, const QJsonObject& above, const QString& key, qsizetype width, double least = 0)
 {
     const QJsonArray rows = reader.array(above, key);
     const JsonReader::Step field(reader, key);
@@ -46,6 +46,8 @@ void checkRows(JsonReader& reader, const QJsonObject& above, const QString& key,
     for (qsizetype i = 0; i < rows.size() && reader.ok(); ++i) {
         std::vector<double> row = checkRow(reader, rows, i, width);
         const JsonReader::Step step(reader, i);
+        if (reader.ok() && *std::min_element(row.begin(), row.end()) < least)
+            reader.fail(say("Processes, distances and factors are %1 or more.").arg(least));
         row.pop_back();
         if (reader.ok() && !before.empty() && !(before < row)) reader.fail(say("The rows of a table ascend; this one does not."));
         before = row;
@@ -182,8 +184,8 @@ void checkMachineTables(JsonReader& reader, const QJsonObject& machine)
         if (key == QStringLiteral("by_messages")) checkRows(r, above, key, 2);
     });
     inside(reader, machine, QStringLiteral("calibration"), {}, [](JsonReader& r, const QJsonObject& above, const QString& key) {
-        if (key == QStringLiteral("average")) checkRows(r, above, key, 2);
-        if (key == QStringLiteral("maximum")) checkRows(r, above, key, 3);
+        if (key == QStringLiteral("average")) checkRows(r, above, key, 2, 1);
+        if (key == QStringLiteral("maximum")) checkRows(r, above, key, 3, 1);
     });
 }
 

@@ -42,7 +42,7 @@ std::vector<Term> termsOf(const DenseParts& parts, DenseAlgorithm algorithm, Den
 DenseFormula::DenseFormula(const DenseQuestion& question, const DenseMachine& machine)
     : m_machine(machine), m_algorithm(question.algorithm), m_readings(question.readings), m_p(question.processes()), m_c(question.copies()),
       m_q(question.grid()), m_t(question.threads), m_r(question.blocks), m_overlaps(isOverlapped(question.variant)),
-      m_replicates(isReplicated(question.variant))
+      m_replicates(question.copies() > 1) // one layer is the 2D variant
 {
     const DenseCollectives collectives{*machine.factors, m_readings.volume};
     if (m_algorithm == DenseAlgorithm::Cannon) {
@@ -52,7 +52,7 @@ DenseFormula::DenseFormula(const DenseQuestion& question, const DenseMachine& ma
         m_row = collectives.broadcast(m_p, m_q, 1);
         m_column = collectives.broadcastSync(m_p, m_q, m_q);
     }
-    if (!m_replicates || m_c == 1) return;
+    if (!m_replicates) return;
     const double apart = m_p / m_c;
     if (m_algorithm == DenseAlgorithm::Trsm) {
         m_replication = collectives.broadcast(m_p, m_c, apart) * ((m_r + 1) / (2 * m_r)) + collectives.reduceScatterSync(m_p, m_c, apart);
@@ -161,7 +161,7 @@ DenseParts DenseFormula::cholesky(double n) const
     parts.dtrsm = sum(nb - 1) / m_q * dtrsm(bs, t);
     parts.dgemm = squares(nb - 1) * D;
     parts.communication = nb * U + shown * sum(most) - (m_overlaps ? D * squares(most) : 0);
-    if (!m_replicates || m_c == 1) return parts;
+    if (!m_replicates) return parts;
     parts.replication = (r + 1) / (2 * r) * seconds(m_replication, r * r * w);
     parts.reduce = seconds(m_reduce * (nb - 1), 0) + seconds({0, m_reduce.blocks}, w) * sum(nb - 1) / m_q;
     return parts;

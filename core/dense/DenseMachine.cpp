@@ -91,6 +91,8 @@ Result<DenseMachine> denseMachineOf(const Machine& machine, bool calibrated, int
         auto curve = efficiencyOf(machine, kernel);
         if (!curve) return curve.error();
         if (!curve->empty()) made.efficiency[kernel] = curve.take();
+        const double threads = machine.rest[QLatin1String("kernels")][toString(kernel)][QLatin1String("threads")].toDouble(missing);
+        if (threads >= 1) made.threads[kernel] = threads;
     }
     if (!made.efficiency.contains(Kernel::Dgemm))
         return Error{modelText("%1 has no efficiency of dgemm (kernels/dgemm/efficiency).").arg(machine.name)};

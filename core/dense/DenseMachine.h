@@ -18,6 +18,8 @@ public:
     virtual double maximum(double processes, double distance) const = 0;
     /// Numbers of processes that `maximum` was measured with; beyond them it is extrapolated.
     virtual std::array<double, 2> measured() const { return {1, std::numeric_limits<double>::infinity()}; }
+    /// The largest distance that both were measured at; beyond it the factors there are taken.
+    virtual double farthest() const { return std::numeric_limits<double>::infinity(); }
 };
 
 /// Without calibration: every message costs L + β w.
@@ -37,6 +39,7 @@ struct DenseMachine {
     double peak = missing;                                      ///< of a core [flop/s]
     double coreMemory = missing;                                ///< of a core's share of the node [byte]
     std::map<Kernel, std::map<double, double>> efficiency = {}; ///< share of peak by log2 of the order
+    std::map<Kernel, double> threads = {};                      ///< that the efficiencies were measured with, where that is told
     std::shared_ptr<const CommunicationFactors> factors = std::make_shared<IdealFactors>();
 
     /// Share of peak at an order, linear in log2 d, held outside; NaN without a table.

@@ -38,10 +38,18 @@ MeasuredFactors::MeasuredFactors(const CalibrationFactors& factors)
     atOne.degree = 0; // not asked beyond what was measured
     for (Eigen::Index column = 0; const double d : distances) {
         m_distances.push_back(std::log2(d));
-        m_average[column] = averageFactor(factors, d)->value;
-        for (Eigen::Index row = 0; const auto& [p, curve] : factors.maximum) m_maximum(row++, column) = maximumFactor(atOne, p, d)->value;
+        const auto average = averageFactor(factors, d);
+        m_average[column] = average ? average->value : missing;
+        for (Eigen::Index row = 0; const auto& [p, curve] : factors.maximum) {
+            const auto maximum = maximumFactor(atOne, p, d);
+            m_maximum(row++, column) = maximum ? maximum->value : missing;
+        }
         ++column;
     }
+    m_measured = {factors.maximum.begin()->first, factors.maximum.rbegin()->first};
+    m_farthest = factors.average.rbegin()->first;
+    for (const auto& [p, curve] : factors.maximum)
+        if (p == m_measured[1]) m_farthest = std::min(m_farthest, curve.rbegin()->first);
     m_regression = regressionOf(m_processes, factors.degree);
 }
 
@@ -69,7 +77,7 @@ double MeasuredFactors::maximum(double processes, double distance) const
         return at.share == 0 ? below : below + at.share * (m_maximum(row, at.below + 1) - below);
     };
     const double log = std::log2(processes);
-    if (log <= m_processes.back()) {
+    if (processes <= m_measured[1]) {
         const Place among = placeOf(m_processes, log);
         const double below = ofRow(among.below);
         return among.share == 0 ? below : below + among.share * (ofRow(among.below + 1) - below);
@@ -86,7 +94,12 @@ double MeasuredFactors::maximum(double processes, double distance) const
 
 std::array<double, 2> MeasuredFactors::measured() const
 {
-    return {std::exp2(m_processes.front()), std::exp2(m_processes.back())};
+    return m_measured;
+}
+
+double MeasuredFactors::farthest() const
+{
+    return m_farthest;
 }
 
 } // namespace costscope

@@ -17,6 +17,7 @@ public:
     /// NaN beyond the largest p where fewer p were measured than the polynomial has coefficients.
     double maximum(double processes, double distance) const override;
     std::array<double, 2> measured() const override;
+    double farthest() const override;
 
 private:
     struct Place {
@@ -25,11 +26,13 @@ private:
     };
     static Place placeOf(const std::vector<double>& logs, double log);
 
-    std::vector<double> m_distances; ///< log2, of both tables
-    Eigen::VectorXd m_average;       ///< by distance
-    std::vector<double> m_processes; ///< log2
-    Eigen::MatrixXd m_maximum;       ///< [processes][distance]
-    Eigen::MatrixXd m_regression;    ///< coefficients = m_regression · values by p; empty: too few
+    std::vector<double> m_distances;                       ///< log2, of both tables
+    Eigen::VectorXd m_average;                             ///< by distance
+    std::vector<double> m_processes;                       ///< log2
+    std::array<double, 2> m_measured = {missing, missing}; ///< least and most processes
+    double m_farthest = missing;                           ///< distance that both tables reach
+    Eigen::MatrixXd m_maximum;                             ///< [processes][distance]
+    Eigen::MatrixXd m_regression;                          ///< coefficients = m_regression · values by p; empty: too few
 };
 
 } // namespace costscope

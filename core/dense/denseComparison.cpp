@@ -36,6 +36,14 @@ std::optional<DenseQuestion> questionOf(const DenseRun& run, const DenseQuestion
     return question;
 }
 
+/// What a table tells of threads, layers and blocks is what was predicted.
+bool isSameSetup(const DenseQuestion& told, const DenseQuestion& asked)
+{
+    const bool cuts = asked.algorithm == DenseAlgorithm::Trsm || asked.algorithm == DenseAlgorithm::Cholesky;
+    return told.threads == asked.threads && (!isReplicated(asked.variant) || told.layers == asked.layers) &&
+           (!cuts || told.blocks == asked.blocks);
+}
+
 } // namespace
 
 double percentOf(const DenseRun& run, double peak)
@@ -63,13 +71,19 @@ std::vector<DensePrediction> predictLike(const std::vector<DenseRun>& runs, cons
 
 std::vector<ComparedCell> compareDense(const std::vector<DensePrediction>& predictions, const std::vector<DenseRun>& runs, double peak)
 {
-    std::map<Place, double> printed;
+    std::map<Place, std::vector<const DenseRun*>> given;
     for (const DenseRun& run : runs)
-        if (const auto question = questionOf(run, {})) printed.insert({placeOf(*question), percentOf(run, peak)});
+        if (const auto question = questionOf(run, {})) given[placeOf(*question)].push_back(&run);
     std::vector<ComparedCell> all;
-    for (const DensePrediction& one : predictions)
-        if (const auto found = printed.find(placeOf(one.question)); one.time && found != printed.end())
-            all.push_back({one.question, found->second, one.time->percentOfPeak});
+    for (const DensePrediction& one : predictions) {
+        const auto found = given.find(placeOf(one.question));
+        if (!one.time || found == given.end()) continue;
+        for (const DenseRun* run : found->second)
+            if (isSameSetup(*questionOf(*run, one.question), one.question)) {
+                all.push_back({one.question, percentOf(*run, peak), one.time->percentOfPeak});
+                break;
+            }
+    }
     return all;
 }
 

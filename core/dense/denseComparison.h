@@ -25,7 +25,8 @@ struct DeviationSummary {
 /// Predictions of the cells of a table: those of the algorithms and variants of `study`, which also has threads, layers and blocks
 /// where the table has none. By algorithm, cores, size and variant.
 std::vector<DensePrediction> predictLike(const std::vector<DenseRun>& runs, const DenseStudy& study, const DenseMachines& machines);
-/// Predictions beside the cells of a table that stand at the same place; times are turned into percent of `peak` [flop/s per core].
+/// Predictions beside the cells of a table that stand at the same place, with the threads, layers and blocks that it tells; times are
+/// turned into percent of `peak` [flop/s per core].
 std::vector<ComparedCell> compareDense(const std::vector<DensePrediction>& predictions, const std::vector<DenseRun>& runs, double peak);
 std::vector<DeviationSummary> deviationsOf(const std::vector<ComparedCell>& cells);
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/dense/DenseFormula.h"
+#include "core/dense/VariantTimes.h"
 #include "core/dense/densePrediction.h"
 
 #include <algorithm>
@@ -29,28 +30,16 @@ struct Column {
         }
     }
 
-    struct Winner {
-        qint8 variant = -1;
-        float margin = std::numeric_limits<float>::infinity();
-    };
-    Winner winner(double n) const
+    VariantTimes times(double n) const
     {
-        double best = INFINITY, next = INFINITY;
-        Winner found;
-        bool fitting = false; // only those that fit compete, once there is one
+        VariantTimes all, fitting;
         for (const Entry& entry : entries) {
-            const bool fits = !(entry.bytesPerSquare * n * n > memory);
-            if (fitting && !fits) continue;
             const double seconds = entry.formula.at(n).seconds();
-            if (!(seconds < INFINITY)) continue;
-            if (fits && !fitting) best = next = INFINITY, fitting = true;
-            if (seconds < best)
-                next = best, best = seconds, found.variant = entry.variant;
-            else
-                next = std::min(next, seconds);
+            if (!(seconds < VariantTimes::none)) continue;
+            all.seconds[size_t(entry.variant)] = seconds;
+            if (!(entry.bytesPerSquare * n * n > memory)) fitting.seconds[size_t(entry.variant)] = seconds;
         }
-        if (next < INFINITY) found.margin = float(next / best - 1);
-        return found;
+        return fitting.fastest() >= 0 ? fitting : all;
     }
 };
 
@@ -72,9 +61,12 @@ DenseMap denseMap(DenseAlgorithm algorithm, const DenseStudy& study, const Dense
             for (const DenseMachine& machine : machines.others) others.emplace_back(like, map.cores[size_t(core)], study, machine);
         for (size_t size = 0; size < map.sizes.size(); ++size) {
             const size_t at = map.at(size_t(core), size);
-            const Column::Winner found = column.winner(map.sizes[size]);
-            map.winner[at] = found.variant, map.margin[at] = found.margin;
-            for (const Column& other : others) differs[at] |= quint8(other.winner(map.sizes[size]).variant != found.variant);
+            const VariantTimes times = column.times(map.sizes[size]);
+            map.winner[at] = qint8(times.fastest()), map.margin[at] = float(times.margin());
+            for (const Column& other : others) {
+                const int winner = other.times(map.sizes[size]).fastest();
+                differs[at] |= quint8(winner >= 0 && !times.isBest(winner));
+            }
         }
     });
     for (size_t i = 0; i < count; ++i) map.certain[i] = differs[i] == 0;

@@ -2,6 +2,7 @@
 #include "core/dense/denseModels.h"
 
 #include "core/dense/DenseFormula.h"
+#include "core/dense/denseNotes.h"
 #include "core/models/shown.h"
 
 #include <cmath>
@@ -22,7 +23,7 @@ bool isSquare(double value)
 Result<Done> needWhole(double value, const char* name)
 {
     if (value >= 1 && value == std::round(value) && value < 1e12) return Done{};
-    return Error{modelText("%1 is %2: a whole number from 1 on was expected.").arg(modelText(name), exact(value))};
+    return Error{modelText("%1 is %2: a whole number from 1 to below 10¹² was expected.").arg(modelText(name), exact(value))};
 }
 
 } // namespace
@@ -94,54 +95,6 @@ Result<Done> checkDense(const DenseQuestion& question)
     return Done{};
 }
 
-namespace {
-
-void noteMemory(DenseTime& time, const DenseQuestion& question, const DenseMachine& machine)
-{
-    time.bytesPerProcess = bytesPerProcess(question);
-    const double share = machine.coreMemory * question.threads;
-    time.fits = std::isnan(share) || time.bytesPerProcess <= share;
-    if (time.fits) return;
-    time.messages.push_back(
-        {Severity::Warning,
-         modelText("%1 per process do not fit into its share of the node, %2.").arg(shownSize(time.bytesPerProcess), shownSize(share))});
-}
-
-/// What was read outside of the tables of the machine.
-void noteExtrapolation(DenseTime& time, const DenseQuestion& question, const DenseMachine& machine)
-{
-    const auto [least, most] = machine.factors->measured();
-    if (question.processes() > most)
-        time.messages.push_back({Severity::Warning, modelText("C_max is extrapolated: %1 processes are beyond the measured %2 … %3.")
-                                                        .arg(exact(question.processes()), exact(least), exact(most))});
-    else if (question.processes() / question.copies() < least)
-        time.messages.push_back(
-            {Severity::Warning, modelText("C_max of %1 processes is taken for fewer, which were not measured.").arg(exact(least))});
-    const double order = question.blockOrder(), log = std::log2(order);
-    const auto& curve = machine.efficiency.at(Kernel::Dgemm);
-    if (log < curve.begin()->first || log > curve.rbegin()->first)
-        time.messages.push_back(
-            {Severity::Warning,
-             modelText("Blocks of order %1 are outside the measured efficiencies of dgemm, %2 … %3: the nearest was taken.")
-                 .arg(shownNumber(order, 4), exact(std::exp2(curve.begin()->first)), exact(std::exp2(curve.rbegin()->first)))});
-}
-
-void noteGrid(DenseTime& time, const DenseQuestion& question)
-{
-    const double grid = question.grid() * (question.n / question.blockOrder() / question.grid());
-    if (std::fmod(question.n, grid) != 0)
-        time.messages.push_back(
-            {Severity::Warning, modelText("n = %1 is no multiple of %2, the blocks along a dimension: blocks of equal size are assumed.")
-                                    .arg(exact(question.n), exact(grid))});
-    const double q = std::log2(question.grid());
-    if (question.algorithm != DenseAlgorithm::Cannon && q != std::round(q))
-        time.messages.push_back(
-            {Severity::Note, modelText("A row of %1 processes is no power of two: its collectives take %2 steps, the last of what is left.")
-                                 .arg(exact(question.grid()), exact(std::ceil(q)))});
-}
-
-} // namespace
-
 double DenseQuestion::blockOrder() const
 {
     const bool cuts = algorithm == DenseAlgorithm::Trsm || algorithm == DenseAlgorithm::Cholesky;
@@ -156,12 +109,13 @@ Result<DenseTime> denseTime(const DenseQuestion& question, const DenseMachine& m
     time.terms = termsOf(parts, question.algorithm, question.variant);
     time.seconds = parts.seconds();
     if (!(time.seconds > 0) || !std::isfinite(time.seconds))
-        return Error{modelText("No time can be told: the machine lacks an efficiency of the kernels in use, or its factors end below this "
-                               "number of processes.")};
+        return Error{modelText("No time can be told: the machine lacks an efficiency of the kernels in use, its factors end below this "
+                               "number of processes, or a value is beyond all measure.")};
     time.percentOfPeak = 100 * denseFlops(question.algorithm, question.n) / (time.seconds * question.cores * machine.peak);
-    noteMemory(time, question, machine);
-    noteExtrapolation(time, question, machine);
-    noteGrid(time, question);
+    time.bytesPerProcess = bytesPerProcess(question);
+    const double share = machine.coreMemory * question.threads;
+    time.fits = std::isnan(share) || time.bytesPerProcess <= share;
+    time.messages = denseNotes(question, machine);
     return time;
 }
 

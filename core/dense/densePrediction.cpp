@@ -2,6 +2,7 @@
 #include "core/dense/densePrediction.h"
 
 #include "core/dense/DenseFormula.h"
+#include "core/dense/VariantTimes.h"
 #include "core/models/shown.h"
 
 #include <algorithm>
@@ -11,7 +12,7 @@ namespace costscope {
 
 namespace {
 
-constexpr double mostCells = 1e6;
+constexpr double mostCells = 50'000; // with terms and messages a cell takes some kilobytes
 
 DensePrediction predictionOf(const DenseQuestion& question, const DenseMachines& machines)
 {
@@ -31,40 +32,33 @@ DensePrediction predictionOf(const DenseQuestion& question, const DenseMachines&
     return one;
 }
 
-/// The fastest of these, by seconds; nullptr if there is none.
 template <typename Seconds>
-const DensePrediction* fastest(const std::vector<const DensePrediction*>& all, const Seconds& seconds)
+VariantTimes timesOf(const std::vector<const DensePrediction*>& all, const Seconds& seconds)
 {
-    const DensePrediction* best = nullptr;
-    double least = INFINITY;
+    VariantTimes times;
     for (const DensePrediction* one : all)
-        if (const double time = seconds(*one); time < least) best = one, least = time;
-    return best;
-}
-
-double rounded(double percent)
-{
-    return std::round(percent * 100);
+        if (const double time = seconds(*one); std::isfinite(time)) times.seconds[size_t(one->question.variant)] = time;
+    return times;
 }
 
 BestVariant bestOf(const std::vector<const DensePrediction*>& all, const DenseMachines& machines)
 {
-    const auto own = [](const DensePrediction& one) { return one.time->seconds; };
-    const DensePrediction& best = *fastest(all, own);
-    BestVariant found{best.question.algorithm, best.question.cores,      best.question.n,
-                      best.question.variant,   best.time->percentOfPeak, INFINITY};
-    for (const DensePrediction* one : all) {
-        if (one != &best) found.margin = std::min(found.margin, one->time->seconds / best.time->seconds - 1);
-        if (rounded(one->time->percentOfPeak) == rounded(best.time->percentOfPeak)) found.ties.push_back(one->question.variant);
-    }
-    found.variant = found.ties.front();
+    const VariantTimes times = timesOf(all, [](const DensePrediction& one) { return one.time->seconds; });
+    const int best = times.fastest();
+    const DensePrediction& fastest =
+        **std::find_if(all.begin(), all.end(), [&](const auto* one) { return int(one->question.variant) == best; });
+    BestVariant found{fastest.question.algorithm, fastest.question.cores,      fastest.question.n,
+                      fastest.question.variant,   fastest.time->percentOfPeak, times.margin()};
+    for (const DenseVariant variant : denseVariants)
+        if (times.seconds[size_t(variant)] < VariantTimes::none && times.isBest(int(variant))) found.ties.push_back(variant);
     found.possible = {found.variant};
     for (const DenseMachine& other : machines.others) {
-        const auto* winner =
-            fastest(all, [&](const DensePrediction& one) { return DenseFormula(one.question, other).at(one.question.n).seconds(); });
-        if (!winner || std::find(found.ties.begin(), found.ties.end(), winner->question.variant) != found.ties.end()) continue;
-        if (std::find(found.possible.begin(), found.possible.end(), winner->question.variant) == found.possible.end())
-            found.possible.push_back(winner->question.variant);
+        const int winner = timesOf(all, [&](const DensePrediction& one) {
+                               return DenseFormula(one.question, other).at(one.question.n).seconds();
+                           }).fastest();
+        if (winner < 0 || times.isBest(winner)) continue;
+        if (std::find(found.possible.begin(), found.possible.end(), DenseVariant(winner)) == found.possible.end())
+            found.possible.push_back(DenseVariant(winner));
     }
     return found;
 }
@@ -86,8 +80,7 @@ Result<std::vector<DensePrediction>> predictDense(const DenseStudy& study, const
 {
     const double count =
         double(study.algorithms.size()) * double(study.variants.size()) * double(study.cores.size()) * double(study.sizes.size());
-    if (count > mostCells)
-        return Error{modelText("%1 cells are asked for; at most a million are predicted at once.").arg(shownCount(count))};
+    if (count > mostCells) return Error{modelText("%1 cells are asked for; at most 50,000 are predicted at once.").arg(shownCount(count))};
     std::vector<DensePrediction> all;
     DenseQuestion question = study.like;
     for (const DenseAlgorithm algorithm : study.algorithms)

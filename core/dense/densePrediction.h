@@ -31,17 +31,17 @@ struct DenseStudy {
     std::vector<double> cores = {}, sizes = {};
     DenseQuestion like = {};
 };
-/// By algorithm, cores, size and variant. Error: more than a million cells; cancelled.
+/// By algorithm, cores, size and variant. Error: more than 50,000 cells; cancelled.
 Result<std::vector<DensePrediction>> predictDense(const DenseStudy& study, const DenseMachines& machines, const Progress& progress = {});
 
 /// The fastest variant of an algorithm at a place, of those that fit into memory (of all where none does).
 struct BestVariant {
     DenseAlgorithm algorithm = DenseAlgorithm::Cannon;
     double cores = missing, n = missing;
-    DenseVariant variant = DenseVariant::Plain2D; ///< the first of ties
+    DenseVariant variant = DenseVariant::Plain2D;
     double percentOfPeak = missing;
     double margin = missing;                 ///< by which the next is slower, a share; infinite where there is none
-    std::vector<DenseVariant> ties = {};     ///< with the same percentage to two decimals, itself included
+    std::vector<DenseVariant> ties = {};     ///< as fast to a thousandth, itself included
     std::vector<DenseVariant> possible = {}; ///< that win with another degree of the extrapolation, itself included
     bool isCertain() const { return possible.size() <= 1; }
 };

@@ -34,7 +34,7 @@ Bracket overCorners(const Bracket& plain, const Bracket& overlap, double grid, c
             const double value = of(halvesOf(a, b, grid));
             all.low = std::min(all.low, value), all.high = std::max(all.high, value);
         }
-    return all;
+    return {std::max(0.0, all.value), std::max(0.0, all.low), all.high}; // what rounding hides is nothing, not less
 }
 
 Bracket inverse(double over, const Bracket& of)
@@ -54,14 +54,17 @@ struct Solutions {
     bool isOpen = false; ///< both give an efficiency of at most 1
 };
 
-void judge(DecodedCell& cell, const Halves& halves)
+constexpr double aboveOne = 0.1; ///< of an efficiency: what noise of measured times may do
+
+/// What no reading can be right about; `shorter` and `longer` are halves before they are clipped.
+void judge(DecodedCell& cell, double shorterAtMost, double longerAtMost, double shorterAtLeast)
 {
     const auto contradict = [&](const char* reason) { doubt(cell, modelText(reason)), cell.isContradicted = true; };
-    if (!(halves.shorter > 0))
+    if (shorterAtMost < 0)
         contradict("overlap takes longer than no overlap");
-    else if (halves.longer < halves.shorter)
+    else if (longerAtMost < shorterAtLeast)
         contradict("overlap saves more than half");
-    else if (cell.efficiency.low > 1)
+    else if (cell.efficiency.low > 1 + aboveOne)
         contradict("neither part of a step gives an efficiency of dgemm of at most 1");
 }
 
@@ -73,12 +76,15 @@ Solutions solved(const DenseCells::Cell& plain, const DenseCells::Cell& overlap,
     cell.block = cell.n / grid;
     cell.step = plain.seconds.value / grid;
     const double ideal = 2 * cell.block * cell.block * cell.block / (plain.threads * settings.peak); // D at full efficiency
-    const Halves halves = halvesOf(plain.seconds.value, overlap.seconds.value, grid);
+    const double shorterAtMost = halvesOf(plain.seconds.high, overlap.seconds.low, grid).shorter,
+                 shorterAtLeast = halvesOf(plain.seconds.low, overlap.seconds.high, grid).shorter,
+                 longerAtMost = halvesOf(plain.seconds.low, overlap.seconds.high, grid).longer;
     const Bracket shorter = overCorners(plain.seconds, overlap.seconds, grid, [](const Halves&h) { return h.shorter; }),
                   longer = overCorners(plain.seconds, overlap.seconds, grid, [](const Halves&h) { return h.longer; });
     Solutions both{cell, cell};
     both.shorter.dgemm = both.longer.shift = shorter, both.shorter.shift = both.longer.dgemm = longer;
-    for (DecodedCell* one : {&both.shorter, &both.longer}) one->efficiency = inverse(ideal, one->dgemm), judge(*one, halves);
+    for (DecodedCell* one : {&both.shorter, &both.longer})
+        one->efficiency = inverse(ideal, one->dgemm), judge(*one, shorterAtMost, longerAtMost, shorterAtLeast);
     both.isOpen = !both.shorter.isContradicted && !both.longer.isContradicted;
     return both;
 }
@@ -91,7 +97,8 @@ int agreements(const DecodedCell& cell, const std::vector<DecodedCell>& others)
     int count = 0;
     for (const DecodedCell& other : others) {
         if (other.isContradicted) continue;
-        count += other.block == cell.block && near(other.efficiency.value, cell.efficiency.value, 0.005);
+        count += other.block == cell.block &&
+                 (cell.efficiency.meets(other.efficiency) || near(other.efficiency.value, cell.efficiency.value, 0.005));
         count += other.cores == cell.cores && near(slowness(other), slowness(cell), 0.05);
     }
     return count;
@@ -109,7 +116,8 @@ std::vector<DecodedCell> readingsOf(const std::vector<Solutions>& all)
     for (const Solutions& both : all) {
         const auto support = [&](const DecodedCell& cell) { return 100 * agreements(cell, certain) + agreements(cell, either); };
         if (both.isOpen)
-            cells.push_back(support(both.longer) > support(both.shorter) ? both.longer : both.shorter);
+            cells.push_back(support(both.longer) > support(both.shorter) || !(both.shorter.efficiency.low <= 1) ? both.longer
+                                                                                                                : both.shorter);
         else
             cells.push_back(both.shorter.isContradicted ? both.longer : both.shorter);
     }
@@ -146,24 +154,25 @@ QString differs(const char* what, const Bracket& a, const Bracket& b, const QStr
 
 /// How a cell stands to the others.
 struct Standing {
-    int agreements = 0;
-    QStringList disagreements = {};
+    int agreements = 0, disagreements = 0;
+    QStringList words = {}; ///< of the first disagreements
 };
+
+constexpr qsizetype mostWords = 3;
 
 Standing standingOf(const DecodedCell& cell, const std::vector<DecodedCell>& all)
 {
     Standing standing;
-    const auto count = [&](bool meets, const QString& words) {
-        meets ? void(++standing.agreements) : void(standing.disagreements << words);
+    const auto count = [&](const char* what, const Bracket& own, const Bracket& others, const DecodedCell& other) {
+        if (own.meets(others)) return void(++standing.agreements);
+        ++standing.disagreements;
+        if (standing.words.size() < mostWords)
+            standing.words << differs(what, own, others, modelText("%1 cores and size %2").arg(exact(other.cores), exact(other.n)));
     };
     for (const DecodedCell& other : all) {
         if (&other == &cell || other.isContradicted) continue;
-        const QString there = modelText("%1 cores and size %2").arg(exact(other.cores), exact(other.n));
-        if (other.block == cell.block)
-            count(cell.efficiency.meets(other.efficiency),
-                  differs("the efficiency of dgemm at this block", cell.efficiency, other.efficiency, there));
-        if (other.cores == cell.cores)
-            count(cell.factorSum.meets(other.factorSum), differs("ΣC_max", cell.factorSum, other.factorSum, there));
+        if (other.block == cell.block) count("the efficiency of dgemm at this block", cell.efficiency, other.efficiency, other);
+        if (other.cores == cell.cores) count("ΣC_max", cell.factorSum, other.factorSum, other);
     }
     return standing;
 }
@@ -174,15 +183,40 @@ void findContradictions(std::vector<DecodedCell>& cells)
     std::vector<Standing> standings;
     for (const DecodedCell& cell : cells) standings.push_back(standingOf(cell, cells));
     for (size_t i = 0; i < cells.size(); ++i) {
-        if (standings[i].agreements > 0 || standings[i].disagreements.size() < 2) continue;
-        doubt(cells[i], standings[i].disagreements.join(QStringLiteral("; ")));
+        if (standings[i].agreements > 0 || standings[i].disagreements < 2) continue;
+        doubt(cells[i], standings[i].words.join(QStringLiteral("; ")));
         cells[i].isContradicted = true;
     }
     for (DecodedCell& cell : cells) {
         if (cell.isContradicted) continue;
-        if (const Standing standing = standingOf(cell, cells); !standing.disagreements.isEmpty())
-            doubt(cell, standing.disagreements.join(QStringLiteral("; ")));
+        if (const Standing standing = standingOf(cell, cells); standing.disagreements > 0)
+            doubt(cell, standing.words.join(QStringLiteral("; ")));
     }
+}
+
+/// How far values of the same lie apart, the median over all pairs: at equal blocks and at equal p.
+double scatterOf(const std::vector<DecodedCell>& cells)
+{
+    std::vector<double> apart;
+    for (size_t i = 0; i < cells.size(); ++i)
+        for (size_t k = 0; k < i; ++k) {
+            if (cells[i].block == cells[k].block) apart.push_back(std::fabs(cells[i].efficiency.value / cells[k].efficiency.value - 1));
+            if (cells[i].cores == cells[k].cores) apart.push_back(std::fabs(cells[i].factorSum.value / cells[k].factorSum.value - 1));
+        }
+    return median(apart);
+}
+
+/// Where most cells differ it is the table that scatters, not the cells that are wrong.
+void noteScatter(DenseDecoding& decoding)
+{
+    const auto differ =
+        std::count_if(decoding.cells.begin(), decoding.cells.end(), [](const DecodedCell& cell) { return !cell.isConsistent; });
+    if (2 * size_t(differ) <= decoding.cells.size() || decoding.cells.size() < 3) return;
+    decoding.messages.push_back(
+        {Severity::Warning,
+         modelText("Most cells differ by more than they are known to: shifts and efficiencies scatter by about %1 %. Where the table was "
+                   "measured, its uncertainty (--uncertainty) has to be said.")
+             .arg(shownNumber(100 * scatterOf(decoding.cells), 2))});
 }
 
 /// One bracket for several of the same: the mean, weighted by width; their overlap, or all they span where they do not meet.
@@ -191,11 +225,13 @@ Bracket together(const std::vector<Bracket>& all)
     Bracket sum{0, -INFINITY, INFINITY};
     double weights = 0, least = INFINITY, most = -INFINITY;
     for (const Bracket& one : all) {
+        if (!(one.value > 0) || !std::isfinite(one.value)) continue;
         const double width = std::max((one.high - one.low) / one.value, 1e-9), weight = 1 / (width * width);
         sum.value += weight * one.value, weights += weight;
         sum.low = std::max(sum.low, one.low), sum.high = std::min(sum.high, one.high);
         least = std::min(least, one.low), most = std::max(most, one.high);
     }
+    if (weights == 0) return {};
     sum.value /= weights;
     if (sum.low > sum.high) sum.low = least, sum.high = most;
     return sum;
@@ -208,14 +244,31 @@ std::map<double, Bracket> gathered(const std::vector<DecodedCell>& cells, const 
     for (const DecodedCell& cell : cells)
         if (!cell.isContradicted) by[key(cell)].push_back(of(cell));
     std::map<double, Bracket> all;
-    for (const auto& [at, brackets] : by) all[at] = together(brackets);
+    for (const auto& [at, brackets] : by)
+        if (const Bracket one = together(brackets); !std::isnan(one.value)) all[at] = one;
     return all;
 }
 
+void limitEfficiencies(DenseDecoding& decoding)
+{
+    for (auto& [block, efficiency] : decoding.efficiency) {
+        if (efficiency.value <= 1) continue;
+        decoding.messages.push_back(
+            {Severity::Warning, modelText("The efficiency of dgemm at blocks of %1 came out at %2 %: 100 % was taken.")
+                                    .arg(exact(block), shownNumber(100 * efficiency.value, 4))});
+        efficiency.value = 1, efficiency.low = std::min(1.0, efficiency.low);
+    }
+}
+
+constexpr size_t mostPlaces = 5000; ///< every cell is compared with every other
+
 Result<std::vector<DecodedCell>> solveAll(const DenseCells& cells)
 {
+    const auto places = cells.places(DenseAlgorithm::Cannon);
+    if (places.size() > mostPlaces)
+        return Error{modelText("The table has %1 places; at most %2 are decoded at once.").arg(places.size()).arg(mostPlaces)};
     std::vector<Solutions> all;
-    for (const auto& [cores, n] : cells.places(DenseAlgorithm::Cannon)) {
+    for (const auto& [cores, n] : places) {
         const auto* plain = cells.find(DenseAlgorithm::Cannon, DenseVariant::Plain2D, cores, n);
         const auto* overlap = cells.find(DenseAlgorithm::Cannon, DenseVariant::Overlap2D, cores, n);
         if (!plain || !overlap) continue;
@@ -250,9 +303,11 @@ Bracket decodedEfficiency(const DenseDecoding& decoding, double block)
 {
     const auto& all = decoding.efficiency;
     const auto above = all.lower_bound(block);
-    if (above == all.end()) return all.rbegin()->second;
-    if (above == all.begin() || above->first == block) return above->second;
+    if (above == all.end()) return {};
+    if (above->first == block) return above->second;
+    if (above == all.begin()) return {};
     const auto& [order, below] = *std::prev(above);
+    if (above->first > 2 * order) return {}; // too far apart to read between
     const double share = std::log2(block / order) / std::log2(above->first / order);
     const auto between = [&](double a, double b) { return a + share * (b - a); };
     return {between(below.value, above->second.value), between(below.low, above->second.low), between(below.high, above->second.high)};
@@ -287,8 +342,11 @@ Result<DenseDecoding> decodeDense(const std::vector<DenseRun>& runs, const Decod
     decoding.factorSums = gathered(
         decoding.cells, [](const DecodedCell& c) { return c.processes; }, [](const DecodedCell& c) { return c.factorSum; });
     if (decoding.efficiency.empty())
-        return Error{
-            modelText("No two cells of the table agree: nothing was decoded. First contradiction: %1.").arg(decoding.cells.front().reason)};
+        return Error{decoding.cells.front().reason.isEmpty()
+                         ? modelText("Nothing could be decoded: the rounding of the cells leaves neither dgemm nor shifts.")
+                         : modelText("Nothing could be decoded. First contradiction: %1.").arg(decoding.cells.front().reason)};
+    limitEfficiencies(decoding);
+    noteScatter(decoding);
     findDeviatingPlain(decoding, table);
     decodeLayers(decoding, table);
     findImpossible(decoding, table);

@@ -49,12 +49,12 @@ struct DenseDecoding {
 };
 
 struct DecodeSettings {
-    double peak = missing;     ///< of a core [flop/s]
-    double beta = missing;     ///< [s/word]
-    double latency = missing;  ///< L [s]; NaN: decoded where several sizes tell
-    double threads = 6;        ///< of a process, where the table has no processes
-    double layers = 4;         ///< of the 2.5D cells, where the table has no layers
-    double uncertainty = 1e-3; ///< of times, a share; percentages are known to half of their last decimal
+    double peak = missing;        ///< of a core [flop/s]
+    double beta = missing;        ///< [s/word]
+    double latency = missing;     ///< L [s]; NaN: decoded where several sizes tell
+    double threads = 6;           ///< of a process, where the table has no processes
+    double layers = 4;            ///< of the 2.5D cells, where the table has no layers
+    double uncertainty = missing; ///< of the cells, a share; NaN: a thousandth of times, half of the last decimal of percentages
 };
 /// peak, β and L of a machine: node.peak_flop_per_s_per_core, network.bandwidth or calibration.seconds_per_word.
 /// Error: it has none.

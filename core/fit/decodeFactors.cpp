@@ -37,7 +37,8 @@ struct Target {
 
 bool deviates(const DenseDecoding& decoding, const DenseRun& run)
 {
-    return std::any_of(decoding.deviating.begin(), decoding.deviating.end(), [&](const DeviatingCell& one) { return one.run.isAtPlaceOf(run); });
+    return std::any_of(decoding.deviating.begin(), decoding.deviating.end(),
+                       [&](const DeviatingCell& one) { return one.run.isAtPlaceOf(run); });
 }
 
 std::vector<Target> targetsOf(const DenseDecoding& decoding, const DenseCells& cells)
@@ -53,7 +54,9 @@ std::vector<Target> targetsOf(const DenseDecoding& decoding, const DenseCells& c
             DenseQuestion question;
             question.algorithm = algorithm, question.variant = variant, question.n = n, question.cores = cores;
             question.threads = cell->threads, question.layers = cell->layers;
-            const bool known = decoding.factorSums.contains(question.processes() / question.copies());
+            const bool known = decoding.factorSums.contains(question.processes() / question.copies()) &&
+                               decoding.factorSums.contains(question.processes()) &&
+                               !std::isnan(decodedEfficiency(decoding, question.blockOrder()).value);
             if (known && decoding.layerSums.contains(question.processes()) && checkDense(question).ok())
                 targets.push_back({question, cell->seconds.value});
         }
@@ -79,6 +82,7 @@ DecodedFactors lawsFrom(const DenseDecoding& decoding, const std::vector<double>
     return laws;
 }
 
+constexpr double worstFit = 0.2; ///< relative; beyond, the laws say nothing
 constexpr double firstAverage = 5;
 
 /// The exponent with which replication and reduction of four layers are `layers`, C_avg guessed:
@@ -115,7 +119,8 @@ CalibrationFactors DecodedFactors::tables() const
     for (double d = 1; d <= maximum.rbegin()->first; d *= 2) tables.average[d] = std::max(1.0, average.at(d));
     for (const auto& [p, law] : maximum) {
         for (double d = 1; d <= p / 2; d *= 2) tables.maximum[p][d] = std::max(1.0, law.at(d));
-        tables.maximum[p][0.75 * p] = std::max(1.0, law.at(0.75 * p));
+        const double last = p - p / layers; // of the replication
+        if (layers > 1) tables.maximum[p][last] = std::max(1.0, law.at(last));
     }
     return tables;
 }
@@ -164,7 +169,10 @@ Result<DecodedFactors> decodeFactors(const DenseDecoding& decoding, const std::v
                                     return true;
                                 }};
     const LeastSquaresResult fitted = minimise(problem, start);
+    if (targets.empty() || !std::isfinite(fitted.sumOfSquares) || fitted.status == LeastSquaresStatus::OutsideDomain)
+        return Error{modelText("How factors grow with the distance could not be told: the cells that say it are too few, or contradict.")};
     DecodedFactors laws = lawsFrom(decoding, processes, fitted.parameters.data(), hasAverage);
+    laws.layers = decoding.layers;
     laws.cells = int(targets.size());
     std::vector<double> r(size_t(rows), 0.0);
     residuals(fitted.parameters.data(), r.data());
@@ -172,13 +180,23 @@ Result<DecodedFactors> decodeFactors(const DenseDecoding& decoding, const std::v
     laws.worst = 0;
     for (size_t i = 0; i < targets.size(); ++i) squares += r[i] * r[i], laws.worst = std::max(laws.worst, std::fabs(r[i]));
     laws.rms = std::sqrt(squares / double(targets.size()));
+    if (laws.rms > worstFit)
+        return Error{
+            modelText("Power laws of the distance miss the cells by %1 %: no factors are told.").arg(shownNumber(100 * laws.rms, 2))};
     return laws;
 }
 
 Machine withDecoded(Machine machine, const DenseDecoding& decoding, const DecodedFactors* factors, const QString& from)
 {
-    const auto round3 = [](double value) { return std::round(value * 1000) / 1000; };
+    const auto round3 = [](double value) { // three decimals, and three digits
+        const double inverse = std::pow(10, std::max(3.0, 2 - std::floor(std::log10(value))));
+        return std::round(value * inverse) / inverse;
+    };
     const QString source = modelText("decoded from %1, not printed").arg(from);
+    machine.id += QStringLiteral("-decoded");
+    machine.name = modelText("%1, decoded from %2").arg(machine.name, from);
+    machine.notes =
+        modelText("Efficiencies of dgemm and what the tables tell of latency and calibration factors are decoded, not printed.");
     QJsonArray efficiency;
     for (const auto& [order, value] : decoding.efficiency) efficiency.append(QJsonArray{order, round3(value.value)});
     QJsonObject kernels = machine.rest[QLatin1String("kernels")].toObject();
@@ -191,13 +209,18 @@ Machine withDecoded(Machine machine, const DenseDecoding& decoding, const Decode
         latency.source = source;
         machine.values[QStringLiteral("calibration.latency")] = latency;
     }
-    if (!factors) return machine;
+    QJsonObject calibration = machine.rest[QLatin1String("calibration")].toObject();
+    for (const char* table : {"average", "maximum", "source"}) calibration.remove(QLatin1String(table)); // of other tables
+    if (!factors) {
+        calibration.isEmpty() ? machine.rest.remove(QLatin1String("calibration"))
+                              : void(machine.rest[QLatin1String("calibration")] = calibration);
+        return machine;
+    }
     const CalibrationFactors tables = factors->tables();
     QJsonArray average, maximum;
     for (const auto& [d, factor] : tables.average) average.append(QJsonArray{d, round3(factor)});
     for (const auto& [p, curve] : tables.maximum)
         for (const auto& [d, factor] : curve) maximum.append(QJsonArray{p, d, round3(factor)});
-    QJsonObject calibration = machine.rest[QLatin1String("calibration")].toObject();
     calibration[QLatin1String("average")] = average;
     calibration[QLatin1String("maximum")] = maximum;
     calibration[QLatin1String("source")] =

@@ -36,9 +36,9 @@ DenseCells::DenseCells(const std::vector<DenseRun>& runs, const DecodeSettings& 
         const double work = 100 * denseFlops(*algorithm, run.n) / (run.cores * settings.peak);
         cell.percent = std::isnan(run.percent) ? work / run.seconds : run.percent;
         const double seconds = work / cell.percent;
-        cell.seconds = std::isnan(run.percent)
-                           ? Bracket{seconds, seconds * (1 - settings.uncertainty), seconds * (1 + settings.uncertainty)}
-                           : Bracket{seconds, work / (run.percent + m_rounding), work / std::max(1e-9, run.percent - m_rounding)};
+        const double share = std::max(std::isnan(settings.uncertainty) ? 0 : settings.uncertainty,
+                                      std::isnan(run.percent) ? (std::isnan(settings.uncertainty) ? 1e-3 : 0) : m_rounding / run.percent);
+        cell.seconds = {seconds, seconds / (1 + share), seconds / std::max(1e-9, 1 - share)};
         m_cells.try_emplace({*algorithm, *variant, run.cores, run.n}, cell);
     }
 }

@@ -38,7 +38,8 @@ void findDeviatingPlain(DenseDecoding& decoding, const DenseCells& cells);
 /// Adds what cannot be, in any algorithm: overlap that saves more than half.
 void findImpossible(DenseDecoding& decoding, const DenseCells& cells);
 
-/// Efficiency of dgemm at a block, as decoded, linear in log2 and held outside.
+/// Efficiency of dgemm at a block, as decoded, linear in log2 between blocks up to a factor of two apart; NaN elsewhere.
+/// (In decodeDense.cpp, as what follows.)
 Bracket decodedEfficiency(const DenseDecoding& decoding, double block);
 /// D [s] of a block at t threads.
 Bracket decodedDgemm(const DenseDecoding& decoding, const DecodeSettings& settings, double block, double threads);

@@ -18,6 +18,7 @@ void compare(DenseDecoding& decoding, const DenseCells& cells, const DenseCells:
 {
     const double expected = cells.percentOf(cell, predicted.value), low = cells.percentOf(cell, predicted.high) - cells.rounding(),
                  high = cells.percentOf(cell, predicted.low) + cells.rounding();
+    if (!std::isfinite(expected)) return;
     if (std::fabs(cell.percent - expected) < leastPoints || (cell.percent >= low && cell.percent <= high)) return;
     decoding.deviating.push_back({*cell.run, cell.percent, expected, reason});
 }
@@ -62,6 +63,7 @@ void checkSumma(DenseDecoding& decoding, const DenseCells& cells)
         const double s = std::round(std::sqrt(plain->processes)), block = n / s;
         const Bracket D = decodedDgemm(decoding, cells.settings(), block, plain->threads),
                       less = decodedDgemm(decoding, cells.settings(), block, plain->threads - 1);
+        if (std::isnan(D.value)) continue;
         const Bracket X{plain->seconds.value / s - D.value, plain->seconds.low / s - D.high, plain->seconds.high / s - D.low};
         if (!(X.low > 0)) continue;
         compare(decoding, cells, *overlap, timeOf(X, less, [s](double x, double d) { return x + (s - 1) * std::max(x, d) + d; }),
@@ -85,9 +87,9 @@ std::vector<LayerCell> layerCells(const DenseDecoding& decoding, const DenseCell
             const auto* cell = at == cores ? cells.find(DenseAlgorithm::Cannon, variant, at, n) : nullptr;
             if (!cell) continue;
             const double p = cell->processes, c = cell->layers, block = n / std::sqrt(p / c), k = std::sqrt(p / (c * c * c));
-            const Bracket X = shiftOf(decoding, cells.settings(), p / c, block),
+            const Bracket X = k == 1 ? Bracket{0, 0, 0} : shiftOf(decoding, cells.settings(), p / c, block),
                           D = decodedDgemm(decoding, cells.settings(), block, cell->threads);
-            if (std::isnan(X.value) || k != std::round(k) || k < 1) continue;
+            if (std::isnan(X.value) || std::isnan(D.value) || k != std::round(k) || k < 1 || c < 2) continue;
             const bool overlaps = variant == DenseVariant::Overlap25D;
             all.push_back({cell, cells.settings().beta * block * block,
                            timeOf(X, D, [=](double x, double d) { return (k - 1) * (overlaps ? std::max(x, d) : x + d) + d; })});
@@ -107,6 +109,7 @@ void checkLayers(DenseDecoding& decoding, const DenseCells& cells, const std::ve
     };
     std::vector<double> all;
     for (const LayerCell& one : layers) all.push_back(one.sum());
+    if (*std::min_element(all.begin(), all.end()) <= 0) return; // said already
     if (spread(all) <= smallSpread) return;
     for (size_t i = 0; i < layers.size(); ++i) {
         std::vector<double> others = all;
@@ -133,7 +136,7 @@ void addSumOfLayer(DenseDecoding& decoding, const DenseCells& cells)
         if (k != std::round(k) || k < 2) continue;
         const double hidden = (plain->seconds.value - overlap->seconds.value) / (k - 1);
         const double D = decodedDgemm(decoding, cells.settings(), block, plain->threads).value;
-        if (!(hidden > 0) || hidden > 0.99 * D) continue; // then it is D that is hidden
+        if (!(hidden > 0) || !(hidden <= 0.99 * D)) continue; // then it is D that is hidden
         sums[p / c].push_back(hidden / (decoding.latency + cells.settings().beta * block * block));
     }
     for (const auto& [p, values] : sums)
@@ -157,7 +160,12 @@ void decodeLayers(DenseDecoding& decoding, const DenseCells& cells)
         if (!byCores.contains(cores)) byCores[cores] = layerCells(decoding, cells, cores);
     for (const auto& [cores, layers] : byCores) {
         std::vector<double> sums;
-        for (const LayerCell& one : layers) sums.push_back(one.sum());
+        for (const LayerCell& one : layers)
+            if (one.sum() > 0)
+                sums.push_back(one.sum());
+            else
+                decoding.deviating.push_back({*one.cell->run, one.cell->percent, cells.percentOf(*one.cell, one.base.value),
+                                              modelText("faster than its shifts and dgemm alone")});
         if (sums.empty()) continue;
         const double middle = median(sums);
         decoding.layerSums[layers.front().cell->processes] = {middle, *std::min_element(sums.begin(), sums.end()),

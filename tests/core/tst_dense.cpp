@@ -3,6 +3,7 @@
 
 #include "core/dense/DenseFormula.h"
 #include "core/dense/MeasuredFactors.h"
+#include "core/dense/densePrediction.h"
 
 using namespace costscope;
 
@@ -130,11 +131,11 @@ private Q_SLOTS:
     {
         Worked one = worked("dla.cannon.worked");
         one.in["c"] = 1;
-        one.machine.factors = std::make_shared<IdealFactors>();
-        for (const DenseAlgorithm algorithm : {DenseAlgorithm::Summa, DenseAlgorithm::Cholesky}) {
-            QVERIFY(near(timeOf(one, algorithm, DenseVariant::Plain25D), timeOf(one, algorithm, DenseVariant::Plain2D), 0.02, "plain"));
+        one.machine.factors = std::make_shared<WorkedFactors>(evenFactors());
+        for (const DenseAlgorithm algorithm : denseAlgorithms) {
+            QVERIFY(near(timeOf(one, algorithm, DenseVariant::Plain25D), timeOf(one, algorithm, DenseVariant::Plain2D), 1e-12, "plain"));
             QVERIFY(
-                near(timeOf(one, algorithm, DenseVariant::Overlap25D), timeOf(one, algorithm, DenseVariant::Overlap2D), 0.02, "overlap"));
+                near(timeOf(one, algorithm, DenseVariant::Overlap25D), timeOf(one, algorithm, DenseVariant::Overlap2D), 1e-12, "overlap"));
         }
     }
 
@@ -243,11 +244,128 @@ private Q_SLOTS:
         question.cores = 1537;
         QVERIFY(said(question).contains("no whole number of processes"));
         question.cores = 6 * 256, question.variant = DenseVariant::Plain25D, question.layers = 16;
-        QVERIFY(said(question).contains("c"));
+        QVERIFY2(said(question).contains("p/c³ is 0.0625"), qPrintable(said(question)));
+        question.algorithm = DenseAlgorithm::Trsm;
+        QVERIFY(said(question).contains("c is 16: at most the cube root of p = 256"));
+        question.algorithm = DenseAlgorithm::Summa, question.variant = DenseVariant::Overlap2D, question.threads = 1, question.cores = 256;
+        QVERIFY(said(question).contains("at least two are needed"));
+        question = {};
+        question.n = 1e12, question.cores = 6;
+        QVERIFY(said(question).contains("below 10¹²"));
+        question.n = 32768, question.cores = 6 * 256, question.variant = DenseVariant::Plain25D;
         question.layers = 3;
         QVERIFY(said(question).contains("square number of processes per layer"));
         question.n = 0.5;
         QVERIFY(said(question).contains("n is 0.5"));
+    }
+
+    void tablesOfAMachineAreChecked_data()
+    {
+        QTest::addColumn<QString>("table");
+        QTest::addColumn<QString>("said");
+        QTest::newRow("distance") << R"("average": [[0.5, 1.5], [2, 3]])"
+                                  << "/calibration/average/0";
+        QTest::newRow("factor") << R"("average": [[1, 0.5]])"
+                                << "/calibration/average/0";
+        QTest::newRow("processes") << R"("maximum": [[0, 1, 2]])"
+                                   << "/calibration/maximum/0";
+    }
+    void tablesOfAMachineAreChecked()
+    {
+        QFETCH(QString, table);
+        QFETCH(QString, said);
+        const QByteArray text =
+            QStringLiteral(R"({"format": "costscope.machine/1", "id": "x", "name": "x", "calibration": {%1}})").arg(table).toUtf8();
+        const auto machine = machineFromJson(QJsonDocument::fromJson(text).object());
+        QVERIFY(!machine.ok());
+        QVERIFY2(machine.error().message.contains(said) && machine.error().message.contains("1 or more"),
+                 qPrintable(machine.error().message));
+    }
+
+    void assumptionsAreSaid()
+    {
+        Worked one = worked("dla.cannon.worked");
+        one.machine.factors = std::make_shared<WorkedFactors>(evenFactors());
+        one.machine.threads[Kernel::Dgemm] = 12;
+        DenseQuestion question;
+        question.algorithm = DenseAlgorithm::Cholesky, question.n = 32768, question.cores = 6 * 256;
+        const auto time = denseTime(question, one.machine);
+        QVERIFY(says(time->messages, "no efficiency of dtrsm") && says(time->messages, "no efficiency of dpotrf"));
+        QVERIFY(says(time->messages, "measured with 12 threads; here it is taken for 6"));
+        question.algorithm = DenseAlgorithm::Trsm;
+        QVERIFY(!says(denseTime(question, one.machine)->messages, "no efficiency of dpotrf"));
+        question.algorithm = DenseAlgorithm::Cannon;
+        QVERIFY(!says(denseTime(question, one.machine)->messages, "no efficiency of dtrsm"));
+    }
+
+    /// Numbers of cores and sizes where ties, memory and extrapolation all occur.
+    static DenseStudy plane()
+    {
+        DenseStudy study;
+        study.cores = coresOfAllVariants(384, 4e6, 6, 4, 12);
+        for (double n = 256; n <= 1048576; n *= 4) study.sizes.push_back(n);
+        return study;
+    }
+
+    /// The map and the table of best variants say the same.
+    void mapAndTableAgree()
+    {
+        const auto machines = denseMachinesOf(*shippedMachine(u"hopper"));
+        DenseStudy study = plane();
+        int uncertain = 0, full = 0;
+        for (const DenseAlgorithm algorithm : denseAlgorithms) {
+            study.algorithms = {algorithm};
+            const auto best = bestVariants(*predictDense(study, *machines), *machines);
+            const DenseMap map = denseMap(algorithm, study, *machines);
+            QCOMPARE(best.size(), map.winner.size());
+            for (size_t i = 0; i < best.size(); ++i) {
+                QCOMPARE(int(map.winner[i]), int(best[i].variant));
+                QVERIFY(std::fabs(map.margin[i] - best[i].margin) <= 1e-6 * (1 + best[i].margin));
+                QCOMPARE(bool(map.certain[i]), best[i].isCertain());
+                uncertain += !best[i].isCertain(), full += best[i].ties.size() > 1;
+            }
+        }
+        QVERIFY(uncertain > 0);
+        qInfo("%d places not certain, %d ties", uncertain, full);
+    }
+
+    /// What differs much in time is no tie, however small the percentages are.
+    void tiesAreOfTime()
+    {
+        const auto machines = denseMachinesOf(*shippedMachine(u"hopper"));
+        DenseStudy study;
+        study.algorithms = {DenseAlgorithm::Cannon}, study.cores = {393216}, study.sizes = {256};
+        const auto predictions = predictDense(study, *machines);
+        const auto best = bestVariants(*predictions, *machines);
+        double least = INFINITY;
+        for (const DensePrediction& one : *predictions) least = std::min(least, one.time->seconds);
+        QVERIFY(best.front().ties.size() < 4);
+        for (const DensePrediction& one : *predictions)
+            QCOMPARE(std::count(best.front().ties.begin(), best.front().ties.end(), one.question.variant) > 0,
+                     one.time->seconds <= least * 1.001);
+    }
+
+    void coresWithAllGrids()
+    {
+        const auto all = coresOfAllVariants(1000, 400000, 6, 4, 50);
+        QVERIFY(all.size() > 10 && all.front() >= 1000 && all.back() <= 400000);
+        DenseQuestion question;
+        question.n = 65536;
+        for (const double cores : all)
+            for (const DenseVariant variant : denseVariants) {
+                question.cores = cores, question.variant = variant;
+                QVERIFY2(checkDense(question).ok(), qPrintable(QString::number(cores)));
+            }
+        QVERIFY(coresOfAllVariants(7, 8, 6, 4, 50).empty());
+    }
+
+    void tooManyCells()
+    {
+        const auto machines = denseMachinesOf(*shippedMachine(u"hopper"));
+        DenseStudy study;
+        study.algorithms = {DenseAlgorithm::Cannon};
+        study.cores.assign(200, 1536), study.sizes.assign(200, 32768);
+        QVERIFY(refusal(predictDense(study, *machines)).contains("at most 50,000"));
     }
 
     void whatDoesNotFitIsSaid()

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/dense/denseNotes.h"
+
+#include "core/models/shown.h"
+
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+bool cutsBlocks(DenseAlgorithm algorithm)
+{
+    return algorithm == DenseAlgorithm::Trsm || algorithm == DenseAlgorithm::Cholesky;
+}
+
+class Notes {
+public:
+    Notes(const DenseQuestion& question, const DenseMachine& machine) : m_question(question), m_machine(machine) {}
+
+    Messages all()
+    {
+        noteMemory();
+        noteProcesses();
+        noteDistance();
+        noteKernels();
+        noteGrid();
+        return std::move(m_messages);
+    }
+
+private:
+    void add(Severity severity, const QString& text) { m_messages.push_back({severity, text}); }
+
+    void noteMemory()
+    {
+        const double share = m_machine.coreMemory * m_question.threads, needed = bytesPerProcess(m_question);
+        if (needed > share)
+            add(Severity::Warning,
+                modelText("%1 per process do not fit into its share of the node, %2.").arg(shownSize(needed), shownSize(share)));
+    }
+
+    void noteProcesses()
+    {
+        const auto [least, most] = m_machine.factors->measured();
+        const double p = m_question.processes();
+        // Cannon's shifts stay inside of a layer.
+        const double fewest =
+            m_question.algorithm == DenseAlgorithm::Cannon && !m_question.readings.shiftsOfAll ? p / m_question.copies() : p;
+        if (p > most)
+            add(Severity::Warning,
+                modelText("C_max is extrapolated: %1 processes are beyond the measured %2 … %3.").arg(exact(p), exact(least), exact(most)));
+        else if (fewest < least)
+            add(Severity::Warning, modelText("C_max of %1 processes is taken for fewer, which were not measured.").arg(exact(least)));
+    }
+
+    /// The farthest message: to the last layer, or across a column.
+    void noteDistance()
+    {
+        const double p = m_question.processes(), c = m_question.copies(), column = m_question.grid() * m_question.grid() / 2;
+        const double across = m_question.algorithm == DenseAlgorithm::Cannon ? m_question.grid() : column;
+        const double most = m_question.grid() > 1 || c > 1 ? std::max(across, c > 1 ? (c - 1) * p / c : 0) : 0;
+        if (most > m_machine.factors->farthest())
+            add(Severity::Warning, modelText("Factors were measured up to %1 ranks apart; those are taken for messages up to %2 apart.")
+                                       .arg(exact(m_machine.factors->farthest()), exact(most)));
+    }
+
+    void noteKernels()
+    {
+        const double order = m_question.blockOrder(), log = std::log2(order);
+        for (const auto& [kernel, curve] : m_machine.efficiency) {
+            if (kernel != Kernel::Dgemm && !uses(kernel)) continue;
+            if (log < curve.begin()->first || log > curve.rbegin()->first)
+                add(Severity::Warning,
+                    modelText("Blocks of order %1 are outside the measured efficiencies of %2, %3 … %4: the nearest was taken.")
+                        .arg(shownNumber(order, 4), toString(kernel), shownCount(std::round(std::exp2(curve.begin()->first))),
+                             shownCount(std::round(std::exp2(curve.rbegin()->first)))));
+        }
+        for (const Kernel kernel : {Kernel::Dtrsm, Kernel::Dpotrf})
+            if (uses(kernel) && !m_machine.efficiency.contains(kernel))
+                add(Severity::Note,
+                    modelText("The machine has no efficiency of %1: it is taken to be as efficient as dgemm.").arg(toString(kernel)));
+        if (const auto threads = m_machine.threads.find(Kernel::Dgemm);
+            threads != m_machine.threads.end() && threads->second != m_question.threads)
+            add(Severity::Note, modelText("The efficiency of dgemm was measured with %1 threads; here it is taken for %2.")
+                                    .arg(exact(threads->second), exact(m_question.threads)));
+    }
+
+    void noteGrid()
+    {
+        const double blocks = m_question.grid() * (cutsBlocks(m_question.algorithm) ? m_question.blocks : 1);
+        if (std::fmod(m_question.n, blocks) != 0)
+            add(Severity::Warning, modelText("n = %1 is no multiple of %2, the blocks along a dimension: blocks of equal size are assumed.")
+                                       .arg(exact(m_question.n), exact(blocks)));
+        const auto odd = [](double count) { return std::log2(count) != std::round(std::log2(count)); };
+        if (m_question.algorithm != DenseAlgorithm::Cannon && odd(m_question.grid()))
+            add(Severity::Note,
+                modelText("A row of %1 processes is no power of two: its collectives take %2 steps, the last of what is left.")
+                    .arg(exact(m_question.grid()), exact(std::ceil(std::log2(m_question.grid())))));
+        if (odd(m_question.copies()))
+            add(Severity::Note, modelText("%1 layers are no power of two: their reduction takes %2 steps, the last of what is left.")
+                                    .arg(exact(m_question.copies()), exact(std::ceil(std::log2(m_question.copies())))));
+    }
+
+    bool uses(Kernel kernel) const
+    {
+        return kernel == Kernel::Dgemm || m_question.algorithm == DenseAlgorithm::Cholesky ||
+               (kernel == Kernel::Dtrsm && m_question.algorithm == DenseAlgorithm::Trsm);
+    }
+
+    const DenseQuestion& m_question;
+    const DenseMachine& m_machine;
+    Messages m_messages;
+};
+
+} // namespace
+
+Messages denseNotes(const DenseQuestion& question, const DenseMachine& machine)
+{
+    return Notes(question, machine).all();
+}
+
+} // namespace costscope
