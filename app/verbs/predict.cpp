@@ -5,6 +5,7 @@
 #include "app/verbs/inputs.h"
 #include "app/verbs/verbs.h"
 #include "core/dense/denseComparison.h"
+#include "core/dense/predictionMessages.h"
 
 #include <cmath>
 
@@ -162,19 +163,6 @@ QString csvOf(const Predicted& all)
     return text;
 }
 
-/// What the cells were warned of, each text once with the number of cells.
-Messages messagesOf(const std::vector<DensePrediction>& cells)
-{
-    Messages messages;
-    std::map<QString, int> seen;
-    for (const DensePrediction& one : cells)
-        for (const Message& message : one.time ? one.time->messages : Messages{{Severity::Warning, one.refusal}})
-            if (seen[message.text]++ == 0) messages.push_back(message);
-    for (Message& message : messages)
-        if (const int times = seen[message.text]; times > 1) message.text += QStringLiteral(" (%1 cells)").arg(times);
-    return messages;
-}
-
 /// The combinations asked for, or the cells of the table that is compared.
 Result<Predicted> predicted(const DenseRequest& request, const DenseMachines& machines, const std::vector<DenseRun>& given,
                             const Progress& progress)
@@ -188,7 +176,7 @@ Result<Predicted> predicted(const DenseRequest& request, const DenseMachines& ma
         all.cells = predictLike(given, request.study, machines);
         if (all.cells.empty()) return Error{QStringLiteral("The table has no cell of this algorithm.")};
     }
-    all.messages = messagesOf(all.cells);
+    all.messages = predictionMessages(all.cells);
     if (std::none_of(all.cells.begin(), all.cells.end(), [](const DensePrediction& one) { return one.time.has_value(); }))
         return Error{all.cells.empty() ? QStringLiteral("Nothing was asked for.") : all.cells.front().refusal};
     all.best = bestVariants(all.cells, machines);

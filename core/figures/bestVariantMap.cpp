@@ -138,8 +138,8 @@ private:
                                       .high = area.high});
         }
         if (isClose)
-            m_panel.series.push_back({.mark = Mark::Band, .label = tr("pale: the next is within 5 %"), .hue = Hue::Grey, .weight = 1.3});
-        if (isTie) m_panel.series.push_back({.mark = Mark::Band, .label = tr("palest: a tie"), .hue = Hue::Grey, .weight = 0.6});
+            m_panel.series.push_back({.mark = Mark::Band, .label = tr("faint: the next is within 5 %"), .hue = Hue::Grey, .weight = 1.3});
+        if (isTie) m_panel.series.push_back({.mark = Mark::Band, .label = tr("faintest: a tie"), .hue = Hue::Grey, .weight = 0.6});
     }
 
     void drawUncertain()
@@ -330,11 +330,13 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     if (const auto lost = std::count_if(places.begin(), places.end(), [](const GivenPlace& p) { return p.given && !p.predicted; });
         lost > 0)
         figure.messages.push_back({Severity::Warning, tr("%1 given places have no grid with these values; they are not drawn.").arg(lost)});
-    if (!all.has25D)
+    if (!all.has25D) {
+        figure.subtitle += tr(" · no grid for 2.5D with these layers");
         figure.messages.push_back({Severity::Warning, tr("No number of cores from %1 to %2 has grids for %3 layers: p/c and p/c³ must be "
                                                          "squares and c at most the cube root of p. The 2.5D variants are left out.")
                                                           .arg(count(scene->asked.coreRange[0]), count(scene->asked.coreRange[1]),
                                                                count(scene->asked.like.layers))});
+    }
     if (std::find(all.map.certain.begin(), all.map.certain.end(), false) != all.map.certain.end())
         figure.messages.push_back(
             {Severity::Note,

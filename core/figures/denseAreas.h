@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/dense/VariantTimes.h"
 #include "core/dense/densePrediction.h"
 
 namespace costscope {
@@ -9,7 +10,7 @@ namespace costscope {
 
 /// How far the winner is ahead: ties are none, pale where the next is within `closeMargin`.
 enum class Lead : qint8 { None, Tie, Close, Clear };
-inline constexpr double closeMargin = 0.05, tieMargin = 1e-4;
+inline constexpr double closeMargin = 0.05, tieMargin = VariantTimes::tie;
 Lead leadOf(const DenseMap& map, size_t at);
 
 /// An area of a map: at x it reaches from low to high.

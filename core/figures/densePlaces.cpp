@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/figures/densePlaces.h"
 
+#include "core/dense/predictionMessages.h"
 #include "core/fit/decodeDense.h"
 
 #include <QCoreApplication>
@@ -29,7 +30,6 @@ std::vector<DeviatingCell> deviatingCells(const DenseScene& scene)
     return decoding ? decoding->deviating : std::vector<DeviatingCell>();
 }
 
-/// One of a cell with the digits it is printed with.
 QString placeTitle(double cores, double n)
 {
     return tr("%1 cores, <i>n</i> = %2").arg(display(cores, Quantity::Count), display(n, Quantity::Count));
@@ -42,18 +42,6 @@ std::vector<DensePrediction> predicted(const DenseQuestion& question, const Dens
 }
 
 } // namespace
-
-Messages denseMessages(const std::vector<DensePrediction>& predictions)
-{
-    Messages messages;
-    std::map<QString, int> seen;
-    for (const DensePrediction& one : predictions)
-        for (const Message& message : one.time ? one.time->messages : Messages{{Severity::Warning, one.refusal}})
-            if (seen[message.text]++ == 0) messages.push_back(message);
-    for (Message& message : messages)
-        if (const int times = seen[message.text]; times > 1) message.text = tr("%1 (%2 cells)").arg(message.text).arg(times);
-    return messages;
-}
 
 std::vector<DenseCase> denseCases(const DenseScene& scene, Messages& messages)
 {
@@ -77,7 +65,7 @@ std::vector<DenseCase> denseCases(const DenseScene& scene, Messages& messages)
                         one.expected = cell.expected;
                 cases.push_back(std::move(one));
             }
-    messages = denseMessages(all);
+    messages = predictionMessages(all);
     return cases;
 }
 

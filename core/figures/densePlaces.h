@@ -29,7 +29,4 @@ void layOutPlaces(Figure& figure, const DenseScene& scene, const std::vector<Den
 /// One row per case: given, with and without calibration, time, terms.
 void addDenseTable(Figure& figure, const std::vector<DenseCase>& cases);
 
-/// Notes and warnings of predictions, each text once with the number of cells.
-Messages denseMessages(const std::vector<DensePrediction>& predictions);
-
 } // namespace costscope

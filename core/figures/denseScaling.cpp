@@ -27,13 +27,14 @@ QString count(double value)
 }
 
 struct Shown {
-    bool isWeak = false, isTime = false;
+    bool isWeak = false, isTime = false, isLog = false;
 };
 
 Shown shownOf(const FigureRequest& request)
 {
     return {choice(denseScalingFigure, request, QStringLiteral("scaling")) == QStringLiteral("weak"),
-            choice(denseScalingFigure, request, QStringLiteral("y")) == QStringLiteral("time")};
+            choice(denseScalingFigure, request, QStringLiteral("y")) == QStringLiteral("time"),
+            choice(denseScalingFigure, request, QStringLiteral("y_scale")) == QStringLiteral("log")};
 }
 
 /// n at a number of cores: n ∝ √cores keeps the memory of a process.
@@ -193,16 +194,15 @@ void finishAxes(Panel& panel, const Shown& shown, const QString& unitName)
     std::vector<double> ys;
     for (const Series& series : panel.series)
         for (const auto* values : {&series.y, &series.low, &series.high}) ys.insert(ys.end(), values->begin(), values->end());
-    if (shown.isTime) {
-        panel.y = {.label = tr("Time (%1)").arg(unitName), .quantity = Quantity::Time, .scale = Scale::Log, .ticks = TickStyle::Decades};
+    panel.y = shown.isTime ? Axis{.label = tr("Time (%1)").arg(unitName), .quantity = Quantity::Time}
+                           : Axis{.label = tr("Percent of peak (%)"), .shortLabel = tr("% of peak"), .quantity = Quantity::Percent};
+    if (shown.isLog) {
+        panel.y.scale = Scale::Log;
+        panel.y.ticks = TickStyle::Decades;
         padRange(panel.y, ys);
     } else
-        panel.y = {.label = tr("Percent of peak (%)"),
-                   .shortLabel = tr("% of peak"),
-                   .quantity = Quantity::Percent,
-                   .min = 0,
-                   .max = std::min(104.0, 1.08 * *std::max_element(ys.begin(), ys.end()))};
-    panel.legend = shown.isTime ? LegendPlace::BottomLeft : LegendPlace::TopRight;
+        panel.y.min = 0, panel.y.max = 1.08 * *std::max_element(ys.begin(), ys.end());
+    panel.legend = LegendPlace::Best;
 }
 
 Panel panelOf(const DenseScene& scene, const Curves& curves, const Shown& shown, const std::vector<const DenseRun*>& given)
@@ -287,6 +287,10 @@ std::vector<Choice> choices()
                    QStringLiteral("y axis"),
                    {QStringLiteral("percent"), QStringLiteral("time")},
                    {QStringLiteral("percent of peak"), QStringLiteral("time")}});
+    all.push_back({QStringLiteral("y_scale"),
+                   QStringLiteral("y scale"),
+                   {QStringLiteral("linear"), QStringLiteral("log")},
+                   {QStringLiteral("linear"), QStringLiteral("logarithmic")}});
     return all;
 }
 

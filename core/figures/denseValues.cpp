@@ -117,13 +117,20 @@ Result<DenseReadings> readingsFrom(const QString& text)
     return readings;
 }
 
+bool usesBlocks(DenseAlgorithm algorithm)
+{
+    return algorithm == DenseAlgorithm::Trsm || algorithm == DenseAlgorithm::Cholesky;
+}
+
 /// What the cells of an algorithm say; the study of the paper where there are none.
 struct Given {
     std::set<double> cores, sizes;
     double threads = 6, layers = 4, blocks = 2;
     bool isData = false;
 
-    Given(const std::vector<DenseRun>& runs, DenseAlgorithm algorithm)
+    DenseAlgorithm algorithm;
+
+    Given(const std::vector<DenseRun>& runs, DenseAlgorithm of) : algorithm(of)
     {
         for (const DenseRun& run : runs) {
             if (denseAlgorithm(run.algorithm) != algorithm) continue;
@@ -249,11 +256,10 @@ std::pair<double, double> networkOf(const Session& session, const FigureRequest&
 
 std::span<const DenseReading> denseReadings()
 {
-    static constexpr DenseReading all[] = {
-        {"printed-volume", QT_TRANSLATE_NOOP("DenseFigure", "Recursive halving moves w q/2^i, as printed")},
-        {"printed-steps", QT_TRANSLATE_NOOP("DenseFigure", "2.5D takes √(p/c) steps, as printed")},
-        {"shifts-of-all", QT_TRANSLATE_NOOP("DenseFigure", "Shifts of a layer wait for all p processes")},
-        {"work-conserving", QT_TRANSLATE_NOOP("DenseFigure", "TRSM: all updates of the work, no solve too many")}};
+    static constexpr DenseReading all[] = {{"printed-volume", QT_TRANSLATE_NOOP("DenseFigure", "halving moves w q/2^i")},
+                                           {"printed-steps", QT_TRANSLATE_NOOP("DenseFigure", "2.5D takes √(p/c) steps")},
+                                           {"shifts-of-all", QT_TRANSLATE_NOOP("DenseFigure", "shifts wait for all p")},
+                                           {"work-conserving", QT_TRANSLATE_NOOP("DenseFigure", "TRSM conserves the work")}};
     return all;
 }
 
@@ -315,6 +321,7 @@ std::vector<FigureValue> describeDense(const Session& session, const FigureReque
         const bool isLatency = name == QLatin1String("latency"), isNetwork = isLatency || name == QLatin1String("bandwidth");
         const double source = isLatency ? latency : isNetwork ? bandwidth : given.source(name);
         if (std::isnan(source)) continue; // the machine lacks it, which is said in place of the figure
+        if (name == QLatin1String("blocks") && !usesBlocks(given.algorithm)) continue;
         all.push_back({.name = name,
                        .symbol = QString::fromUtf8(value.symbol),
                        .meaning = tr(value.meaning),
@@ -322,9 +329,9 @@ std::vector<FigureValue> describeDense(const Session& session, const FigureReque
                        .quantity = value.quantity,
                        .value = reader.number(value.name, source),
                        .source = source,
-                       .sourceName = isNetwork      ? tr("machine")
-                                     : given.isData ? tr("table")
-                                                    : tr("paper"),
+                       .sourceName = value.group == networkGroup ? tr("machine")
+                                     : given.isData              ? tr("table")
+                                                                 : tr("paper"),
                        .least = !isNetwork   ? value.least
                                 : source > 0 ? source / 100
                                              : 1e-8,

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "windowBench.h"
+#include "openedBench.h"
 
-#include "app/FigureArea.h"
-#include "app/FigurePage.h"
-#include "app/SessionActions.h"
 #include "app/helpPages.h"
 #include "views/FigureValuesPart.h"
 #include "views/ParameterSlider.h"
@@ -12,42 +9,6 @@
 #include <QLineEdit>
 
 using namespace costscope;
-
-namespace {
-
-const QString examples = QStringLiteral(COSTSCOPE_SOURCE "/resources/examples/");
-
-/// A window that has opened one file of the example.
-struct Opened : Bench {
-    explicit Opened(const QString& file)
-    {
-        window.files().openFiles({examples + file});
-        for (int i = 0; i < 500 && !window.jobs().isEmpty(); ++i) QTest::qWait(10);
-        QCoreApplication::processEvents();
-        if (!window.figures()->currentFigure()) window.figures()->closeCurrent(); // the report of a file with warnings
-    }
-    const Figure& figure() { return *window.figures()->currentFigure()->figure(); }
-    QUndoStack& undo() { return window.document().undoStack(); }
-    /// As the switches of a figure do.
-    void choose(const char* id, const QString& option)
-    {
-        FigureRequest request = *session().figure(window.figures()->currentFigure()->id());
-        request.choices.insert(QLatin1String(id), option);
-        window.things().editFigure(request, QStringLiteral("Switch figure"));
-        QCoreApplication::processEvents();
-    }
-    /// Written to a file, and not empty.
-    void exportsTo(const char* name)
-    {
-        answers->save = folder.filePath(QLatin1String(name));
-        window.actions()["export"]->trigger();
-        waitForJobs();
-        QVERIFY2(answers->told.empty(), answers->told.empty() ? "" : qPrintable(answers->told.front().message));
-        QVERIFY(QFileInfo(answers->save).size() > 1000);
-    }
-};
-
-} // namespace
 
 /// The figures of overlap and run-time selection: open a file, switch, undo, export.
 class TestWindowSelection : public QObject {
@@ -58,7 +19,7 @@ private Q_SLOTS:
 
     void overlapBars()
     {
-        Opened bench(QStringLiteral("overlap/illustrative_codes.csv"));
+        Opened bench({QStringLiteral("overlap/illustrative_codes.csv")});
         QCOMPARE(bench.session().figures.size(), size_t(1));
         QCOMPARE(bench.figure().title,
                  QStringLiteral("Overlap hides 90 % or more in 1 of 5 runs, hurts in 1, is too good to be true in 1"));
@@ -75,7 +36,7 @@ private Q_SLOTS:
 
     void selectionReplay()
     {
-        Opened bench(QStringLiteral("selection/illustrative_ialltoall.csv"));
+        Opened bench({QStringLiteral("selection/illustrative_ialltoall.csv")});
         QVERIFY(bench.figure().title.startsWith(QStringLiteral("Brute force finds linear/1 after 450 iterations")));
         bench.choose("logic", QStringLiteral("attributes"));
         QVERIFY(bench.figure().title.startsWith(QStringLiteral("Selection by attributes settles on pairwise/10")));
@@ -87,7 +48,7 @@ private Q_SLOTS:
     /// I is typed in the Inspector, and one step back.
     void iterationsAreTyped()
     {
-        Opened bench(QStringLiteral("selection/illustrative_ialltoall.csv"));
+        Opened bench({QStringLiteral("selection/illustrative_ialltoall.csv")});
         ParameterSlider* row = bench.window.inspector()->valuesPart()->slider(QStringLiteral("iterations"));
         QVERIFY(row && row->isVisible());
         auto* spin = row->findChild<QuantitySpin*>();
@@ -104,7 +65,7 @@ private Q_SLOTS:
 
     void progressCalls()
     {
-        Opened bench(QStringLiteral("selection/illustrative_ialltoall.csv"));
+        Opened bench({QStringLiteral("selection/illustrative_ialltoall.csv")});
         bench.window.things().newFigure(QStringLiteral("progress-calls"), {bench.session().datasets.front().id});
         QCoreApplication::processEvents();
         QVERIFY(bench.figure().title.startsWith(QStringLiteral("linear is fastest with 1 progress call: 648")));
