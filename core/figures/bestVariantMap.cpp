@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <set>
 
 namespace costscope {
@@ -121,15 +122,18 @@ private:
     {
         constexpr double opacity[] = {0, 0.6, 1.3, 3}; // of a fifth, by lead
         m_areas = areasOf(map(), winnerAndLead);
-        std::set<int> named;
+        std::map<int, int> clearest; // by variant, whose legend shows it at its clearest
+        for (const DenseArea& area : m_areas)
+            if (area.key >= 0) clearest[area.key / 4] = std::max(clearest[area.key / 4], area.key % 4);
         bool isClose = false, isTie = false;
         for (const DenseArea& area : m_areas) {
             if (area.key < 0) continue;
             const int winner = area.key / 4, lead = area.key % 4;
-            const bool isClear = lead == int(Lead::Clear);
             isClose |= lead == int(Lead::Close), isTie |= lead == int(Lead::Tie);
+            const bool isNamed = clearest[winner] == lead;
+            if (isNamed) clearest[winner] = -1;
             m_panel.series.push_back({.mark = Mark::Band,
-                                      .label = isClear && named.insert(winner).second ? toString(denseVariants[winner]) : QString(),
+                                      .label = isNamed ? toString(denseVariants[winner]) : QString(),
                                       .hue = hueOf(denseVariants[winner]),
                                       .fill = Fill::Soft,
                                       .weight = opacity[lead],
@@ -185,9 +189,13 @@ private:
         if (!lines.x.empty()) m_panel.series.push_back({.hue = Hue::Ink, .weight = 1.1, .x = std::move(lines.x), .y = std::move(lines.y)});
     }
 
-    /// Markers by the variant that is best in the table; open where the prediction has another one.
+    /// Markers by the variant that is best in the table; open where the prediction has another one. Without a table small dots.
     void drawGiven(const std::vector<GivenPlace>& places)
     {
+        Series dots{.mark = Mark::Points, .hue = Hue::Ink, .marker = Marker::Circle, .weight = 0.5};
+        for (size_t i = 0; i < places.size(); ++i)
+            if (!places[i].given) dots.x.push_back(places[i].cores), dots.y.push_back(places[i].n), dots.rows.push_back(int(i));
+        if (!dots.x.empty()) m_panel.series.push_back(std::move(dots));
         for (const bool agrees : {false, true})
             for (const DenseVariant variant : denseVariants) {
                 Series points{.mark = Mark::Points,
@@ -268,7 +276,7 @@ QString titleOf(const DenseScene& scene, const DenseMap& map)
     if (reigns.size() == 1) return tr("%1 of order %2: %3 is fastest on all these cores").arg(name, count(n), variant(0));
     if (reigns.size() == 2)
         return tr("%1 of order %2: %3 is fastest, from %4 cores on %5").arg(name, count(n), variant(0), count(reigns[1].from), variant(1));
-    return tr("%1 of order %2: the fastest variant changes %3 times, on most cores it is %4")
+    return tr("%1 of order %2: the fastest variant changes %3 times; with most cores it is %4")
         .arg(name, count(n))
         .arg(reigns.size() - 1)
         .arg(variant(reigns.size() - 1));

@@ -2,6 +2,8 @@
 // Best-variant maps of dense linear algebra: 200 x 200 places, four algorithms, four variants, with the uncertainty of the
 // extrapolation; named alternative: the same through denseTime(), which also tells terms and warnings.
 #include "core/dense/densePrediction.h"
+#include "core/figures/FigureKind.h"
+#include "core/session/Session.h"
 
 #include <benchmark/benchmark.h>
 
@@ -62,7 +64,16 @@ void throughDenseTime(benchmark::State& state)
     state.SetItemsProcessed(state.iterations() * 4 * 4 * 10 * 200);
 }
 
+/// The figure of such a map, as it is built while a value is dragged: 200 x 200 places, areas, cross-over lines.
+void bestVariantFigure(benchmark::State& state)
+{
+    const FigureRequest request{
+        .id = {}, .kind = QStringLiteral("best-variant-map"), .datasets = {}, .choices = {{QStringLiteral("layers"), 1}}};
+    for (auto _ : state) benchmark::DoNotOptimize(buildFigure({}, request));
+}
+
 } // namespace
 
+BENCHMARK(bestVariantFigure)->Unit(benchmark::kMillisecond);
 BENCHMARK(bestVariantMaps)->Arg(1)->Arg(2)->Unit(benchmark::kMillisecond)->UseRealTime();
 BENCHMARK(throughDenseTime)->Unit(benchmark::kMillisecond);
