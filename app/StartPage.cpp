@@ -32,6 +32,7 @@ QString formatsByKind()
                                                      {"amg", StartPage::tr("AMG levels and messages")},
                                                      {"overlap", StartPage::tr("overlap")},
                                                      {"selection", StartPage::tr("selection")},
+                                                     {"efficiency", StartPage::tr("dense linear algebra")},
                                                      {"machine", StartPage::tr("machines")}};
     for (const auto& [kind, name] : names) {
         const auto& all = allImporters();

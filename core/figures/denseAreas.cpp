@@ -70,12 +70,16 @@ std::vector<int> continued(const Column& left, const Column& right)
         for (size_t i = 0; i < right.size(); ++i) from[i] = int(i);
         return from;
     }
-    std::vector<bool> taken(left.size(), false);
-    for (size_t i = 0; i < right.size(); ++i)
-        for (size_t k = 0; k < left.size() && from[i] < 0; ++k) {
-            const bool meets = std::max(left[k].low, right[i].low) < std::min(left[k].high, right[i].high);
-            if (!taken[k] && left[k].key == right[i].key && meets) from[i] = int(k), taken[k] = true;
+    std::vector<double> shared(right.size(), 1);
+    for (size_t k = 0; k < left.size(); ++k) { // what goes on in several parts goes on in the largest
+        int best = -1;
+        double most = 1;
+        for (size_t i = 0; i < right.size(); ++i) {
+            const double ratio = std::min(left[k].high, right[i].high) / std::max(left[k].low, right[i].low);
+            if (left[k].key == right[i].key && ratio > most) best = int(i), most = ratio;
         }
+        if (best >= 0 && most > shared[size_t(best)]) from[size_t(best)] = int(k), shared[size_t(best)] = most;
+    }
     return from;
 }
 
@@ -110,8 +114,8 @@ Lead leadOf(const DenseMap& map, size_t at)
     if (map.winner[at] < 0) return Lead::None;
     if (!(map.margin[at] < closeMargin)) return Lead::Clear;
     const size_t row = at % map.sizes.size(); // every change passes a tie: one is an area
-    const bool isTie = row > 0 && row + 1 < map.sizes.size() && map.margin[at - 1] < tieMargin && map.margin[at] < tieMargin &&
-                       map.margin[at + 1] < tieMargin;
+    const auto ties = [&](size_t place) { return map.margin[place] < tieMargin; };
+    const bool isTie = ties(at) && (row == 0 || ties(at - 1)) && (row + 1 == map.sizes.size() || ties(at + 1));
     return isTie ? Lead::Tie : Lead::Close;
 }
 
