@@ -44,11 +44,8 @@ bool drawsBoth(const FigureRequest& request)
 
 const DenseRun* DenseScene::given(DenseVariant variant, double cores, double n) const
 {
-    for (const DenseRun& run : asked.runs)
-        if (run.cores == cores && run.n == n && denseVariant(run.variant) == variant &&
-            denseAlgorithm(run.algorithm) == asked.like.algorithm)
-            return &run;
-    return nullptr;
+    const auto found = cells.find({variant, cores, n});
+    return found == cells.end() ? nullptr : &asked.runs[found->second];
 }
 
 double DenseScene::givenPercent(DenseVariant variant, double cores, double n) const
@@ -83,6 +80,11 @@ Result<DenseScene> denseScene(const Session& session, const FigureRequest& reque
                          .arg(ideal.error().message)};
     auto calibrated = denseMachinesOf(*machine, true, asked->degree);
     DenseScene scene{.asked = asked.take(), .machine = *machine, .ideal = {}};
+    for (size_t i = 0; i < scene.asked.runs.size(); ++i) {
+        const DenseRun& run = scene.asked.runs[i];
+        if (const auto variant = denseVariant(run.variant); variant && denseAlgorithm(run.algorithm) == scene.asked.like.algorithm)
+            scene.cells.insert({{*variant, run.cores, run.n}, i}); // the first of several
+    }
     scene.ideal = withValues(ideal.take(), scene.asked);
     if (calibrated) scene.calibrated = withValues(calibrated.take(), scene.asked);
     scene.isCalibrated = drawsBoth(request) ? scene.calibrated.has_value() : wantsCalibration(request);

@@ -5,6 +5,9 @@
 #include "core/figures/FigureKind.h"
 #include "core/figures/denseValues.h"
 
+#include <map>
+#include <tuple>
+
 namespace costscope {
 
 // What the figures of dense linear algebra (percent-of-peak, best-variant-map, dense-breakdown, dense-scaling) share.
@@ -15,6 +18,9 @@ struct DenseScene {
     DenseMachines ideal;                          ///< every message costs L + β w
     std::optional<DenseMachines> calibrated = {}; ///< with C_avg and C_max; nothing where the machine has none
     bool isCalibrated = true;                     ///< what is asked for where one of both is drawn
+
+    /// The given cells of the algorithm by place, as indices of asked.runs.
+    std::map<std::tuple<DenseVariant, double, double>, size_t> cells = {};
 
     const DenseMachines& machines() const { return isCalibrated ? *calibrated : ideal; }
     /// A given cell of the algorithm; nullptr if there is none.

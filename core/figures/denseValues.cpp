@@ -17,6 +17,7 @@ namespace {
 constexpr QLatin1String coresName("cores"), sizesName("sizes"), readingsName("readings"); // figure kinds are made before main
 constexpr const char* lists[] = {"cores", "sizes"};
 constexpr size_t mostPlaces = 12; ///< cores or sizes beside each other
+constexpr size_t mostWords = 24;  ///< that are offered
 
 QString tr(const char* text)
 {
@@ -228,8 +229,9 @@ DenseAlgorithm algorithmOf(const FigureRequest& request, const std::vector<Dense
 FigureValue listValue(QLatin1String name, const QString& meaning, const std::set<double>& known, const std::vector<double>& chosen)
 {
     FigureValue value{.name = name, .meaning = meaning, .group = tr(rangeGroup)};
-    std::set<double> all = known;
-    all.insert(chosen.begin(), chosen.end());
+    std::set<double> all(chosen.begin(), chosen.end());
+    const std::vector<double> list(known.begin(), known.end()); // of many a choice; others can be typed on the command line
+    for (size_t i = 0; i < std::min(list.size(), mostWords); ++i) all.insert(list[i * list.size() / std::min(list.size(), mostWords)]);
     for (const double one : all) value.words << exact(one), value.names << display(one, Quantity::Count);
     for (const double one : chosen) value.chosen << exact(one);
     return value;

@@ -413,6 +413,27 @@ private Q_SLOTS:
         }
     }
 
+    /// Thousands of cells: one look at each, and no endless list of boxes.
+    void aLargeTable()
+    {
+        std::vector<DenseRun> runs;
+        for (double k = 8; k < 108; ++k)
+            for (double n = 1; n <= 100; ++n)
+                for (const DenseVariant variant : denseVariants)
+                    runs.push_back({QStringLiteral("cannon"), toString(variant), 6 * k * k, missing, 1024 * n, 1 + std::fmod(k * n, 90)});
+        Session session;
+        addDataset(session, std::make_shared<Dataset>(denseDataset(runs)));
+        for (const char* kind : denseKinds) {
+            QElapsedTimer timer;
+            timer.start();
+            QCOMPARE(refusal(drawn(session, kind)), QString());
+            qInfo("%s of 40000 cells in %lld ms", kind, timer.elapsed());
+            QVERIFY2(timer.elapsed() < 20000, kind);
+            for (const FigureValue& value : findFigure(QString(QLatin1String(kind)))->describe(session, requestFor(session, kind)))
+                QVERIFY(value.words.size() <= 26);
+        }
+    }
+
     /// A drag redraws while it goes on: the densest map, all of c = 1, with room for slow machines.
     void aMapIsQuick()
     {
