@@ -2,7 +2,7 @@
 #include "core/figures/bestVariantMap.h"
 
 #include "core/figures/denseAreas.h"
-#include "core/figures/denseScene.h"
+#include "core/figures/densePlaceWinners.h"
 #include "core/figures/ticks.h"
 
 #include <QCoreApplication>
@@ -62,40 +62,6 @@ Mapped mapped(const DenseScene& scene)
     }
     all.map = denseMap(like.algorithm, all.study, scene.machines());
     all.drawn = refined(all.map, drawnColumns);
-    return all;
-}
-
-/// The given cells of a place beside what is predicted there.
-struct GivenPlace {
-    double cores, n;
-    std::optional<DenseVariant> given;
-    std::optional<BestVariant> predicted;
-    bool isCompared() const { return given && predicted; }
-    bool agrees() const
-    {
-        return given && predicted && std::find(predicted->ties.begin(), predicted->ties.end(), *given) != predicted->ties.end();
-    }
-};
-
-std::vector<GivenPlace> placesOf(const DenseScene& scene)
-{
-    std::set<std::pair<double, double>> places;
-    for (const DenseRun& run : scene.asked.runs)
-        if (denseAlgorithm(run.algorithm) == scene.asked.like.algorithm) places.insert({run.cores, run.n});
-    if (places.empty())
-        for (const double cores : scene.asked.cores)
-            for (const double n : scene.asked.sizes) places.insert({cores, n});
-    std::vector<GivenPlace> all;
-    for (const auto& [cores, n] : places) {
-        GivenPlace place{cores, n, givenBest(scene, cores, n), {}};
-        DenseStudy study{.algorithms = {scene.asked.like.algorithm},
-                         .cores = {cores},
-                         .sizes = {n},
-                         .like = scene.question(DenseVariant::Plain25D, cores, n)};
-        if (const auto predictions = predictDense(study, scene.machines()))
-            if (const auto best = bestVariants(*predictions, scene.machines()); !best.empty()) place.predicted = best.front();
-        all.push_back(std::move(place));
-    }
     return all;
 }
 
@@ -282,34 +248,6 @@ QString titleOf(const DenseScene& scene, const DenseMap& map)
         .arg(variant(reigns.size() - 1));
 }
 
-void addTable(Figure& figure, const std::vector<GivenPlace>& places)
-{
-    Texts given, predicted, remarks;
-    std::vector<double> cores, sizes, percents, margins;
-    for (const GivenPlace& place : places) {
-        cores.push_back(place.cores), sizes.push_back(place.n);
-        given.append(place.given ? toString(*place.given) : QString());
-        QStringList ties, possible;
-        if (place.predicted) {
-            for (const DenseVariant one : place.predicted->ties) ties << toString(one);
-            for (const DenseVariant one : place.predicted->possible) possible << toString(one);
-        }
-        predicted.append(ties.join(tr(" or ")));
-        percents.push_back(place.predicted ? place.predicted->percentOfPeak : missing);
-        margins.push_back(place.predicted && std::isfinite(place.predicted->margin) ? place.predicted->margin : missing);
-        remarks.append(possible.size() > 1 ? tr("by the degree of the extrapolation: %1").arg(possible.join(tr(" or "))) : QString());
-        figure.rowKeys.push_back(QStringLiteral("cores=%1 n=%2").arg(exact(place.cores), exact(place.n)));
-    }
-    figure.table = {QStringLiteral("best"),
-                    {{QStringLiteral("cores"), Quantity::Processes, std::move(cores), tr("Cores")},
-                     {QStringLiteral("matrix_size"), Quantity::Count, std::move(sizes), tr("Order <i>n</i>")},
-                     {QStringLiteral("given_best"), Quantity::Text, std::move(given), tr("Best given")},
-                     {QStringLiteral("predicted_best"), Quantity::Text, std::move(predicted), tr("Best predicted")},
-                     {QStringLiteral("percent_of_peak"), Quantity::Percent, std::move(percents), tr("Predicted")},
-                     {QStringLiteral("margin"), Quantity::Share, std::move(margins), tr("Next slower by")},
-                     {QStringLiteral("remarks"), Quantity::Text, std::move(remarks), tr("Remarks")}}};
-}
-
 Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory&, const Progress&)
 {
     const auto scene = denseScene(session, request);
@@ -325,7 +263,7 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     figure.panels.push_back(Drawer(figure, *scene, all).panel(places));
     figure.legend = LegendPlace::FreeCell;
     figure.widthMm = 130, figure.heightMm = 110;
-    addTable(figure, places);
+    addWinnerTable(figure, places);
     figure.title = titleOf(*scene, all.map);
     describeSources(
         figure, *scene,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/figures/denseValues.h"
 
+#include "core/dense/ScaledFactors.h"
 #include "core/figures/choiceText.h"
 #include "core/session/machines.h"
 
@@ -371,24 +372,6 @@ Result<Done> setDenseValue(FigureRequest& request, const QString& name, const QS
     request.choices.insert(name, *read);
     return Done{};
 }
-
-namespace {
-
-/// Another network: every factor as many times as large, none below 1, as undisturbed messages have.
-class ScaledFactors : public CommunicationFactors {
-public:
-    ScaledFactors(std::shared_ptr<const CommunicationFactors> of, double times) : m_of(std::move(of)), m_times(times) {}
-    double average(double distance) const override { return scaled(m_of->average(distance)); }
-    double maximum(double processes, double distance) const override { return scaled(m_of->maximum(processes, distance)); }
-    std::array<double, 2> measured() const override { return m_of->measured(); }
-
-private:
-    double scaled(double factor) const { return std::isnan(factor) ? factor : std::max(1.0, m_times * factor); }
-    std::shared_ptr<const CommunicationFactors> m_of;
-    double m_times;
-};
-
-} // namespace
 
 DenseMachine withValues(DenseMachine machine, const DenseAsked& asked)
 {
