@@ -2,6 +2,7 @@
 #include "app/verbs/denseOptions.h"
 
 #include "app/verbs/Console.h"
+#include "core/dense/denseReadings.h"
 
 #include <algorithm>
 
@@ -29,26 +30,6 @@ Result<std::vector<DenseAlgorithm>> algorithmsFrom(const QString& word)
     return wrongWords(QStringLiteral("There is no algorithm “%1”. Known: cannon, summa, trsm, cholesky, all.").arg(word));
 }
 
-Result<DenseReadings> readingsFrom(const Arguments& arguments)
-{
-    DenseReadings readings;
-    for (const QString& reading : arguments.texts(QStringLiteral("--reading"))) {
-        if (reading == QLatin1String("printed-volume"))
-            readings.volume = StepVolume::Printed;
-        else if (reading == QLatin1String("printed-steps"))
-            readings.printedSteps = true;
-        else if (reading == QLatin1String("shifts-of-all"))
-            readings.shiftsOfAll = true;
-        else if (reading == QLatin1String("work-conserving"))
-            readings.workConserving = true;
-        else
-            return wrongWords(
-                QStringLiteral("There is no reading “%1”. Known: printed-volume, printed-steps, shifts-of-all, work-conserving.")
-                    .arg(reading));
-    }
-    return readings;
-}
-
 Result<DenseQuestion> likeFrom(const Arguments& arguments)
 {
     DenseQuestion like;
@@ -57,8 +38,8 @@ Result<DenseQuestion> likeFrom(const Arguments& arguments)
     like.blocks = double(arguments.whole(QStringLiteral("--blocks"), 2));
     if (like.threads < 1 || like.layers < 1 || like.blocks < 1)
         return wrongWords(QStringLiteral("--threads, --layers and --blocks are whole numbers from 1 on."));
-    const auto readings = readingsFrom(arguments);
-    if (!readings) return readings.error();
+    const auto readings = denseReadingsFrom(arguments.texts(QStringLiteral("--reading")));
+    if (!readings) return wrongWords(readings.error().message);
     like.readings = *readings;
     return like;
 }

@@ -3,6 +3,7 @@
 
 #include "core/base/program.h"
 #include "core/dense/denseComparison.h"
+#include "core/dense/denseReadings.h"
 #include "core/figures/choiceText.h"
 #include "core/figures/figureDatasets.h"
 #include "core/session/machines.h"
@@ -191,11 +192,7 @@ QString denseConditions(const DenseScene& scene)
     if (scene.asked.isChosen("bandwidth")) parts << tr("bandwidth %1").arg(display(scene.asked.bandwidth, Quantity::Rate, 3));
     if (scene.asked.factor != 1) parts << tr("factors × %1").arg(display(scene.asked.factor, Quantity::None, 3));
     if (!scene.isCalibrated) parts << tr("without calibration");
-    for (const DenseReading& reading : denseReadings()) {
-        const DenseReadings& r = like.readings;
-        const bool on[] = {r.volume == StepVolume::Printed, r.printedSteps, r.shiftsOfAll, r.workConserving};
-        if (on[&reading - denseReadings().data()]) parts << QLatin1String(reading.id);
-    }
+    parts += idsOf(like.readings);
     return parts.join(QStringLiteral(", "));
 }
 

@@ -2,7 +2,9 @@
 #include "core/figures/denseValues.h"
 
 #include "core/dense/ScaledFactors.h"
+#include "core/dense/denseReadings.h"
 #include "core/figures/choiceText.h"
+#include "core/models/shown.h"
 #include "core/session/machines.h"
 
 #include <QCoreApplication>
@@ -100,23 +102,11 @@ Result<std::vector<double>> countsFrom(const QString& name, const QString& text)
     return std::vector(all.begin(), all.end());
 }
 
-Result<DenseReadings> readingsFrom(const QString& text)
+QStringList wordsOf(const QString& text)
 {
-    DenseReadings readings;
-    for (const QString& word : text.split(u',', Qt::SkipEmptyParts)) {
-        const QString id = word.trimmed();
-        if (id == QLatin1String("printed-volume"))
-            readings.volume = StepVolume::Printed;
-        else if (id == QLatin1String("printed-steps"))
-            readings.printedSteps = true;
-        else if (id == QLatin1String("shifts-of-all"))
-            readings.shiftsOfAll = true;
-        else if (id == QLatin1String("work-conserving"))
-            readings.workConserving = true;
-        else
-            return Error{tr("There is no reading “%1”. Known: printed-volume, printed-steps, shifts-of-all, work-conserving.").arg(id)};
-    }
-    return readings;
+    QStringList words;
+    for (const QString& word : text.split(u',', Qt::SkipEmptyParts)) words << word.trimmed();
+    return words;
 }
 
 bool usesBlocks(DenseAlgorithm algorithm)
@@ -241,9 +231,8 @@ FigureValue listValue(QLatin1String name, const QString& meaning, const std::set
 FigureValue readingsValue(const FigureRequest& request)
 {
     FigureValue value{.name = readingsName, .meaning = tr("Read in another way"), .group = tr("Where the paper is open")};
-    for (const DenseReading& reading : denseReadings()) value.words << QLatin1String(reading.id), value.names << tr(reading.name);
-    for (const QString& word : choiceText(request.choices.value(readingsName)).split(u',', Qt::SkipEmptyParts))
-        value.chosen << word.trimmed();
+    for (const DenseReading& reading : denseReadings()) value.words << QLatin1String(reading.id), value.names << modelText(reading.name);
+    value.chosen = wordsOf(choiceText(request.choices.value(readingsName)));
     return value;
 }
 
@@ -256,15 +245,6 @@ std::pair<double, double> networkOf(const Session& session, const FigureRequest&
 }
 
 } // namespace
-
-std::span<const DenseReading> denseReadings()
-{
-    static constexpr DenseReading all[] = {{"printed-volume", QT_TRANSLATE_NOOP("DenseFigure", "halving moves w q/2^i")},
-                                           {"printed-steps", QT_TRANSLATE_NOOP("DenseFigure", "2.5D takes √(p/c) steps")},
-                                           {"shifts-of-all", QT_TRANSLATE_NOOP("DenseFigure", "shifts wait for all p")},
-                                           {"work-conserving", QT_TRANSLATE_NOOP("DenseFigure", "TRSM conserves the work")}};
-    return all;
-}
 
 DenseAlgorithm denseAlgorithmOf(const Session& session, const FigureRequest& request)
 {
@@ -290,7 +270,7 @@ Result<DenseAsked> denseAsked(const Session& session, const FigureRequest& reque
     asked.cores = reader.list(coresName, given.comparedCores()), asked.sizes = reader.list(sizesName, given.comparedSizes());
     asked.degree = std::clamp(choiceText(request.choices.value(QStringLiteral("degree"))).toInt(), 0, 3);
     if (asked.degree == 0) asked.degree = 2;
-    auto readings = readingsFrom(choiceText(request.choices.value(readingsName)));
+    auto readings = denseReadingsFrom(wordsOf(choiceText(request.choices.value(readingsName))));
     if (!readings) return readings.error();
     asked.like.readings = *readings;
     if (reader.error) return *reader.error;
@@ -355,7 +335,7 @@ std::vector<FigureValue> describeDense(const Session& session, const FigureReque
 Result<Done> setDenseValue(FigureRequest& request, const QString& name, const QString& text)
 {
     if (name == readingsName) {
-        if (const auto read = readingsFrom(text); !read) return read.error();
+        if (const auto read = denseReadingsFrom(wordsOf(text)); !read) return read.error();
         text.isEmpty() ? request.choices.remove(name) : void(request.choices.insert(name, text));
         return Done{};
     }

@@ -7,8 +7,6 @@
 #include "core/figures/FigureValue.h"
 #include "core/session/Session.h"
 
-#include <span>
-
 namespace costscope {
 
 /// What a figure of dense linear algebra is asked: its values, and the tables beside it.
@@ -37,12 +35,5 @@ DenseAlgorithm denseAlgorithmOf(const Session& session, const FigureRequest& req
 QStringList denseValueNames(QStringView kind); ///< FigureKind::values
 std::vector<FigureValue> describeDense(const Session& session, const FigureRequest& request);
 Result<Done> setDenseValue(FigureRequest& request, const QString& name, const QString& text);
-
-/// Words for the readings: "printed-volume", …
-struct DenseReading {
-    const char* id;
-    const char* name; ///< for people
-};
-std::span<const DenseReading> denseReadings();
 
 } // namespace costscope
