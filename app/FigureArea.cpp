@@ -164,6 +164,7 @@ void FigureArea::setSession(const Session& session)
             if (!page) continue;
             const FigureRequest* request = session.figure(page->id());
             if (!request) {
+                m_gone << page->id();
                 pane(i)->removeTab(tab);
                 page->deleteLater();
                 continue;
@@ -174,11 +175,15 @@ void FigureArea::setSession(const Session& session)
         }
     dropEmptyPanes();
     for (int i = 0; i < count(); ++i) refreshCorner(pane(i));
+    for (const QString& id : std::as_const(m_gone))
+        if (session.figure(id)) openFigure(id);
+    m_gone.removeIf([&](const QString& id) { return session.figure(id) != nullptr; });
     Q_EMIT openChanged();
 }
 
 void FigureArea::closeAll()
 {
+    m_gone.clear();
     for (int i = 0; i < count(); ++i)
         while (pane(i)->count() > 0) {
             QWidget* page = pane(i)->widget(0);

@@ -22,7 +22,7 @@ class FigureArea : public QSplitter {
 public:
     FigureArea(Selection* selection, FigureBuilder* builder, QWidget* parent = nullptr);
 
-    void setSession(const Session& session); ///< closes tabs of figures that are gone
+    void setSession(const Session& session); ///< closes tabs of figures that are gone, opens them again when those are back
     void openFigure(const QString& id);      ///< or goes to its tab
     /// Their tabs in this order, of which `front` is the one that is seen and built.
     void openFigures(const QStringList& ids, const QString& front);
@@ -64,6 +64,7 @@ private:
     FigureBuilder* m_builder;
     Session m_session;
     QTabWidget* m_current = nullptr;
+    QStringList m_gone; ///< whose tabs went with them: a redo brings them back
 };
 
 } // namespace costscope

@@ -140,6 +140,7 @@ private:
     void refreshStatus();
     QString stageInWords() const; ///< of the one that is selected; empty if none is
     void say(const QString& notice); ///< in the status bar, for a while
+    void refreshUndo();
     void refreshActions();
     void editTitle(const QString& id);
     void exportFigure(const QString& id);

@@ -80,6 +80,11 @@ void MainWindow::connectEditActions()
     QUndoStack& undo = m_document.undoStack();
     connect(a["undo"], &QAction::triggered, &undo, &QUndoStack::undo);
     connect(a["redo"], &QAction::triggered, &undo, &QUndoStack::redo);
+    // The document changes before the stack has counted the step: the words of the menu follow the stack itself.
+    connect(&undo, &QUndoStack::indexChanged, this, &MainWindow::refreshUndo);
+    connect(&undo, &QUndoStack::undoTextChanged, this, &MainWindow::refreshUndo);
+    connect(&undo, &QUndoStack::redoTextChanged, this, &MainWindow::refreshUndo);
+    refreshUndo();
     new UndoKeys(a["undo"], a["redo"], this);
     connect(a["copy"], &QAction::triggered, this, &MainWindow::copy);
     connect(a["copyImage"], &QAction::triggered, this, [this] {

@@ -296,6 +296,16 @@ QStringList MainWindow::selectedProfiles() const
     return profiles;
 }
 
+void MainWindow::refreshUndo()
+{
+    Actions& a = *m_actions;
+    const QUndoStack& undo = m_document.undoStack();
+    a["undo"]->setEnabled(undo.canUndo());
+    a["redo"]->setEnabled(undo.canRedo());
+    a["undo"]->setText(undo.canUndo() ? tr("&Undo %1").arg(undo.undoText()) : tr("&Undo"));
+    a["redo"]->setText(undo.canRedo() ? tr("&Redo %1").arg(undo.redoText()) : tr("&Redo"));
+}
+
 void MainWindow::refreshActions()
 {
     Actions& a = *m_actions;
@@ -305,11 +315,6 @@ void MainWindow::refreshActions()
     const FigureKind* kind = request ? findFigure(request->kind) : nullptr;
     const DatasetItem* item = session.dataset(currentDataset());
     const bool runs = item && item->data->kind == DatasetKind::Runs;
-    QUndoStack& undo = m_document.undoStack();
-    a["undo"]->setEnabled(undo.canUndo());
-    a["redo"]->setEnabled(undo.canRedo());
-    a["undo"]->setText(undo.canUndo() ? tr("&Undo %1").arg(undo.undoText()) : tr("&Undo"));
-    a["redo"]->setText(undo.canRedo() ? tr("&Redo %1").arg(undo.redoText()) : tr("&Redo"));
     a["save"]->setEnabled(m_started);
     a["saveAs"]->setEnabled(m_started);
     a["reload"]->setEnabled(!session.datasets.empty());

@@ -75,8 +75,7 @@ void FigurePanel::setFigure(const Session& session, const QString& id, const Fig
     const FigureKind* kind = findFigure(request->kind);
     std::vector<Choice> switches = kind ? choicesOf(*kind, session, *request) : std::vector<Choice>();
     std::erase_if(switches, isOfCollective); // the part of the collective has them
-    const bool sameSwitches =
-        m_request.id == request->id && m_request.choices == request->choices && m_request.kind == request->kind && m_switches == switches;
+    const bool sameSwitches = m_request.id == request->id && m_request.kind == request->kind && m_switches == switches;
     m_request = *request;
     m_switches = std::move(switches);
     m_title.title->setText(tr("Figure"));
@@ -90,7 +89,8 @@ void FigurePanel::setFigure(const Session& session, const QString& id, const Fig
     m_proposalRow->setVisible(own);
     m_proposalText->setText(m_proposal.isEmpty() ? tr("Your own words.")
                                                  : tr("Your own words. The numbers propose: %1").arg(m_proposal.toHtmlEscaped()));
-    if (!sameSwitches) showChoices();
+    if (!sameSwitches) makeChoices();
+    showChoices();
     Messages messages = figure ? figure->messages : Messages{};
     std::erase_if(messages, [&](const Message& m) { return std::find(told.begin(), told.end(), m) != told.end(); });
     m_messages->set(messages);
@@ -98,15 +98,27 @@ void FigurePanel::setFigure(const Session& session, const QString& id, const Fig
     m_size->setText(figure ? tr("On paper %1 × %2 mm").arg(figure->widthMm).arg(figure->heightMm) : QString());
 }
 
-void FigurePanel::showChoices()
+/// A list may be at work on the very change that replaces it: it goes when that is done.
+static void clear(QFormLayout& form)
+{
+    while (form.rowCount() > 0) {
+        const QFormLayout::TakeRowResult row = form.takeRow(0);
+        for (QLayoutItem* item : {row.labelItem, row.fieldItem}) {
+            if (item && item->widget()) item->widget()->hide(), item->widget()->deleteLater();
+            delete item;
+        }
+    }
+}
+
+void FigurePanel::makeChoices()
 {
     auto* form = static_cast<QFormLayout*>(m_choices->layout());
-    while (form->rowCount() > 0) form->removeRow(0);
+    clear(*form);
+    m_boxes.clear();
     m_choicesTitle.widget->setVisible(!m_switches.empty());
     for (const Choice& option : m_switches) {
         auto* box = new QComboBox;
         for (qsizetype i = 0; i < option.options.size(); ++i) box->addItem(option.names.value(i, option.options[i]), option.options[i]);
-        box->setCurrentIndex(box->findData(choice(option, m_request)));
         box->setAccessibleName(option.name);
         connect(box, &QComboBox::activated, this, [this, box, id = option.id] {
             FigureRequest request = m_request;
@@ -118,7 +130,13 @@ void FigurePanel::showChoices()
         box->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
         box->view()->setMinimumWidth(box->view()->sizeHintForColumn(0) + 24);
         form->addRow(option.name, box);
+        m_boxes.push_back(box);
     }
+}
+
+void FigurePanel::showChoices()
+{
+    for (size_t i = 0; i < m_boxes.size(); ++i) m_boxes[i]->setCurrentIndex(m_boxes[i]->findData(choice(m_switches[i], m_request)));
 }
 
 } // namespace costscope

@@ -5,6 +5,7 @@
 #include "core/session/Session.h"
 #include "views/panelParts.h"
 
+class QComboBox;
 class QLineEdit;
 class QFormLayout;
 
@@ -31,11 +32,13 @@ Q_SIGNALS:
 
 private:
     void buildTitle(class QVBoxLayout* layout);
+    void makeChoices();
     void showChoices();
     void takeTitle(const QString& title);
 
     FigureRequest m_request;
     std::vector<Choice> m_switches; ///< with the options of its data
+    std::vector<QComboBox*> m_boxes; ///< one per switch
     QString m_proposal; ///< title computed from the numbers, plain text
     Heading m_title, m_choicesTitle;
     QLabel *m_description, *m_size, *m_caption;

@@ -9,10 +9,13 @@
 #include "app/reload.h"
 #include "core/data/overlapRuns.h"
 #include "core/figures/FigureKind.h"
+#include "views/FigurePanel.h"
 #include "views/SessionTree.h"
 
 #include <QAction>
 #include <QCheckBox>
+#include <QComboBox>
+#include <QPointer>
 #include <QPushButton>
 
 using namespace costscope;
@@ -60,6 +63,50 @@ class TestWindowOverlap : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    /// A list of the Inspector outlives its own choice, and every choice is one step that can be undone and done again.
+    void switchesOfTheInspector()
+    {
+        Heated heated({QStringLiteral(COSTSCOPE_SOURCE "/resources/examples/overlap-and-selection.costscope")});
+        const auto shown = [&] { return heated.session().figure(heated.window.findChild<FigureArea*>()->currentFigure()->id()); };
+        QPointer<QComboBox> box;
+        for (auto* one : heated.window.findChild<FigurePanel*>()->findChildren<QComboBox*>())
+            if (one->accessibleName() == QStringLiteral("scale") || one->accessibleName() == QStringLiteral("Scale")) box = one;
+        QVERIFY(box);
+        const QJsonObject before = shown()->choices;
+        for (int i = 0; i < 4; ++i) {
+            box->setCurrentIndex(i % 2 ? 0 : 1);
+            Q_EMIT box->activated(i % 2 ? 0 : 1);
+            QVERIFY(box);
+            QCoreApplication::processEvents();
+            QVERIFY(heated.action("undo")->text().contains(QStringLiteral("Switch figure")));
+        }
+        const QJsonObject after = shown()->choices;
+        heated.action("undo")->trigger();
+        QVERIFY(heated.action("redo")->isEnabled() && heated.action("redo")->text().contains(QStringLiteral("Switch figure")));
+        QVERIFY(shown()->choices != after);
+        heated.action("redo")->trigger();
+        QCOMPARE(shown()->choices, after);
+        QVERIFY(!heated.action("redo")->isEnabled());
+    }
+
+    /// What undo took away with its tab comes back with it.
+    void redoOpensTheFigureAgain()
+    {
+        QTemporaryDir folder;
+        QFile table(folder.filePath(QStringLiteral("overlap.csv")));
+        QVERIFY(table.open(QIODevice::WriteOnly));
+        table.write("name,t_comp_s,t_comm_s,t_exec_s\nA,10,6,11\n");
+        table.close();
+        Heated heated({table.fileName()});
+        auto* area = heated.window.findChild<FigureArea*>();
+        QVERIFY(area->currentFigure());
+        heated.action("undo")->trigger();
+        QVERIFY(area->isEmpty());
+        QVERIFY(heated.action("redo")->isEnabled());
+        heated.action("redo")->trigger();
+        QVERIFY(area->currentFigure());
+    }
+
     void initTestCase() { prepareWindowTest(); }
 
     void twoProfilesGiveAFigure()
