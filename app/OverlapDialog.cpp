@@ -14,6 +14,8 @@ namespace costscope {
 
 namespace {
 
+constexpr int narrowest = 520, margin = 80; ///< of the dialog, and what is no text in it
+
 /// "heat, 4 processes: 16.0 s, of it 6.00 s in MPI".
 QString shownProfile(const DatasetItem* item)
 {
@@ -65,7 +67,7 @@ OverlapDialog::OverlapDialog(const Session& session, WantedOverlap proposal, QWi
     connect(m_exchange, &QPushButton::clicked, this, [this] { std::swap(m_wanted.apart, m_wanted.overlapped), check(); });
     connect(m_anyName, &QCheckBox::toggled, this, [this](bool on) { m_wanted.anyName = on, check(); });
     check();
-    setMinimumWidth(520);
+    setMinimumWidth(narrowest);
 }
 
 QString OverlapDialog::told() const
@@ -87,6 +89,9 @@ void OverlapDialog::check()
     m_told->setText(found ? shownOverlap(*found) : found.error().message.toHtmlEscaped());
     setRole(m_told, found ? "note" : "red");
     m_make->setEnabled(found.ok());
+    for (QLabel* label : {m_apart, m_overlapped, m_told}) // longer words are not cut
+        label->setMinimumHeight(label->heightForWidth(narrowest - 2 * margin));
+    if (isVisible()) adjustSize();
 }
 
 } // namespace costscope

@@ -326,6 +326,8 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     if (!tiles && request.choices.value(QStringLiteral("bars")).toString() != QStringLiteral("four"))
         parts << tr("upper bar: one after the other, lower: overlapped");
     figure.subtitle = parts.join(QStringLiteral(" · "));
+    for (const Message& message : scene->item->data->messages) // what was taken for granted stands beside the figure too
+        if (message.severity == Severity::Warning) figure.messages.push_back(message);
     figure.provenance = {sourcesOf(*scene->item), QStringLiteral("Barigou 2016, eqs (4.1) to (4.3)"), {}, programName()};
     figure.caption = tr("Computation, communication and execution of %1, and the share of the shorter part that was hidden (ROR).%2 %3.")
                          .arg(scene->item->name.toHtmlEscaped(), profilesTold(*scene->item->data), programName());
