@@ -39,15 +39,15 @@ QJsonObject toJson(const Row& row)
                        {"t_comp_s", run.computation},
                        {"t_comm_s", run.communication},
                        {"t_exec_s", run.execution},
-                       {"por", measures.por},
-                       {"aor", measures.aor},
+                       {"por", jsonNumber(measures.por)},
+                       {"aor", jsonNumber(measures.aor)},
                        {"ror", jsonNumber(measures.ror)},
-                       {"signed_saving", measures.signedSaving},
+                       {"signed_saving", jsonNumber(measures.signedSaving)},
                        {"flags", QJsonArray::fromStringList(measures.flags())}};
     for (const auto& [name, text] : {std::pair("platform", run.platform), std::pair("winner", run.winner), std::pair("depth", run.depth)})
         if (!text.isEmpty()) fields.insert(QLatin1String(name), text);
     for (const auto& [name, value] : {std::pair("processes", run.processes), std::pair("tile", run.tile)})
-        if (!std::isnan(value)) fields.insert(QLatin1String(name), value);
+        if (!std::isnan(value)) fields.insert(QLatin1String(name), jsonNumber(value));
     return fields;
 }
 
@@ -63,7 +63,7 @@ QString labelOf(const OverlapRun& run)
 QString textOf(const std::vector<Row>& rows)
 {
     const auto time = [](double seconds) { return display(seconds, Quantity::Time); };
-    const auto share = [](double value) { return std::isnan(value) ? QStringLiteral("—") : display(value, Quantity::Share, 3); };
+    const auto share = [](double value) { return overlapShare(value); };
     const auto any = [&](auto&& is) { return std::any_of(rows.begin(), rows.end(), is); };
     const bool hasWinner = any([](const Row& row) { return !row.run.winner.isEmpty(); });
     const bool isSlower = any([](const Row& row) { return row.measures.isSlower; });

@@ -58,8 +58,8 @@ QJsonArray stepsToJson(const SelectionConfiguration& selection)
     for (const ConfigurationStep& step : selection.steps)
         steps.append(QJsonObject{{"merged", step.merged},
                                  {"iterations_per_function", step.perFunction},
-                                 {"iterations", step.iterations},
-                                 {"overhead", step.overhead},
+                                 {"iterations", jsonNumber(step.iterations)},
+                                 {"overhead", jsonNumber(step.overhead)},
                                  {"accepted", step.isAccepted}});
     return steps;
 }
@@ -86,7 +86,7 @@ QJsonObject fieldsOf(const Plan& plan)
     fields.insert(QStringLiteral("steps"), stepsToJson(*plan.selection));
     fields.insert(QStringLiteral("search"),
                   plan.selection->isHeuristic ? QStringLiteral("attribute heuristic") : QStringLiteral("brute force"));
-    if (!plan.selection->isHeuristic) fields.insert(QStringLiteral("overhead"), plan.selection->last().overhead);
+    if (!plan.selection->isHeuristic) fields.insert(QStringLiteral("overhead"), jsonNumber(plan.selection->last().overhead));
     return fields;
 }
 

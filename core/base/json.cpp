@@ -35,6 +35,8 @@ QByteArray numberText(const QJsonValue& value)
 
 QByteArray plainText(const QJsonValue& value)
 {
+    // JSON has no infinity: whoever forgot jsonNumber() still gets a file that can be read.
+    if (value.isDouble() && !std::isfinite(value.toDouble())) return plainText(jsonNumber(value.toDouble()));
     if (value.isDouble()) return numberText(value);
     if (value.isBool()) return value.toBool() ? "true" : "false";
     if (value.isNull() || value.isUndefined()) return "null";

@@ -15,7 +15,8 @@ namespace costscope
 {
 
 /// Text of a JSON value: keys in the order of QJsonObject (sorted), numbers shortest exact, a list of plain values on
-/// one line, everything else indented by one space per level. Ends without a newline.
+/// one line, everything else indented by one space per level. Numbers that are not finite as jsonNumber() has them. Ends
+/// without a newline.
 QByteArray jsonText(const QJsonValue& value, int level = 0);
 
 /// An object whose keys are written in the given order.

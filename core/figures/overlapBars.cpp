@@ -137,8 +137,8 @@ void drawFour(Panel& panel, const Scene& scene)
 
 QString labelOf(const Case& one)
 {
-    if (one.measures.isSlower) return tr("%1 slower").arg(display(-one.measures.signedSaving, Quantity::Share, 2));
-    QString text = std::isnan(one.measures.ror) ? tr("nothing to hide") : tr("ROR %1").arg(display(one.measures.ror, Quantity::Share, 2));
+    if (one.measures.isSlower) return tr("%1 slower").arg(overlapShare(-one.measures.signedSaving, 2));
+    QString text = std::isnan(one.measures.ror) ? tr("nothing to hide") : tr("ROR %1").arg(overlapShare(one.measures.ror, 2));
     if (one.measures.isTooFast) text += tr(": too fast");
     return text;
 }
@@ -262,15 +262,14 @@ QString titleOf(const Scene& scene)
 {
     const auto count = [&](auto&& is) { return std::count_if(scene.cases.begin(), scene.cases.end(), is); };
     const auto worse = count([](const Case& one) { return one.measures.isSlower; });
-    const auto well = count([](const Case& one) { return !one.measures.isSlower && !one.measures.isTooFast && one.measures.ror >= 0.9; });
+    const auto well = count([](const Case& one) { return one.measures.hides(0.9); });
     const auto tooFast = count([](const Case& one) { return one.measures.isTooFast; });
     if (scene.cases.size() == 1) {
         const Case& one = scene.cases.front();
         if (one.measures.isSlower) return tr("Overlapping made it slower");
         if (one.measures.isTooFast) return tr("Faster than overlap can make it");
-        return std::isnan(one.measures.ror)
-                   ? tr("There was nothing to hide")
-                   : tr("%1 of what could be hidden was hidden").arg(display(one.measures.ror, Quantity::Share, 2));
+        return std::isnan(one.measures.ror) ? tr("There was nothing to hide")
+                                            : tr("%1 of what could be hidden was hidden").arg(overlapShare(one.measures.ror, 2));
     }
     QString rest = worse == 0 ? QString() : tr(", hurts in %1").arg(worse);
     if (tooFast > 0) rest += tr(", is too good to be true in %1").arg(tooFast);

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace costscope {
 
@@ -27,7 +28,10 @@ Result<OverlapMeasures> overlapMeasures(const OverlapTimes& times)
     const double both = times.computation + times.communication, shorter = std::min(times.computation, times.communication);
     if (both == 0) return Error{modelText("T_comp and T_comm are both 0: there is nothing to overlap.")};
     if (std::isinf(both)) return Error{modelText("T_comp and T_comm are too large to be added.")};
-    const double saved = both - times.execution;
+    // What rounding of the sums leaves is no finding: 0.1 s and 0.7 s are not 0.8 s.
+    constexpr double noise = 4 * std::numeric_limits<double>::epsilon();
+    double saved = both - times.execution;
+    if (std::fabs(saved) <= noise * (both + times.execution)) saved = 0;
     OverlapMeasures measures;
     measures.por = shorter / both;
     measures.aor = std::fabs(saved) / both;
@@ -36,6 +40,18 @@ Result<OverlapMeasures> overlapMeasures(const OverlapTimes& times)
     measures.isSlower = saved < 0;
     measures.isTooFast = times.execution < std::max(times.computation, times.communication);
     return measures;
+}
+
+bool OverlapMeasures::hides(double share) const
+{
+    constexpr double rounding = 1e-12;
+    return !isSlower && !isTooFast && ror >= share - rounding;
+}
+
+QString overlapShare(double share, int digits)
+{
+    constexpr double least = 1e-6; // nobody measures less
+    return display(std::fabs(share) < least ? 0 : share, Quantity::Share, digits);
 }
 
 } // namespace costscope

@@ -126,6 +126,39 @@ private Q_SLOTS:
         QVERIFY2(different.isEmpty() && !expected.isEmpty(), qPrintable(name + ": " + different));
     }
 
+    /// Whatever a verb answers can be read, also where its numbers are beyond all scales.
+    void answersAreJson_data()
+    {
+        QTest::addColumn<QStringList>("args");
+        QTest::addColumn<QString>("field");
+        const auto row = [](const QStringList& args, const char* field = "") {
+            QTest::newRow(qPrintable(args.join(' ').section('/', -1))) << args << field;
+        };
+        for (const char* verb : {"formats", "models", "machines", "figures", "examples"}) row({verb});
+        row({"import", table("lammps")});
+        row({"fit", "amdahl-overhead", table("lammps")});
+        row({"evaluate", "amdahl-overhead", "--set", "n=4", "--set", "t_1=1", "--set", "f_s=0.1"});
+        row({"check", example()});
+        row({"compare", table("lammps"), "--model", "amdahl-overhead"});
+        row({"predict", "cannon", "--size", "4096", "--cores", "1024"});
+        row({"tune", "--processes", "4", "--time-steps", "10000", "--cells", "10000"});
+        row({"tune", "--processes", "4", "--time-steps", "10000", "--cells", "10000", "--requests", "1000"}, "steps");
+        row({"select", COSTSCOPE_SOURCE "/resources/examples/selection/illustrative_ialltoall.csv"}, "steps");
+        row({"overlap", COSTSCOPE_SOURCE "/resources/examples/overlap/illustrative_codes.csv"}, "rows");
+        row({"overlap", COSTSCOPE_SOURCE "/tests/app/overlap-extreme.csv"}, "rows");
+    }
+    void answersAreJson()
+    {
+        QFETCH(QStringList, args);
+        QFETCH(QString, field);
+        const Said said = say(args + QStringList{"--json"});
+        QJsonParseError problem;
+        const QJsonObject object = QJsonDocument::fromJson(said.out.toUtf8(), &problem).object();
+        QVERIFY2(problem.error == QJsonParseError::NoError, qPrintable(problem.errorString() + '\n' + said.out));
+        QVERIFY2(object["format"].toString().startsWith("costscope."), qPrintable(said.out));
+        if (!field.isEmpty()) QVERIFY2(!object[field].toArray().isEmpty(), qPrintable(said.out));
+    }
+
     void helpNamesEveryVerb()
     {
         const Said help = say({"--help"});

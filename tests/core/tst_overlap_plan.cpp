@@ -49,6 +49,23 @@ private Q_SLOTS:
         QVERIFY(refusal(overlapMeasures({1, 1, missing})).contains("T_exec is missing"));
     }
 
+    /// 0.1 + 0.7 is 0.7999999999999999, and 3 + 2 − 3.2 half of it 0.8999999999999999.
+    void roundingIsNoFinding()
+    {
+        const auto none = overlapMeasures({0.1, 0.7, 0.8});
+        QVERIFY(!none->isSlower && none->flags().isEmpty());
+        QCOMPARE(none->signedSaving, 0.0);
+        QCOMPARE(none->aor, 0.0);
+        const auto slower = overlapMeasures({0.1, 0.7, 0.8 * (1 + 1e-14)});
+        QVERIFY(slower->isSlower && slower->signedSaving < 0);
+        QCOMPARE(overlapShare(slower->signedSaving), QStringLiteral("0\u00A0%"));
+        QCOMPARE(overlapShare(-0.25), QStringLiteral("−25.0\u00A0%"));
+        const auto well = overlapMeasures({3, 2, 3.2});
+        QVERIFY(well->ror < 0.9 && well->hides(0.9));
+        QVERIFY(!overlapMeasures({3, 2, 3.201})->hides(0.9) && !slower->hides(0) && !overlapMeasures({10, 6, 9})->hides(0.9));
+        QVERIFY(!overlapMeasures({10, 0, 10})->hides(0.9));
+    }
+
     void geometryGolden_data() { goldenRows("overlap-golden.json", "tile.geometry."); }
     void geometryGolden()
     {
