@@ -76,10 +76,15 @@ class Reader {
 public:
     Reader(const CsvTable& csv, Layout layout, const QString& file) : m_csv(csv), m_layout(std::move(layout)), m_file(file) {}
 
-    SelectionTimes read()
+    /// Error: stopped.
+    Result<SelectionTimes> read(const Progress& progress)
     {
+        constexpr size_t rowsAtOnce = 4096;
         leaveOutWhatVaries();
-        for (size_t i = 1; i < m_csv.rows.size(); ++i) addRow(m_csv.rows[i]);
+        for (size_t i = 1; i < m_csv.rows.size(); ++i) {
+            if (i % rowsAtOnce == 0 && !progress.report(double(i) / double(m_csv.rows.size()))) return cancelled();
+            addRow(m_csv.rows[i]);
+        }
         SelectionTimes times;
         for (const int column : attributes()) times.attributes.push_back({m_layout.headings[column], {}});
         for (Measured& function : m_functions) addFunction(times, function);
@@ -102,7 +107,7 @@ private:
     struct Measured {
         QString name;
         QStringList values;
-        QStringList processes = {};                         ///< as the file calls them
+        QHash<QString, int> processes = {};                 ///< as the file calls them, in its order
         std::map<qint64, std::map<int, double>> times = {}; ///< by iteration and process
         std::map<int, qint64> counted = {};                 ///< iterations so far, where the file does not count them
     };
@@ -199,8 +204,9 @@ private:
         if (!function) return;
         const QString process = text(row, processes);
         if (processes >= 0 && process.isEmpty()) return leaveOut(row, processes, tr("The process is missing."));
-        if (!function->processes.contains(process)) function->processes << process;
-        const int p = int(function->processes.indexOf(process));
+        const auto known = function->processes.constFind(process);
+        const int p = known == function->processes.cend() ? int(function->processes.size()) : *known;
+        function->processes.insert(process, p);
         const qint64 i = counts >= 0 ? qint64(*iteration) : function->counted[p]++;
         if (!function->times[i].emplace(p, scaled(*time, m_layout.unit)).second)
             leaveOut(row, counts, tr("%1 has a time of iteration %2 already.").arg(function->name).arg(i));
@@ -280,7 +286,9 @@ Result<Imported> read(Input& input, const ImportOptions& options, const Progress
     Imported imported;
     if (auto cut = cutOff(*csv, options, input.name(), imported)) return *cut;
     Reader reader(*csv, layout, input.name());
-    const SelectionTimes times = reader.read();
+    const auto read = reader.read(progress.part(0.5, 1));
+    if (!read) return read.error();
+    const SelectionTimes& times = *read;
     noteOnHeadings(reader.layout(), line, input.name(), imported.messages);
     for (Message& message : reader.takeMessages()) imported.messages.push_back(std::move(message));
     if (times.functions.empty())

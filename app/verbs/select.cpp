@@ -53,6 +53,7 @@ Result<Replayed> replayOf(const Dataset& dataset, const Arguments& arguments)
     const double usual = 2 * settings->iterations * double(record.times().functions.size());
     const double total = double(arguments.whole(QStringLiteral("--total"), qint64(std::min(usual, 1e15))));
     if (total < 1) return wrongWords(QStringLiteral("--total is a whole number from 1 on."));
+    if (const auto checked = checkRunningTime(record, *replay, total); !checked) return checked.error();
     return Replayed{std::move(record), *settings, replay.take(), total};
 }
 
@@ -63,11 +64,16 @@ QString verdictOf(const ReplayStep& step)
 
 QJsonObject stepToJson(const Replayed& all, const ReplayStep& step)
 {
-    QJsonObject fields{{"function", all.name(step.function)},     {"attribute", QJsonValue()},
-                       {"from_iteration", jsonNumber(step.from)}, {"to_iteration", jsonNumber(step.to)},
-                       {"decision_s", step.decision.value()},     {"mean_s", step.decision.raw},
-                       {"filtered_s", step.decision.filtered},    {"outlier_share", step.decision.outlierShare},
-                       {"filtered", step.decision.isFiltered},    {"verdict", verdictOf(step)}};
+    QJsonObject fields{{"function", all.name(step.function)},
+                       {"attribute", QJsonValue()},
+                       {"from_iteration", jsonNumber(step.from)},
+                       {"to_iteration", jsonNumber(step.to)},
+                       {"decision_s", jsonNumber(step.decision.value())},
+                       {"mean_s", jsonNumber(step.decision.raw)},
+                       {"filtered_s", jsonNumber(step.decision.filtered)},
+                       {"outlier_share", step.decision.outlierShare},
+                       {"filtered", step.decision.isFiltered},
+                       {"verdict", verdictOf(step)}};
     if (step.attribute >= 0) fields.insert(QStringLiteral("attribute"), all.record.times().attributes[size_t(step.attribute)].name);
     return fields;
 }
@@ -79,7 +85,7 @@ QJsonArray effectsToJson(const Replayed& all)
         effects.append(QJsonObject{{"attribute", all.record.times().attributes[effect.attribute].name},
                                    {"low", all.value(int(effect.attribute), effect.low)},
                                    {"high", all.value(int(effect.attribute), effect.high)},
-                                   {"effect_s", effect.effect},
+                                   {"effect_s", jsonNumber(effect.effect)},
                                    {"chosen", all.value(int(effect.attribute), effect.chosen())}});
     return effects;
 }
@@ -126,6 +132,16 @@ QString count(double value)
     return display(value, Quantity::Count);
 }
 
+QString learningText(const SelectionReplay& replay)
+{
+    const QString learning = QStringLiteral("Learning: %1 iterations, %2").arg(count(replay.learningIterations), time(replay.learningTime));
+    if (replay.cost() >= 0 && replay.costAgainstBest() >= 0)
+        return QStringLiteral("%1; it costs %2 beside the winner, %3 beside the best.\n")
+            .arg(learning, time(replay.cost()), time(replay.costAgainstBest()));
+    return QStringLiteral("%1; as many with the winner take %2, with the best %3: outliers count here, decisions leave them out.\n")
+        .arg(learning, moreOrLess(-replay.cost()), moreOrLess(-replay.costAgainstBest()));
+}
+
 QString summaryText(const Replayed& all)
 {
     const SelectionReplay& replay = all.replay;
@@ -135,12 +151,10 @@ QString summaryText(const Replayed& all)
                 .arg(all.name(replay.best), time(all.record.mean(replay.best)),
                      replay.isCorrect ? QStringLiteral("correct") : QStringLiteral("not correct"),
                      display(all.settings.within, Quantity::Share, 3));
-    text += all.settings.isHistoric ? QStringLiteral("Known from a former run: no learning phase.\n")
-                                    : QStringLiteral("Learning: %1 iterations, %2; it costs %3 beside the winner, %4 beside the best.\n")
-                                          .arg(count(replay.learningIterations), time(replay.learningTime), time(replay.cost()),
-                                               time(replay.costAgainstBest()));
-    return text + QStringLiteral("After %1 iterations: %2, %3 more than the best fixed choice.\n")
-                      .arg(count(all.total), time(replay.runningTime(all.record, all.total)), time(all.regret()));
+    text += all.settings.isHistoric ? QStringLiteral("Known from a former run: no learning phase.\n") : learningText(replay);
+    return text + QStringLiteral("After %1 iterations: %2, %3 than the best fixed choice.\n")
+                      .arg(count(all.total), time(replay.runningTime(all.record, all.total)),
+                           all.regret() == 0 ? QStringLiteral("no more") : moreOrLess(all.regret()));
 }
 
 QString effectsText(const Replayed& all)

@@ -128,13 +128,22 @@ std::vector<double> SelectionFunction::iterationTimes() const
 void SelectionTimes::add(const QString& name, const QStringList& values, std::vector<std::vector<double>> times)
 {
     SelectionFunction function{name, {}, std::move(times)};
-    for (size_t a = 0; a < attributes.size(); ++a) {
-        QStringList& known = attributes[a].values;
-        const QString value = values.value(int(a));
-        if (!known.contains(value)) known << value;
-        function.levels.push_back(int(known.indexOf(value)));
-    }
+    for (size_t a = 0; a < attributes.size(); ++a) function.levels.push_back(levelOf(a, values.value(int(a))));
     functions.push_back(std::move(function));
+}
+
+int SelectionTimes::levelOf(size_t attribute, const QString& value)
+{
+    QStringList& known = attributes[attribute].values;
+    m_levels.resize(attributes.size());
+    QHash<QString, int>& levels = m_levels[attribute];
+    if (levels.size() != known.size()) // they were written by hand
+        for (qsizetype i = known.size(); i-- > 0;) levels.insert(known[i], int(i));
+    const auto level = levels.constFind(value);
+    if (level != levels.cend()) return *level;
+    known << value;
+    levels.insert(value, int(known.size()) - 1);
+    return int(known.size()) - 1;
 }
 
 size_t SelectionTimes::iterations() const

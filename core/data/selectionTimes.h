@@ -3,6 +3,8 @@
 
 #include "core/data/Dataset.h"
 
+#include <QHash>
+
 namespace costscope {
 
 // Measured times of the functions among which a program selects at run time. Barigou 2016, section 3 (ADCL).
@@ -38,7 +40,12 @@ struct SelectionTimes {
     /// How many different levels there are, and how many of them a function has.
     double combinations() const;
     size_t differentFunctions() const;
-    bool operator==(const SelectionTimes&) const = default;
+    bool operator==(const SelectionTimes& other) const { return attributes == other.attributes && functions == other.functions; }
+
+private:
+    /// Where a value stands among those of an attribute, of 20 000 as fast as of two.
+    int levelOf(size_t attribute, const QString& value);
+    std::vector<QHash<QString, int>> m_levels = {}; ///< by attribute
 };
 
 /// What there is to say about them: combinations of attribute values that no function has, or several; iterations that only

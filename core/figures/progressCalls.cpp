@@ -237,6 +237,7 @@ const FigureKind progressCallsFigure = {
                  {QStringLiteral("Median and quartiles"), QStringLiteral("Mean")}}},
     .lacks = lacksProgressCalls,
     .build = build,
+    .rowsToCount = rowsForSelection,
 };
 
 } // namespace costscope

@@ -39,7 +39,9 @@ Result<SelectionView> selectionView(const Session& session, const FigureRequest&
     const DatasetItem* item = itemOf(session, request);
     auto times = selectionTimes(*item->data);
     if (!times) return times.error();
-    return SelectionView{item, SelectionRecord(times.take())};
+    SelectionView view{item, SelectionRecord(times.take())};
+    if (const auto checked = checkTimes(view.record); !checked) return checked.error();
+    return view;
 }
 
 QString lacksSelection(const Session& session, const FigureRequest& request)
@@ -72,6 +74,13 @@ Provenance selectionProvenance(const SelectionView& view)
     provenance.model = QStringLiteral("run-time selection replayed, Barigou 2016, section 3");
     provenance.program = programName();
     return provenance;
+}
+
+qint64 rowsForSelection(const Session& session, const FigureRequest& request, const FigureMemory&)
+{
+    const DatasetItem* item = itemOf(session, request);
+    const Table* times = item ? item->data->table(u"times") : nullptr;
+    return times ? times->rows() : 0;
 }
 
 std::optional<size_t> progressAttribute(const std::vector<SelectionAttribute>& attributes)

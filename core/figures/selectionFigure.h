@@ -23,6 +23,8 @@ struct SelectionView {
 Result<SelectionView> selectionView(const Session& session, const FigureRequest& request);
 /// For FigureKind::lacks.
 QString lacksSelection(const Session& session, const FigureRequest& request);
+/// For FigureKind::rowsToCount: all recorded times.
+qint64 rowsForSelection(const Session& session, const FigureRequest& request, const FigureMemory& memory);
 /// "a2a · 15 functions · 200 iterations each · 4 processes".
 QString selectionSubtitle(const SelectionView& view);
 Provenance selectionProvenance(const SelectionView& view);

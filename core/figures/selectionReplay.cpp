@@ -38,16 +38,25 @@ ReplaySettings settingsOf(const FigureRequest& request, SelectionLogic logic)
     return settings;
 }
 
+/// Every logic goes over the times.
+qint64 rowsForSelections(const Session& session, const FigureRequest& request, const FigureMemory& memory)
+{
+    return 3 * rowsForSelection(session, request, memory);
+}
+
 /// The chosen logic first, then the others as far as these functions allow them.
-Result<std::vector<Line>> replays(const SelectionView& view, const FigureRequest& request)
+Result<std::vector<Line>> replays(const SelectionView& view, const FigureRequest& request, const Progress& progress)
 {
     const SelectionLogic chosen = selectionLogic(option(request, "logic")).value_or(SelectionLogic::BruteForce);
-    auto first = replaySelection(view.record, settingsOf(request, chosen));
+    auto first = replaySelection(view.record, settingsOf(request, chosen), progress.part(0.1, 0.4));
     if (!first) return first.error();
     std::vector<Line> lines{{chosen, first.take()}};
     for (const SelectionLogic logic : {SelectionLogic::BruteForce, SelectionLogic::Attributes, SelectionLogic::Factorial}) {
         if (logic == chosen) continue;
-        if (auto other = replaySelection(view.record, settingsOf(request, logic))) lines.push_back({logic, other.take()});
+        const double done = 0.1 + 0.3 * double(lines.size());
+        if (auto other = replaySelection(view.record, settingsOf(request, logic), progress.part(done, done + 0.3)))
+            lines.push_back({logic, other.take()});
+        if (!progress.report(done + 0.3)) return cancelled();
     }
     return lines;
 }
@@ -72,20 +81,15 @@ public:
 private:
     const SelectionReplay& chosen() const { return m_lines.front().replay; }
 
-    double valueOf(const SelectionReplay& replay, double n) const
-    {
-        return m_isRegret ? replay.regret(m_view.record, n) : replay.runningTime(m_view.record, n);
-    }
-
     /// Where lines are read: evenly, and where a function follows another.
-    std::set<double> grid(const SelectionReplay& replay) const
+    std::vector<double> grid(const SelectionReplay& replay) const
     {
         constexpr int steps = 240;
         std::set<double> all;
         for (int i = 0; i <= steps; ++i) all.insert(std::round(m_total * i / steps));
         for (const ReplayStep& step : replay.steps)
             if (step.isMeasured() && step.to <= m_total) all.insert(step.to);
-        return all;
+        return {all.begin(), all.end()};
     }
 
     void addLearning()
@@ -109,7 +113,9 @@ private:
         Series series{
             .label = nameOf(line.logic), .hue = hues[int(line.logic)], .dash = dashes[int(line.logic)], .weight = isChosen ? 1.6 : 0.9};
         series.label += QStringLiteral(": ") + m_view.record.name(line.replay.winner).toHtmlEscaped();
-        for (const double n : grid(line.replay)) series.x.push_back(n), series.y.push_back(valueOf(line.replay, n));
+        series.x = grid(line.replay);
+        series.y = line.replay.runningTimes(m_view.record, series.x);
+        for (size_t i = 0; m_isRegret && i < series.y.size(); ++i) series.y[i] -= m_view.record.time(line.replay.best, 0, series.x[i]);
         m_panel.series.push_back(std::move(series));
     }
 
@@ -163,32 +169,36 @@ QString titleOf(const SelectionView& view, const Line& line)
         return replay.isCorrect ? tr("%1, known from a former run, needs no learning").arg(winner)
                                 : tr("%1, known from a former run, is %2 slower than %3").arg(winner, slower, best);
     if (!replay.isCorrect) return tr("%1 settles on %2, %3 slower than %4").arg(nameOf(line.logic), winner, slower, best);
-    return tr("%1 finds %2 after %3 iterations and costs %4")
-        .arg(nameOf(line.logic), winner, exact(replay.learningIterations), display(replay.cost(), Quantity::Time, 2));
+    const QString found = tr("%1 finds %2 after %3 iterations").arg(nameOf(line.logic), winner, exact(replay.learningIterations));
+    if (replay.cost() > 0) return tr("%1 and costs %2").arg(found, display(replay.cost(), Quantity::Time, 2));
+    if (replay.cost() == 0) return tr("%1 at no cost").arg(found);
+    return tr("%1, which took %2 less than with it alone").arg(found, display(-replay.cost(), Quantity::Time, 2));
 }
 
 QString captionOf(const SelectionView& view, const Line& line, const ReplaySettings& settings, const QString& program)
 {
     const SelectionReplay& replay = line.replay;
-    return tr("Run-time selection (%1, %2 iterations per function) replayed on recorded times of %3. Learning takes %4, %5 more than as "
-              "many "
-              "iterations with the winner and %6 more than with the best fixed choice. Outliers beyond 1.5 interquartile ranges are "
+    return tr("Run-time selection (%1, %2 iterations per function) replayed on recorded times of %3. Learning takes %4: as many iterations "
+              "with the "
+              "winner take %5, with the best fixed choice %6. Outliers beyond 1.5 interquartile ranges are "
               "removed where they are less than %7 of the times. Beyond %8 iterations the recorded times are repeated. An iteration takes "
               "as long as its slowest process; the best fixed choice has the least mean, outliers included. %9.")
         .arg(nameOf(line.logic).toLower(), exact(settings.iterations), view.item->name.toHtmlEscaped(),
-             display(replay.learningTime, Quantity::Time, 3), display(replay.cost(), Quantity::Time, 3),
-             display(replay.costAgainstBest(), Quantity::Time, 3), display(settings.mostOutliers, Quantity::Share, 3),
-             exact(double(view.record.iterations())), program);
+             display(replay.learningTime, Quantity::Time, 3), moreOrLess(-replay.cost()), moreOrLess(-replay.costAgainstBest()),
+             display(settings.mostOutliers, Quantity::Share, 3), exact(double(view.record.iterations())), program);
 }
 
-Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory&, const Progress&)
+Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory&, const Progress& progress)
 {
     const auto view = selectionView(session, request);
     if (!view) return view.error();
-    const auto lines = replays(*view, request);
+    if (!progress.report(0.1)) return cancelled();
+    const auto lines = replays(*view, request, progress);
     if (!lines) return lines.error();
     const ReplaySettings settings = settingsOf(request, lines->front().logic);
     const double total = option(request, "run").toDouble() * settings.iterations * double(view->times().functions.size());
+    for (const Line& line : *lines)
+        if (const auto checked = checkRunningTime(view->record, line.replay, total); !checked) return checked.error();
     Figure figure;
     figure.messages = lines->front().replay.messages;
     figure.panels.push_back(RunPanel(*view, *lines, total, option(request, "shown") == QStringLiteral("regret")).panel());
@@ -237,6 +247,7 @@ const FigureKind selectionReplayFigure = {
     .describe = describeSelection,
     .lacks = lacksSelection,
     .build = build,
+    .rowsToCount = rowsForSelections,
 };
 
 } // namespace costscope

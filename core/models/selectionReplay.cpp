@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <map>
 
 namespace costscope {
 
@@ -18,7 +19,12 @@ constexpr std::array logicNames = {QT_TRANSLATE_NOOP("Model", "Brute force"), QT
 /// Measures functions as a logic asks for them.
 class Learner {
 public:
-    Learner(const SelectionRecord& record, const ReplaySettings& settings) : m_record(record), m_settings(settings) {}
+    Learner(const SelectionRecord& record, const ReplaySettings& settings, const Progress& progress)
+        : m_record(record), m_settings(settings), m_progress(progress), m_measured(times().functions.size(), false)
+    {
+        if (settings.logic == SelectionLogic::BruteForce) return;
+        for (size_t f = 0; f < times().functions.size(); ++f) m_byLevels.emplace(times().functions[f].levels, f); // the first stays
+    }
 
     Result<SelectionReplay> learn()
     {
@@ -30,21 +36,30 @@ public:
             oneByOne();
         } else {
             for (size_t f = 0; f < times().functions.size(); ++f) look(f, -1);
-            m_replay.winner = keepBest(0);
+            if (!m_isStopped) m_replay.winner = keepBest(0);
         }
+        if (m_isStopped) return cancelled();
         return std::move(m_replay);
     }
 
 private:
     const SelectionTimes& times() const { return m_record.times(); }
 
-    /// Adds a step; measures the function unless that was done before.
+    std::optional<size_t> find(const std::vector<int>& levels) const
+    {
+        const auto found = m_byLevels.find(levels);
+        return found == m_byLevels.end() ? std::nullopt : std::optional(found->second);
+    }
+
+    /// Adds a step; measures the function unless that was done before. Nothing any more once the work was stopped.
     void look(size_t function, int attribute)
     {
+        m_isStopped = m_isStopped || !m_progress.report(double(m_replay.steps.size()) / double(m_measured.size() + m_replay.steps.size()));
+        if (m_isStopped) return;
         ReplayStep step{function, attribute};
         step.decision = m_record.decision(function, m_settings.iterations, m_settings.mostOutliers);
-        const auto& steps = m_replay.steps;
-        if (std::none_of(steps.begin(), steps.end(), [&](const ReplayStep& other) { return other.function == function; })) {
+        if (!m_measured[function]) {
+            m_measured[function] = true;
             step.from = m_replay.learningIterations + 1;
             step.to = m_replay.learningIterations += m_settings.iterations;
             m_replay.learningTime += m_record.time(function, 0, m_settings.iterations);
@@ -64,13 +79,13 @@ private:
     void oneByOne()
     {
         const size_t count = times().attributes.size();
-        m_replay.winner = times().find(std::vector<int>(count, 0)).value_or(0);
+        m_replay.winner = find(std::vector<int>(count, 0)).value_or(0);
         for (size_t a = 0; a < count; ++a) {
             const size_t first = m_replay.steps.size();
             std::vector<int> levels = times().functions[m_replay.winner].levels;
             const int values = int(times().attributes[a].values.size());
             for (levels[a] = 0; levels[a] < values; ++levels[a])
-                if (const auto function = times().find(levels); function && (values > 1 || first == 0)) look(*function, int(a));
+                if (const auto function = find(levels); function && (values > 1 || first == 0)) look(*function, int(a));
             if (m_replay.steps.size() > first) m_replay.winner = keepBest(first);
         }
     }
@@ -84,13 +99,14 @@ private:
             return Error{modelText("A factorial design of %1 attributes needs 2^%1 functions.").arg(m_replay.effects.size())};
         for (size_t corner = 0; corner < (size_t(1) << m_replay.effects.size()); ++corner) {
             const auto levels = cornerLevels([&](size_t e) { return bool(corner >> e & 1); });
-            const auto function = times().find(levels);
+            const auto function = find(levels);
             if (!function)
                 return Error{modelText("A factorial design needs the function %1, which was not measured.").arg(wordsFor(levels))};
             look(*function, -1);
         }
+        if (m_isStopped) return cancelled();
         for (AttributeEffect& effect : m_replay.effects) effect.effect = effectOf(effect);
-        m_replay.winner = *times().find(cornerLevels([&](size_t e) { return m_replay.effects[e].effect < 0; }));
+        m_replay.winner = *find(cornerLevels([&](size_t e) { return m_replay.effects[e].effect < 0; }));
         for (ReplayStep& step : m_replay.steps) step.isKept = step.function == m_replay.winner;
         sayIfEffectsMislead();
         return Done{};
@@ -123,7 +139,7 @@ private:
             const bool isHigh = times().functions[step.function].levels[effect.attribute] == effect.high;
             difference += isHigh ? step.decision.value() : -step.decision.value();
         }
-        return 2 * difference / double(m_replay.steps.size());
+        return difference / (double(m_replay.steps.size()) / 2);
     }
 
     QString wordsFor(const std::vector<int>& levels) const
@@ -135,12 +151,23 @@ private:
 
     const SelectionRecord& m_record;
     const ReplaySettings& m_settings;
+    const Progress& m_progress;
+    std::vector<bool> m_measured;                  ///< by function
+    std::map<std::vector<int>, size_t> m_byLevels; ///< first function of these levels
+    bool m_isStopped = false;
     SelectionReplay m_replay;
 };
+
+/// Where sums overflow, every function would take equally long.
+Error tooLarge(const QString& what)
+{
+    return Error{modelText("%1: the times are too large to be added.").arg(what)};
+}
 
 Result<Done> check(const SelectionRecord& record, const ReplaySettings& settings)
 {
     if (record.times().functions.empty() || record.iterations() == 0) return Error{modelText("There are no times to replay.")};
+    if (const auto checked = checkTimes(record); !checked) return checked.error();
     const double I = settings.iterations;
     if (!(I >= 1) || I != std::floor(I) || I > 1e9)
         return Error{modelText("%1 iterations per function: a whole number from 1 to 1 000 000 000 was expected.").arg(exact(I))};
@@ -214,24 +241,47 @@ FunctionDecision SelectionRecord::decision(size_t function, double iterations, d
     return decide(processes, mostOutliers);
 }
 
-double SelectionReplay::runningTime(const SelectionRecord& record, double n) const
+std::vector<double> SelectionReplay::runningTimes(const SelectionRecord& record, const std::vector<double>& ascending) const
 {
-    double time = 0, left = n;
-    double winnersCalls = 0;
-    for (const ReplayStep& step : steps) {
-        if (!step.isMeasured()) continue;
-        const double calls = std::min(left, iterations);
-        time += record.time(step.function, 0, calls);
-        if (step.function == winner) winnersCalls = calls;
-        left -= calls;
+    std::vector<double> times;
+    double done = 0, time = 0, winnersCalls = 0; // of the steps that lie behind
+    auto step = steps.begin();
+    for (const double n : ascending) {
+        for (; step != steps.end() && (!step->isMeasured() || n >= done + iterations); ++step) {
+            if (!step->isMeasured()) continue;
+            time += record.time(step->function, 0, iterations);
+            if (step->function == winner) winnersCalls = iterations;
+            done += iterations;
+        }
+        const bool isLearning = step != steps.end();
+        times.push_back(time + record.time(isLearning ? step->function : winner, isLearning ? 0 : winnersCalls, n - done));
     }
-    return time + record.time(winner, winnersCalls, left);
+    return times;
 }
 
-Result<SelectionReplay> replaySelection(const SelectionRecord& record, const ReplaySettings& settings)
+QString moreOrLess(double seconds)
+{
+    if (seconds == 0) return modelText("as long");
+    return (seconds > 0 ? modelText("%1 more") : modelText("%1 less")).arg(shownTime(std::fabs(seconds)));
+}
+
+Result<Done> checkTimes(const SelectionRecord& record)
+{
+    for (size_t f = 0; f < record.times().functions.size(); ++f)
+        if (!std::isfinite(record.mean(f))) return tooLarge(record.name(f));
+    return Done{};
+}
+
+Result<Done> checkRunningTime(const SelectionRecord& record, const SelectionReplay& replay, double n)
+{
+    if (std::isfinite(replay.runningTime(record, n)) && std::isfinite(record.time(replay.best, 0, n))) return Done{};
+    return tooLarge(modelText("%1 iterations of a run").arg(exact(n)));
+}
+
+Result<SelectionReplay> replaySelection(const SelectionRecord& record, const ReplaySettings& settings, const Progress& progress)
 {
     if (const auto checked = check(record, settings); !checked) return checked.error();
-    auto replay = Learner(record, settings).learn();
+    auto replay = Learner(record, settings, progress).learn();
     if (!replay) return replay.error();
     replay->iterations = settings.iterations;
     judge(*replay, record, settings);
@@ -241,6 +291,7 @@ Result<SelectionReplay> replaySelection(const SelectionRecord& record, const Rep
     }
     replay->winnerTime = record.time(replay->winner, 0, replay->learningIterations);
     replay->bestTime = record.time(replay->best, 0, replay->learningIterations);
+    if (!std::isfinite(replay->learningTime + replay->winnerTime + replay->bestTime)) return tooLarge(modelText("Learning phase"));
     if (settings.iterations > double(record.iterations()))
         replay->messages.push_back(
             {Severity::Warning,

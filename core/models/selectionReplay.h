@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/Progress.h"
 #include "core/base/Result.h"
 #include "core/data/selectionTimes.h"
 #include "core/models/selectionDecision.h"
@@ -86,15 +87,26 @@ struct SelectionReplay {
     double bestTime = 0;           ///< [s] of as many iterations with the best fixed choice
     Messages messages = {};
 
+    /// Below 0 where the winner's times have outliers that the decision left out, and learning met few of them.
     double cost() const { return learningTime - winnerTime; }
     double costAgainstBest() const { return learningTime - bestTime; }
     /// [s] after n iterations of a run: first the learning phase, then the winner.
-    double runningTime(const SelectionRecord& record, double n) const;
+    double runningTime(const SelectionRecord& record, double n) const { return runningTimes(record, {n}).front(); }
+    /// After each of these numbers of iterations, which ascend: one walk along the steps for all.
+    std::vector<double> runningTimes(const SelectionRecord& record, const std::vector<double>& ascending) const;
     /// [s] that the best fixed choice would have needed less.
     double regret(const SelectionRecord& record, double n) const { return runningTime(record, n) - record.time(best, 0, n); }
 };
 
-/// Error: no times; no attributes; a factorial design whose functions are not all there; iterations or shares that are none.
-Result<SelectionReplay> replaySelection(const SelectionRecord& record, const ReplaySettings& settings = {});
+/// "3 s more", "2 s less", "as long".
+QString moreOrLess(double seconds);
+
+/// Error: no times, or such as are too large to be added; no attributes; a factorial design whose functions are not all there;
+/// iterations or shares that are none; stopped.
+Result<SelectionReplay> replaySelection(const SelectionRecord& record, const ReplaySettings& settings = {}, const Progress& progress = {});
+/// Error: times of a function that are too large to be added.
+Result<Done> checkTimes(const SelectionRecord& record);
+/// Error: after so many iterations a time is too large to be a number.
+Result<Done> checkRunningTime(const SelectionRecord& record, const SelectionReplay& replay, double n);
 
 } // namespace costscope

@@ -14,6 +14,15 @@ using namespace costscope;
 
 namespace {
 
+Session sessionOf(const SelectionTimes& times)
+{
+    Session session;
+    Dataset data = selectionDataset(times);
+    data.name = QStringLiteral("a2a");
+    addDataset(session, std::make_shared<const Dataset>(std::move(data)));
+    return session;
+}
+
 /// linear and pairwise with 0, 1, 10 progress calls, 10 iterations each; pairwise/10 is fastest, linear/0 has an outlier.
 Session someSession(const QString& counts = QStringLiteral("progress_calls"))
 {
@@ -27,11 +36,7 @@ Session someSession(const QString& counts = QStringLiteral("progress_calls"))
             if (name == QStringLiteral("linear") && c == 0) each[9] = 40;
             times.add(name + u'/' + calls[c], {name, calls[c]}, {each});
         }
-    Session session;
-    Dataset data = selectionDataset(times);
-    data.name = QStringLiteral("a2a");
-    addDataset(session, std::make_shared<const Dataset>(std::move(data)));
-    return session;
+    return sessionOf(times);
 }
 
 Result<Figure> built(const Session& session, const QJsonObject& choices, const QString& kind = QStringLiteral("selection-replay"))
@@ -84,6 +89,49 @@ private Q_SLOTS:
         QCOMPARE(known->title, QStringLiteral("pairwise/10, known from a former run, needs no learning"));
         QVERIFY(!labelled(known->panels[0], "learning phase"));
         QCOMPARE(labelled(known->panels[0], "Brute force")->y.back(), 0.0);
+    }
+
+    /// Its outliers count in the time of the winner, and learning met few of them: no cost below zero.
+    void learningThatCostsNothing()
+    {
+        SelectionTimes times;
+        std::vector<double> noisy(30, 0.93);
+        for (size_t i = 0; i < noisy.size(); i += 6) noisy[i] = 1.5;
+        times.add("a", {}, {std::vector<double>(30, 1)});
+        times.add("b", {}, {noisy});
+        const auto figure = built(sessionOf(times), {});
+        QCOMPARE(figure->title, QStringLiteral("Brute force finds b after 60 iterations, which took 750\u00A0ms less than with it alone"));
+        QVERIFY2(figure->caption.contains("with the winner take 750\u00A0ms more, with the best fixed choice 750\u00A0ms less"),
+                 qPrintable(figure->caption));
+    }
+
+    void timesTooLargeToAdd()
+    {
+        SelectionTimes times;
+        times.add("a", {}, {std::vector<double>(6, 1e306)});
+        times.add("b", {}, {std::vector<double>(6, 2e306)});
+        QVERIFY(built(sessionOf(times), {{"iterations", 6}}).ok());
+        const auto figure = built(sessionOf(times), {{"iterations", 6}, {"run", "100"}});
+        QVERIFY(!figure && figure.error().message.contains("too large to be added"));
+    }
+
+    /// What takes long is left to a thread that can be stopped.
+    void manyTimesAreWork()
+    {
+        SelectionTimes times;
+        for (int f = 0; f < 70; ++f) times.add(QString::number(f), {}, {std::vector<double>(1000, 1 + f)});
+        const Session session = sessionOf(times);
+        FigureRequest request;
+        request.kind = QStringLiteral("selection-replay");
+        request.datasets = {session.datasets.front().id};
+        QVERIFY(rowsToCount(session, request, {}) > rowsCountedAtOnce);
+        const Session small = someSession();
+        request.datasets = {small.datasets.front().id};
+        QCOMPARE(rowsToCount(small, request, {}), qint64(3 * 60));
+        FigureMemory memory;
+        request.datasets = {session.datasets.front().id};
+        QCOMPARE(buildFigure(session, request, memory, Progress([](double done) { return done < 0.2; })).error().message,
+                 cancelled().message);
     }
 
     /// What was a list is free, and sessions of before hold texts.

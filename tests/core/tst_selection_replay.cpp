@@ -3,6 +3,7 @@
 
 #include "core/models/selectionReplay.h"
 
+#include <QElapsedTimer>
 #include <QSet>
 
 #include <cmath>
@@ -240,6 +241,71 @@ private Q_SLOTS:
         QVERIFY(replay->messages[0].text.startsWith("Recorded iterations of every function: 5."));
         QCOMPARE(replay->learningTime, 90.0);
         QVERIFY(replaySelection(record, with(SelectionLogic::BruteForce, 5))->messages.empty());
+    }
+
+    /// 1e308 s six times is more than a number can be: the mean of 9e307 s is no better.
+    void timesTooLargeToAdd()
+    {
+        SelectionTimes huge;
+        huge.add("a", {}, {std::vector<double>(6, 1e308)});
+        huge.add("b", {}, {std::vector<double>(6, 9e307)});
+        QVERIFY(refusal(replaySelection(SelectionRecord(huge))).startsWith("a: the times are too large"));
+        SelectionTimes large;
+        large.add("a", {}, {std::vector<double>(6, 2e306)});
+        large.add("b", {}, {std::vector<double>(6, 1e306)});
+        const SelectionRecord record(large);
+        QVERIFY(refusal(replaySelection(record, with(SelectionLogic::BruteForce, 100))).startsWith("Learning phase: the times"));
+        const auto replay = replaySelection(record, with(SelectionLogic::BruteForce, 6));
+        QCOMPARE(record.name(replay->winner), QStringLiteral("b"));
+        QVERIFY(checkRunningTime(record, *replay, 100).ok());
+        QVERIFY(refusal(checkRunningTime(record, *replay, 1000)).startsWith("1000 iterations of a run: the times"));
+    }
+
+    /// Two of six calls of b have outliers; learning meets them too, and the best fixed choice has none.
+    void learningThatCostsLessThanTheWinner()
+    {
+        SelectionTimes times;
+        std::vector<double> noisy(30, 0.93);
+        for (size_t i = 0; i < noisy.size(); i += 6) noisy[i] = 1.5;
+        times.add("a", {}, {std::vector<double>(30, 1)});
+        times.add("b", {}, {noisy});
+        const SelectionRecord record(times);
+        const auto replay = replaySelection(record);
+        QCOMPARE(record.name(replay->winner), QStringLiteral("b"));
+        QVERIFY(std::fabs(replay->cost() + 0.75) < 1e-12); // 30 + 30.75 s, of b alone 61.5 s
+        QCOMPARE(moreOrLess(replay->cost()), QStringLiteral("750\u00A0ms less"));
+        QCOMPARE(moreOrLess(2), QStringLiteral("2.00\u00A0s more"));
+        QCOMPARE(moreOrLess(0), QStringLiteral("as long"));
+    }
+
+    /// What grew with the square of the functions took longer than anyone waits.
+    void manyFunctions()
+    {
+        constexpr int functions = 40'000;
+        const SelectionRecord record = constantRecord({functions}, 1, [](const std::vector<int>& l) { return 1.0 + l[0] % 1000; });
+        QElapsedTimer timer;
+        timer.start();
+        std::vector<double> ascending;
+        for (int i = 0; i <= functions; ++i) ascending.push_back(i);
+        for (const SelectionLogic logic : {SelectionLogic::BruteForce, SelectionLogic::Attributes}) {
+            const auto replay = replaySelection(record, with(logic, 1));
+            QCOMPARE(replay->learningIterations, double(functions));
+            const std::vector<double> all = replay->runningTimes(record, ascending);
+            QCOMPARE(all[1500], replay->runningTime(record, 1500));
+            QCOMPARE(all.back(), replay->learningTime);
+        }
+        QVERIFY2(timer.elapsed() < 4000, qPrintable(QString::number(timer.elapsed())));
+    }
+
+    void canBeStopped()
+    {
+        const SelectionRecord record = constantRecord({8, 8}, 3, [](const std::vector<int>&) { return 1.0; });
+        for (const SelectionLogic logic : {SelectionLogic::BruteForce, SelectionLogic::Attributes, SelectionLogic::Factorial}) {
+            double last = 0;
+            const Progress progress([&](double fraction) { return last = fraction, fraction < 0.02; });
+            QCOMPARE(refusal(replaySelection(record, with(logic), progress)), cancelled().message);
+            QVERIFY(last > 0 && last < 0.1);
+        }
     }
 
     void refusals()

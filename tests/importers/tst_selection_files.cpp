@@ -3,6 +3,7 @@
 #include "importers/Importer.h"
 #include "importers/Input.h"
 
+#include <QElapsedTimer>
 #include <QTest>
 
 #include <algorithm>
@@ -201,6 +202,40 @@ private Q_SLOTS:
         QVERIFY(says(said, "1 to 3 iterations"));
         QCOMPARE(file->datasets.front().name, QStringLiteral("Ibcast"));
         QVERIFY(file->partial);
+    }
+
+    /// 60 000 processes; looking through those before for every row took minutes.
+    void manyProcesses()
+    {
+        QByteArray text = "function,process,iteration,time_s\n";
+        constexpr int processes = 60'000;
+        for (const char* function : {"a", "b"})
+            for (int p = 0; p < processes; ++p) text += QByteArray(function) + ',' + QByteArray::number(p) + ",1,1.5\n";
+        QElapsedTimer timer;
+        timer.start();
+        const auto file = imported(text);
+        QVERIFY2(timer.elapsed() < 4000, qPrintable(QString::number(timer.elapsed())));
+        QCOMPARE(timesOf(file).functions[1].times.size(), size_t(processes));
+        double last = 0;
+        const auto input = Input::fromBytes(text, QStringLiteral("x"));
+        const auto stopped = recognise({text.first(4096), QStringLiteral("x")})->read(*input, {}, Progress([&](double done) {
+            return last = done, done < 0.7;
+        }));
+        QVERIFY(!stopped && stopped.error().message == cancelled().message);
+        QVERIFY(last > 0.7 && last < 0.8);
+    }
+
+    void manyValuesOfAnAttribute()
+    {
+        SelectionTimes times;
+        times.attributes = {{"a", {"7"}}, {"b", {}}};
+        QElapsedTimer timer;
+        timer.start();
+        for (int i = 0; i < 60'000; ++i) times.add(QString::number(i), {QString::number(i), "x"}, {{1}});
+        QVERIFY2(timer.elapsed() < 4000, qPrintable(QString::number(timer.elapsed())));
+        QCOMPARE(times.functions[7].levels, (std::vector<int>{0, 0}));
+        QCOMPARE(times.functions[6].levels, (std::vector<int>{7, 0}));
+        QCOMPARE(times.attributes[0].values[59'999], QStringLiteral("59999"));
     }
 
     void jsonThatIsNone()
