@@ -13,7 +13,7 @@ namespace {
 /// The plan with the edges that a printed table may have meant.
 struct Plan : TuningPlan {
     std::optional<double> printedRamp = {}; ///< percent
-    std::vector<double> fitting = {};       ///< edges that reproduce it
+    FittingEdges fitting = {};              ///< edges that reproduce it
 };
 
 Result<SelectionRequests> requestsFrom(const Arguments& arguments)
@@ -32,6 +32,9 @@ Result<Plan> planFrom(const Arguments& arguments)
 {
     for (const char* needed : {"--processes", "--time-steps", "--cells"})
         if (!arguments.has(QLatin1String(needed))) return wrongWords(QStringLiteral("%1 is needed.").arg(QLatin1String(needed)));
+    for (const char* counted : {"--processes", "--time-steps", "--cells", "--tile"})
+        if (arguments.whole(QLatin1String(counted), 1) < 1)
+            return wrongWords(QStringLiteral("%1 is a whole number from 1 on.").arg(QLatin1String(counted)));
     TuningQuestion question;
     question.loop = {double(arguments.whole(QStringLiteral("--time-steps"), 0)), double(arguments.whole(QStringLiteral("--cells"), 0)),
                      double(arguments.whole(QStringLiteral("--processes"), 0)), arguments.number(QStringLiteral("--skew")).value_or(1)};
@@ -81,7 +84,8 @@ QJsonObject fieldsOf(const Plan& plan)
                        {"steps", QJsonArray()},
                        {"search", QJsonValue()},
                        {"overhead", QJsonValue()}};
-    if (plan.printedRamp) fields.insert(QStringLiteral("tiles_that_fit"), jsonNumbers(plan.fitting));
+    if (plan.printedRamp) fields.insert(QStringLiteral("tiles_that_fit"), jsonNumbers(plan.fitting.edges));
+    if (plan.printedRamp) fields.insert(QStringLiteral("tiles_tried_to"), plan.fitting.lastTried);
     if (!plan.selection) return fields;
     fields.insert(QStringLiteral("steps"), stepsToJson(*plan.selection));
     fields.insert(QStringLiteral("search"),
@@ -111,15 +115,16 @@ QString tileText(const Plan& plan)
         {QStringLiteral("most tiles of a front n"), count(fronts.parallelTiles)},
         {QStringLiteral("tiles per process ⌈n/P⌉"), count(fronts.tilesPerProcess)},
         {QStringLiteral("ramp-up and ramp-down"), QStringLiteral("%1 (%2)").arg(count(fronts.ramp), percent(fronts.ramp / fronts.fronts))},
-        {QStringLiteral("full throttle"), count(fronts.fullThrottle)}};
+        {fronts.isForAll() ? QStringLiteral("full throttle") : QStringLiteral("beyond the ramps"), count(fronts.fullThrottle)}};
     text += inColumns({QString(), QStringLiteral("iterations")}, rows);
     if (!plan.printedRamp) return text;
     QStringList edges;
-    for (const double edge : plan.fitting) edges << exact(edge);
-    return text +
-           (edges.isEmpty()
-                ? QStringLiteral("No edge of a tile has ramps of %1 %.\n").arg(*plan.printedRamp)
-                : QStringLiteral("Ramps of %1 % fit tiles of edge %2.\n").arg(*plan.printedRamp).arg(edges.join(QStringLiteral(", "))));
+    for (const double edge : plan.fitting.edges) edges << exact(edge);
+    text += edges.isEmpty()
+                ? QStringLiteral("No edge of a tile has ramps of %1 %.").arg(*plan.printedRamp)
+                : QStringLiteral("Ramps of %1 % fit tiles of edge %2.").arg(*plan.printedRamp).arg(edges.join(QStringLiteral(", ")));
+    if (!plan.fitting.isComplete) text += QStringLiteral(" Larger edges than %1 were not tried.").arg(count(plan.fitting.lastTried));
+    return text + u'\n';
 }
 
 QString selectionText(const Plan& plan)
@@ -130,8 +135,9 @@ QString selectionText(const Plan& plan)
         rows << QStringList{step.merged ? QStringLiteral("merged") : QStringLiteral("each request"),
                             display(step.perFunction, Quantity::Count), display(step.iterations, Quantity::Count), percent(step.overhead),
                             step.isAccepted ? QStringLiteral("taken") : QStringLiteral("too much")};
-    QString text =
-        QStringLiteral("\nSelection by brute force, at most %1 of the iterations at full throttle:\n").arg(percent(plan.question.threshold));
+    QString text = QStringLiteral("\nSelection by brute force, at most %1 of the iterations %2:\n")
+                       .arg(percent(plan.question.threshold),
+                            plan.fronts.isForAll() ? QStringLiteral("at full throttle") : QStringLiteral("beyond the ramps"));
     text += inColumns(
         {QStringLiteral("requests"), QStringLiteral("per function"), QStringLiteral("iterations"), QStringLiteral("overhead"), QString()},
         rows);

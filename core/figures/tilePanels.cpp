@@ -137,13 +137,15 @@ Panel flightPanel(const TileScene& scene)
                             .text = {tr("<i>P</i> = %1: one for each process").arg(count(P))},
                             .anchor = Anchor::Above});
     panel.series.push_back(lineOf({{0, 1}, {half, n}, {W - 1 - half, n}, {W - 1, 1}}, last));
-    const QString throttle = tr("full throttle: %1 of %2 fronts").arg(count(fronts.fullThrottle), count(W));
+    const QString throttle = !fronts.isForAll() ? tr("at most %1: never one for each").arg(count(n))
+                             : scene.isRampUp   ? tr("full throttle")
+                                                : tr("full throttle: %1 of %2 fronts").arg(count(fronts.fullThrottle), count(W));
     if (fronts.fullThrottle > 0)
         panel.series.push_back({.mark = Mark::Text,
                                 .hue = Hue::Blue,
                                 .x = {scene.isRampUp ? 0.75 * last : 0.5 * last},
                                 .y = {n},
-                                .text = {scene.isRampUp ? tr("full throttle") : throttle},
+                                .text = {throttle},
                                 .anchor = Anchor::Above});
     panel.y = {.label = tr("Tiles at once"), .quantity = Quantity::Count, .max = 1.25 * std::max(n, P)};
     return panel;

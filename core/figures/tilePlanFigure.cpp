@@ -31,6 +31,8 @@ QString titleOf(const TileScene& scene)
 {
     const QString tiles = tr("Tiles of edge %1 keep %2 per process in flight")
                               .arg(counted(scene.plan.tile), display(tileOccupancy(scene.loop(), scene.plan.tile), Quantity::None, 3));
+    if (!scene.plan.fronts.isForAll())
+        return tr("%1: at most %2 at once, never one for each").arg(tiles, counted(scene.plan.fronts.parallelTiles));
     if (!scene.plan.selection) return tr("%1, but the ramps take every iteration").arg(tiles);
     if (scene.plan.selection->isHeuristic) return tr("%1; trying every function costs too much").arg(tiles);
     return tr("%1; selection costs %2 of full throttle").arg(tiles, percent(scene.plan.selection->last().overhead));

@@ -144,7 +144,7 @@ Result<Done> setTileValue(FigureRequest& request, const QString& name, const QSt
         if (!read) return read.error();
         const double least = value.whole ? value.least : value.quantity == Quantity::Percent ? 1e-9 : 0;
         if (value.whole && *read != std::round(*read)) return Error{tr("%1 is %2: a whole number was expected.").arg(name, text)};
-        if (!(*read >= least) || !(*read <= 1e15)) return Error{tr("%1 is %2: %3 or more was expected.").arg(name, text, exact(least))};
+        if (!(*read >= least) || !(*read <= 1e15)) return Error{tr("%1 is %2: %3 to 10¹⁵ was expected.").arg(name, text, exact(least))};
         request.choices.insert(name, *read);
         return Done{};
     }

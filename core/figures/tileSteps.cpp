@@ -56,7 +56,9 @@ Axis overheadAxis(const TileScene& scene)
 {
     std::vector<double> values{shownPercent(scene.plan.question.threshold)};
     for (const ConfigurationStep& step : scene.steps) values.push_back(shownPercent(step.overhead));
-    Axis axis{.label = tr("Selection, % of full throttle; shaded: above %1 %").arg(exact(100 * scene.plan.question.threshold)),
+    const QString label = scene.plan.fronts.isForAll() ? tr("Selection, % of full throttle; shaded: above %1 %")
+                                                       : tr("Selection, % of fronts beyond the ramps; shaded: above %1 %");
+    Axis axis{.label = label.arg(exact(100 * scene.plan.question.threshold)),
               .shortLabel = tr("Selection, %; shaded: above %1 %").arg(exact(100 * scene.plan.question.threshold)),
               .quantity = Quantity::None,
               .scale = scaleFor(values)};
@@ -159,11 +161,18 @@ QString wordsOfTiles(const TileScene& scene)
 QString wordsOfFronts(const TileScene& scene)
 {
     const WaveFronts& fronts = scene.plan.fronts;
-    return tr("<b>Fronts.</b> %1 wave fronts have at most %2 tiles, up to %3 for a process. The processes are all busy after %4 fronts, "
-              "and until "
-              "as many before the end: %5 fronts ramp up or down, %6; %7 run at full throttle.")
-        .arg(count(fronts.fronts), count(fronts.parallelTiles), count(fronts.tilesPerProcess), display(fronts.ramp / 2, Quantity::Count),
-             count(fronts.ramp), percent(fronts.ramp / fronts.fronts), count(fronts.fullThrottle));
+    const double P = scene.loop().P;
+    QString words = fronts.isForAll()
+                        ? tr("<b>Fronts.</b> %1 wave fronts have at most %2 tiles, up to %3 for a process. The ramp-up lasts until the "
+                             "fullest process has as many, which takes %4 tiles at once, and the ramp-down begins where it has fewer: ")
+                              .arg(count(fronts.fronts), count(fronts.parallelTiles), count(fronts.tilesPerProcess),
+                                   count(fronts.tilesAtFullThrottle(P)))
+                        : tr("<b>Fronts.</b> %1 wave fronts have at most %2 tiles for %3 processes: full throttle, with work for all, is "
+                             "never reached. By the same rule ")
+                              .arg(count(fronts.fronts), count(fronts.parallelTiles), count(P));
+    words += tr("%1 fronts ramp up or down, %2; ").arg(count(fronts.ramp), percent(fronts.ramp / fronts.fronts));
+    return words + (fronts.isForAll() ? tr("%1 run at full throttle.") : tr("selection is compared with the other %1."))
+                       .arg(count(fronts.fullThrottle));
 }
 
 QString wordsOfSelection(const TileScene& scene)

@@ -15,7 +15,7 @@ Result<Done> checkLoop(const TiledLoop& loop)
     const std::pair<const char*, double> counts[] = {{"T", loop.T}, {"N", loop.N}, {"P", loop.P}};
     for (const auto& [name, count] : counts)
         if (!(count >= 1) || count != std::round(count) || count > 1e15)
-            return Error{modelText("%1 is %2: a whole number from 1 on was expected.").arg(QLatin1String(name), exact(count))};
+            return Error{modelText("%1 is %2: a whole number from 1 to 10¹⁵ was expected.").arg(QLatin1String(name), exact(count))};
     constexpr double mostSkew = 1e6;
     if (loop.skew >= 0 && loop.skew <= mostSkew) return Done{};
     return Error{modelText("The skew is %1: 0 to %2 was expected.").arg(exact(loop.skew), exact(mostSkew))};
@@ -36,7 +36,7 @@ Result<WaveFronts> waveFronts(const TiledLoop& loop, double tile)
     found.parallelTiles = std::min(rows, std::floor(loop.N / tile / (1 + s)) + 1);
     found.tilesPerProcess = std::ceil(found.parallelTiles / loop.P);
     found.occupancy = found.parallelTiles / loop.P;
-    found.ramp = std::min(found.fronts, 2 * (1 + s) * (loop.P * (found.tilesPerProcess - 1) + 1));
+    found.ramp = std::min(found.fronts, 2 * (1 + s) * found.tilesAtFullThrottle(loop.P));
     found.fullThrottle = found.fronts - found.ramp;
     return found;
 }
@@ -62,17 +62,21 @@ Result<TileChoice> tileChoice(const TiledLoop& loop)
     return TileChoice{largest, largest < 10 ? largest : std::exp2(std::floor(std::log2(largest)))};
 }
 
-Result<std::vector<double>> edgesThatFit(const TiledLoop& loop, double rampPercent)
+Result<FittingEdges> edgesThatFit(const TiledLoop& loop, double rampPercent)
 {
     if (const auto checked = checkLoop(loop); !checked) return checked.error();
-    constexpr double most = 100'000; // edges; with larger ones there are too few fronts to speak of ramps
-    std::vector<double> edges;
-    for (double tile = 1; tile <= std::min({most, loop.T, loop.N}); ++tile) {
+    constexpr double mostTried = 10'000'000;
+    constexpr size_t mostFound = 1000;
+    const double largest = std::max(loop.T, loop.N);
+    FittingEdges found;
+    while (found.lastTried < std::min(mostTried, largest) && found.edges.size() < mostFound) {
+        const double tile = ++found.lastTried;
         const auto fronts = waveFronts(loop, tile);
         if (!fronts) return fronts.error();
-        if (std::fabs(100 * fronts->ramp / fronts->fronts - rampPercent) <= 0.0051) edges.push_back(tile);
+        if (std::fabs(100 * fronts->ramp / fronts->fronts - rampPercent) <= 0.0051) found.edges.push_back(tile);
     }
-    return edges;
+    found.isComplete = found.lastTried == largest;
+    return found;
 }
 
 } // namespace costscope

@@ -25,8 +25,12 @@ struct WaveFronts {
     double parallelTiles = missing; ///< n: most tiles of one front
     double tilesPerProcess = missing;
     double occupancy = missing;    ///< n / P
-    double ramp = missing;         ///< iterations of ramp-up and ramp-down, when some processes wait
-    double fullThrottle = missing; ///< the others
+    double ramp = missing;         ///< iterations until the fullest process has ⌈n/P⌉ tiles, and from where it has fewer
+    double fullThrottle = missing; ///< the others: others than the fullest may have a tile less, none where n < P
+    /// Whether every process ever has a tile. If not, nothing runs at full throttle in the sense of the word.
+    bool isForAll() const { return occupancy >= 1; }
+    /// Tiles in flight at the end of the ramp-up, P (⌈n/P⌉ − 1) + 1.
+    double tilesAtFullThrottle(double P) const { return P * (tilesPerProcess - 1) + 1; }
 };
 
 /// Error: a count that is none, a tile below 1 or larger than the loop.
@@ -35,7 +39,7 @@ Result<WaveFronts> waveFronts(const TiledLoop& loop, double tile);
 /// Tiles of the front number 0 … W − 1: one more every 1 + s fronts up to n, and down again likewise. Derived.
 double tilesOfFront(const WaveFronts& fronts, double skew, double front);
 
-/// min(T, N/(1+s)) / (tile · P): tiles that every process has at full throttle.
+/// min(T, N/(1+s)) / (tile · P): tiles of a process at full throttle, on average.
 double tileOccupancy(const TiledLoop& loop, double tile);
 
 /// The largest edge with an occupancy of two, and what is recommended: that, floored to a power of two unless it has a single
@@ -45,8 +49,14 @@ struct TileChoice {
 };
 Result<TileChoice> tileChoice(const TiledLoop& loop);
 
+/// Edges that were looked for.
+struct FittingEdges {
+    std::vector<double> edges = {}; ///< ascending; none if no edge fits
+    double lastTried = 0;           ///< from 1 on
+    bool isComplete = true;         ///< all edges up to the size of the loop were tried
+};
 /// Edges whose share of ramps rounds to a printed percentage of two decimals: what a table whose edge is in doubt may have
-/// meant. Ascending; none if no edge fits. Error: as waveFronts().
-Result<std::vector<double>> edgesThatFit(const TiledLoop& loop, double rampPercent);
+/// meant. Stops at the edge 10 000 000, or when 1000 edges fit. Error: as waveFronts().
+Result<FittingEdges> edgesThatFit(const TiledLoop& loop, double rampPercent);
 
 } // namespace costscope

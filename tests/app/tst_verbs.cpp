@@ -228,6 +228,11 @@ private Q_SLOTS:
         QTest::newRow("huge height") << drawn("r.pdf", "--height-mm", "1e9") << "Choose a size from 15 mm to 2000 mm.";
         QTest::newRow("dpi") << drawn("r.png", "--dpi", "0") << "Choose a resolution from 30 to 2400 dpi.";
         QTest::newRow("dpi no number") << drawn("r.png", "--dpi", "many") << "--dpi takes a number, not “many”.";
+        const auto tuned = [](const char* option, const char* value) {
+            return QStringList{"tune", "--processes", "4", "--time-steps", "10", "--cells", "10", option, value};
+        };
+        for (const char* option : {"--processes", "--time-steps", "--cells", "--tile"})
+            QTest::newRow(option) << tuned(option, "0") << QStringLiteral("%1 is a whole number from 1 on.").arg(option);
         QTest::newRow("font") << drawn("r.pdf", "--font", "Comic") << "--font: Noto Sans or Noto Serif or STIXGeneral, not “Comic”.";
         QTest::newRow("text size") << drawn("r.pdf", "--font-pt", "1000") << "--font-pt: from 2 to 100 points.";
         QTest::newRow("missing value") << QStringList{"evaluate", "amdahl-overhead", "--set", "n=4"} << "needs a value for t_1";

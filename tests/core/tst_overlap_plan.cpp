@@ -125,8 +125,8 @@ private Q_SLOTS:
         const double selected = 100 * selectionIterations({3, depths, requests, false}, 30, false) / found->fullThrottle;
         QVERIFY2(std::fabs(percent - ramp) < 0.0101, qPrintable(QString::number(percent)));
         QVERIFY2(std::fabs(selected - selection) < 0.0101, qPrintable(QString::number(selected)));
-        const auto edges = edgesThatFit(loop, percent);
-        QVERIFY(std::find(edges->begin(), edges->end(), tile) != edges->end());
+        const std::vector<double> edges = edgesThatFit(loop, percent)->edges;
+        QVERIFY(std::find(edges.begin(), edges.end(), tile) != edges.end());
     }
 
     /// The rows of ADI-2D print the edges 5 and 3; their percentages are those of edges 3 and 2.
@@ -138,10 +138,10 @@ private Q_SLOTS:
         const auto overhead = [](const TiledLoop& loop, double tile, bool merged) {
             return 100 * selectionIterations({3, 5, 2, true}, 30, merged) / waveFronts(loop, tile)->fullThrottle;
         };
-        QCOMPARE(*edgesThatFit(opuntia, 9.16), std::vector<double>{3});
+        QCOMPARE(edgesThatFit(opuntia, 9.16)->edges, std::vector<double>{3});
         QVERIFY(std::fabs(overhead(opuntia, 3, false) - 26.54) < 0.005 && std::fabs(overhead(opuntia, 3, true) - 1.77) < 0.005);
         const TiledLoop crill{40000, 4000, 256, 1};
-        QCOMPARE(*edgesThatFit(crill, 7.32), std::vector<double>{2});
+        QCOMPARE(edgesThatFit(crill, 7.32)->edges, std::vector<double>{2});
         QVERIFY(std::fabs(overhead(crill, 2, false) - 17.34) < 0.005 && std::fabs(overhead(crill, 2, true) - 1.16) < 0.005);
     }
 
@@ -185,7 +185,44 @@ private Q_SLOTS:
         QVERIFY(refusal(tileChoice({100, 100, 64, 1})).contains("at most"));
         QVERIFY(refusal(waveFronts({100, 100, 4, 1}, 0)).contains("from 1 to 100"));
         QVERIFY(refusal(waveFronts({100.5, 100, 4, 1}, 2)).contains("T is 100.5"));
-        QCOMPARE(waveFronts({10, 10, 1000, 1}, 1)->fullThrottle >= 0, true);
+        QVERIFY(refusal(waveFronts({1e16, 100, 4, 1}, 2)).contains("from 1 to 10¹⁵"));
+        QVERIFY(refusal(configureSelection({1e7, 1, 1, false}, 100)).contains("from 1 to 1 000 000"));
+    }
+
+    /// One tile for four processes: two fronts, both within ramps of two each. Six tiles for a thousand: never one for each, and
+    /// what is counted beyond the ramps, 29 − 4 fronts, has between two and six tiles.
+    void fewerTilesThanProcesses()
+    {
+        const auto one = waveFronts({1, 1, 4, 1}, 1);
+        QCOMPARE(one->parallelTiles, 1.0);
+        QCOMPARE(one->fronts, 2.0);
+        QCOMPARE(one->ramp, 2.0);
+        QCOMPARE(one->fullThrottle, 0.0);
+        QVERIFY(!one->isForAll());
+        const auto six = waveFronts({100, 100, 1000, 1}, 10);
+        QCOMPARE(six->parallelTiles, 6.0);
+        QVERIFY(!six->isForAll() && waveFronts({100, 100, 6, 1}, 10)->isForAll());
+        QCOMPARE(six->fullThrottle, 25.0);
+        QCOMPARE(tilesOfFront(*six, 1, 2), 2.0);
+        const auto plan = tuningPlan({.loop = {100, 100, 1000, 1}, .tile = 10, .requests = {1, 1, 1, false}});
+        QVERIFY(plan->messages.back().text.startsWith("At most 6 tiles at once for 1000 processes: full throttle is never reached"));
+        QVERIFY(tuningPlan({.loop = {100, 100, 1, 1}, .tile = 10})->messages.empty());
+        QCOMPARE(waveFronts({100, 100, 1, 1}, 10)->tilesAtFullThrottle(1), 6.0); // of one process all
+        QCOMPARE(waveFronts({200000, 2e7, 128, 1}, 512)->tilesAtFullThrottle(128), 385.0);
+    }
+
+    /// Edges beyond the smaller side of the loop fit as well, and a long loop says where the search ended.
+    void edgesOfAllSizes()
+    {
+        const TiledLoop wide{4, 1000, 4, 1};
+        const auto fronts = waveFronts(wide, 300); // 1 row, 4 of 4 fronts
+        const auto fitting = edgesThatFit(wide, 100 * fronts->ramp / fronts->fronts);
+        QVERIFY(fitting->isComplete && fitting->lastTried == 1000);
+        QVERIFY(std::find(fitting->edges.begin(), fitting->edges.end(), 300.) != fitting->edges.end());
+        const auto none = edgesThatFit({1, 2e7, 1, 1}, 0.00001);
+        QVERIFY(!none->isComplete && none->lastTried == 1e7);
+        const auto many = edgesThatFit({1, 1e6, 4, 1}, 100);
+        QVERIFY(!many->isComplete && many->edges.size() == 1000 && many->lastTried == many->edges.back());
     }
 
     void iterationsGolden_data() { goldenRows("overlap-golden.json", "adcl.counts"); }

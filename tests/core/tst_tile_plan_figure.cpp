@@ -61,6 +61,25 @@ private Q_SLOTS:
         QVERIFY(figure->messages.empty());
     }
 
+    /// At most 6 tiles exist for 1000 processes: nothing says that they are ever all busy.
+    void fewerTilesThanProcesses()
+    {
+        const auto figure = planned({{"processes", "1000"}, {"time_steps", "100"}, {"cells", "100"}, {"tile", "10"}});
+        QCOMPARE(refusal(figure), QString());
+        QVERIFY2(figure->title.endsWith("in flight: at most 6 at once, never one for each"), qPrintable(figure->title));
+        QVERIFY(writes(figure->panels[1], "at most 6: never one for each") && !writes(figure->panels[1], "full throttle"));
+        QVERIFY(figure->panels[3].x.label.contains("beyond the ramps"));
+        QVERIFY(writes(figure->panels[4], "at most 6 tiles for 1000 processes: full throttle, with work for all, is never reached"));
+        QVERIFY(writes(figure->panels[4], "selection is compared with the other 25"));
+        QVERIFY(!figure->caption.contains("all busy"));
+        const auto one = planned({{"processes", "1"}, {"time_steps", "100"}, {"cells", "100"}, {"tile", "10"}});
+        QVERIFY(writes(one->panels[4], "until the fullest process has as many, which takes 6 tiles at once"));
+        const auto paper = planned({});
+        QVERIFY(
+            writes(paper->panels[4], "up to 4 for a process. The ramp-up lasts until the fullest process has as many, which takes 385"));
+        QVERIFY(!paper->caption.contains("all busy"));
+    }
+
     /// ADI-2D with the edge whose percentages are printed: 26.54 % apart, 1.77 % merged.
     void theConfigurationStepByStep()
     {
@@ -93,7 +112,7 @@ private Q_SLOTS:
     void valuesAreRefused()
     {
         QVERIFY(refusal(planned({{"cells", "12.5"}})).contains("whole number"));
-        QVERIFY(refusal(planned({{"processes", "0"}})).contains("1 or more"));
+        QVERIFY(refusal(planned({{"processes", "0"}})).contains("1 to 10¹⁵"));
         QVERIFY(refusal(planned({{"moon", "1"}})).contains("Known: processes, time_steps"));
         QVERIFY(refusal(planned({{"processes", "100000"}, {"cells", "1000"}})).contains("at most"));
         QVERIFY(refusal(planned({{"tile", "300000"}, {"time_steps", "1000"}, {"cells", "1000"}})).contains("from 1 to 1000"));
