@@ -24,6 +24,17 @@ bool isChanged(const FigureValue& value, const FigureRequest& request)
     return request.choices.contains(value.name);
 }
 
+/// Changed values that have a row of their own only while something is chosen: "L.NAME" of a network that is not drawn now.
+QStringList ofOthers(const FigureRequest& request)
+{
+    const FigureKind* kind = findFigure(request.kind);
+    QStringList found;
+    for (const QString& key : request.choices.keys())
+        for (const QString& value : kind ? kind->values : QStringList())
+            if (value.endsWith(QStringLiteral(".NAME")) && key.startsWith(value.chopped(4))) found << key;
+    return found;
+}
+
 } // namespace
 
 FigureValuesPart::FigureValuesPart(QWidget* parent)
@@ -37,7 +48,7 @@ FigureValuesPart::FigureValuesPart(QWidget* parent)
     connect(m_resetAll, &QPushButton::clicked, this, [this] {
         QStringList names;
         for (const Row& row : m_rows) names << row.value.name;
-        reset(names, tr("Reset all values"));
+        reset(names + ofOthers(m_request), tr("Reset all values"));
     });
 }
 
@@ -144,7 +155,8 @@ void FigureValuesPart::show(const Session& session, const FigureRequest& request
     else
         for (size_t i = 0; i < values.size(); ++i) m_rows[i].value = std::move(values[i]);
     for (const Row& row : m_rows) showRow(row);
-    m_resetAll->setVisible(std::any_of(m_rows.begin(), m_rows.end(), [&](const Row& row) { return isChanged(row.value, request); }));
+    m_resetAll->setVisible(!ofOthers(request).isEmpty() ||
+                           std::any_of(m_rows.begin(), m_rows.end(), [&](const Row& row) { return isChanged(row.value, request); }));
 }
 
 void FigureValuesPart::showRow(const Row& row)
@@ -160,8 +172,8 @@ void FigureValuesPart::set(const QString& name, const QString& text)
     if (!row || !kind) return;
     FigureRequest next = m_request;
     if (const auto done = kind->setValue(next, name, text); !done) {
+        showRow(*row); // what was refused is not what counts
         if (row->slider) return row->slider->setProblem(done.error().message);
-        showRow(*row);
         m_problem->setText(done.error().message.toHtmlEscaped());
         return m_problem->show();
     }

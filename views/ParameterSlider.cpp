@@ -8,6 +8,7 @@
 #include <QGridLayout>
 #include <QToolButton>
 
+#include <algorithm>
 #include <cmath>
 
 namespace costscope {
@@ -78,11 +79,20 @@ void ParameterSlider::show(const FigureValue& value)
     m_field->setWhole(value.whole);
     m_slider->setQuantity(value.quantity);
     m_slider->setScale(value.logarithmic, value.whole);
-    m_slider->setLimits(std::isnan(value.least) ? value.source / 10 : value.least, std::isnan(value.most) ? value.source * 10 : value.most);
+    if (!m_slider->isSliderDown()) setLimits(value); // a scale does not move under a drag
     m_slider->setOrigin(hasSource ? std::optional(value.source) : std::nullopt,
                         value.sourceName.isEmpty() ? tr("default") : value.sourceName);
     m_slider->setNumber(value.value);
     m_field->setValue(value.value);
+}
+
+/// What was typed beyond the ends widens them.
+void ParameterSlider::setLimits(const FigureValue& value)
+{
+    const double least = std::isnan(value.least) ? value.source / 10 : value.least,
+                 most = std::isnan(value.most) ? value.source * 10 : value.most;
+    const bool hasPlace = std::isfinite(value.value) && (value.value > 0 || !value.logarithmic);
+    m_slider->setLimits(hasPlace ? std::min(least, value.value) : least, hasPlace ? std::max(most, value.value) : most);
 }
 
 void ParameterSlider::showName(const FigureValue& value, bool changed)

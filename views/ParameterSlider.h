@@ -39,6 +39,7 @@ Q_SIGNALS:
 
 private:
     void build(QGridLayout* grid);
+    void setLimits(const FigureValue& value);
     void showName(const FigureValue& value, bool changed);
 
     QLabel *m_name, *m_problem;

@@ -90,7 +90,8 @@ void QuantitySpin::readText()
     const QString text = lineEdit()->text();
     if (text == textOf(m_value)) {                                    // not edited: keep all digits
         if (lineEdit()->isUndoAvailable()) lineEdit()->setText(text); // typed back: nothing to undo in it
-        return show({});
+        if (property("wrong").toBool()) show({});                     // what others said of the value stays
+        return;
     }
     const Result<double> value = valueOf(text);
     if (!value) return show(value.error().message);

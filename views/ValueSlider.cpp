@@ -136,7 +136,8 @@ void ValueSlider::paintLabels(QPainter& painter) const
 
 void ValueSlider::move(double number)
 {
-    number = std::clamp(m_whole ? std::round(number) : number, m_least, m_most);
+    // A number beyond the ends goes on from where it is.
+    number = std::clamp(m_whole ? std::round(number) : number, std::fmin(m_least, m_number), std::fmax(m_most, m_number));
     if (number == m_number) return;
     setNumber(number);
     Q_EMIT numberMoved(number);

@@ -59,16 +59,12 @@ QString gainText(double gain)
 void addLimit(Panel& panel, const Scene& scene, const HockneyNetwork& network)
 {
     if (!(network.L > 0) || !(scene.program.N_it > 0)) return;
-    const double limit = stencilLimit(scene.program, network);
-    panel.series.push_back({.mark = Mark::Line,
-                            .hue = Hue::Blue,
-                            .dash = Dash::Dotted,
-                            .weight = 0.8,
-                            .x = {std::sqrt(scene.mostProcesses) / 30, scene.mostProcesses},
-                            .y = {limit, limit}});
+    const double limit = stencilLimit(scene.program, network), from = std::max(1.0, std::sqrt(scene.mostProcesses) / 30);
+    panel.series.push_back(
+        {.mark = Mark::Line, .hue = Hue::Blue, .dash = Dash::Dotted, .weight = 0.8, .x = {from, scene.mostProcesses}, .y = {limit, limit}});
     panel.series.push_back({.mark = Mark::Text,
                             .hue = Hue::Blue,
-                            .x = {std::sqrt(scene.mostProcesses) / 30},
+                            .x = {from},
                             .y = {limit},
                             .text = {tr("limit %1").arg(gainText(limit))},
                             .anchor = Anchor::AboveRight});
@@ -76,20 +72,17 @@ void addLimit(Panel& panel, const Scene& scene, const HockneyNetwork& network)
 
 void addOptimum(Panel& panel, const Scene& scene, const HockneyNetwork& network)
 {
-    if (!(network.L > 0) || !(scene.program.N_it > 0)) return;
-    const double P = alltoallOptimum(scene.program, network),
-                 S = speedUp(scene.program, P, alltoallCommunication(scene.program, network, P));
+    const auto [P, S] = alltoallBest(scene.program, network);
     if (!(P > 1) || P > scene.mostProcesses) return;
     panel.series.push_back({.mark = Mark::Drop, .hue = Hue::Purple, .dash = Dash::Dotted, .x = {P}, .y = {S}});
     panel.series.push_back({.mark = Mark::Points, .hue = Hue::Purple, .marker = Marker::Circle, .x = {P}, .y = {S}});
-    panel.series.push_back(
-        {.mark = Mark::Text,
-         .hue = Hue::Purple,
-         .x = {P},
-         .y = {S},
-         .text = {(S < 1 ? tr("best %1 at <i>P</i> = %2: slower than one process") : tr("best %1 at <i>P</i> = %2"))
-                      .arg(gainText(S), display(std::round(P), Quantity::Count))},
-         .anchor = Anchor::Below});
+    panel.series.push_back({.mark = Mark::Text,
+                            .hue = Hue::Purple,
+                            .x = {P},
+                            .y = {S},
+                            .text = {(S < 1 ? tr("best %1 at <i>P</i> = %2: slower than one process") : tr("best %1 at <i>P</i> = %2"))
+                                         .arg(gainText(S), display(P, Quantity::Count))},
+                            .anchor = Anchor::Below});
 }
 
 void addBroadcasts(Panel& panel, const Scene& scene, const HockneyNetwork& network, double m)
@@ -141,6 +134,7 @@ void scaleAxes(Panel& panel, const Scene& scene, bool isBroadcast)
     for (const Series& series : panel.series)
         for (const double y : series.y)
             if (y > 0) values.push_back(y);
+    if (values.empty()) values = {1e-6, 1}; // a broadcast that takes no time
     padRange(panel.y, values);
 }
 
@@ -177,9 +171,13 @@ Panel panelOf(const Scene& scene, const Network& network, const std::vector<Seri
 
 QString broadcastTitle(const Scene& scene)
 {
-    const HockneyNetwork& network = scene.networks.front().network;
-    const double P = scene.mostProcesses, m = scene.message;
-    const double times = linearBroadcastTime(network, P, m) / binomialBroadcastTime(network, P, m);
+    const double P = scene.mostProcesses;
+    const bool takesTime =
+        std::any_of(scene.networks.begin(), scene.networks.end(), [&](const Network& one) { return one.network.time(scene.message) > 0; });
+    if (!takesTime) return tr("Without latency and data a broadcast takes no time");
+    if (P == 2) return tr("To one other process every broadcast is one message");
+    const HockneyNetwork any{1, 1}; // both are so many messages, whatever one takes
+    const double times = linearBroadcastTime(any, P, 0) / binomialBroadcastTime(any, P, 0);
     return tr("On %1 processes a binomial tree broadcasts %2 times as fast as one message after the other")
         .arg(display(P, Quantity::Count), times < 10 ? display(times, Quantity::None, 2) : display(std::round(times), Quantity::Count));
 }
@@ -196,14 +194,17 @@ QString titleOf(const Scene& scene)
 {
     if (scene.isBroadcast) return broadcastTitle(scene);
     std::vector<double> limits, gains;
+    QStringList limited, unlimited;
     for (const Network& one : scene.networks) {
-        const double P = alltoallOptimum(scene.program, one.network);
-        limits.push_back(stencilLimit(scene.program, one.network));
-        gains.push_back(speedUp(scene.program, P, alltoallCommunication(scene.program, one.network, P)));
-        if (!std::isfinite(limits.back() + gains.back())) return tr("Without latency or iterations the programs scale without a limit");
+        const double limit = stencilLimit(scene.program, one.network), gain = alltoallBest(scene.program, one.network).S;
+        const bool hasLimit = std::isfinite(limit + gain);
+        (hasLimit ? limited : unlimited) << one.name.toHtmlEscaped();
+        if (hasLimit) limits.push_back(limit), gains.push_back(gain);
     }
-    const QString where = limits.size() == 1 ? tr("On %1").arg(scene.networks.front().name.toHtmlEscaped()) : tr("By network");
-    return tr("%1 the stencil gains at most %2, the all-to-all %3").arg(where, gainRange(limits), gainRange(gains));
+    if (limits.empty()) return tr("Without latency or iterations the programs scale without a limit");
+    const QString where = limits.size() == 1 ? tr("On %1").arg(limited.front()) : tr("By network");
+    const QString title = tr("%1 the stencil gains at most %2, the all-to-all %3").arg(where, gainRange(limits), gainRange(gains));
+    return unlimited.isEmpty() ? title : tr("%1; no limit without latency: %2").arg(title, unlimited.join(QStringLiteral(", ")));
 }
 
 void addTable(Figure& figure, const Scene& scene)
@@ -211,9 +212,8 @@ void addTable(Figure& figure, const Scene& scene)
     Texts names;
     std::vector<double> columns[5];
     for (const Network& one : scene.networks) {
-        const double P = alltoallOptimum(scene.program, one.network);
-        const double values[] = {one.network.L, one.network.B, stencilLimit(scene.program, one.network), P,
-                                 speedUp(scene.program, P, alltoallCommunication(scene.program, one.network, P))};
+        const auto [P, S] = alltoallBest(scene.program, one.network);
+        const double values[] = {one.network.L, one.network.B, stencilLimit(scene.program, one.network), P, S};
         names.append(one.name);
         for (size_t i = 0; i < 5; ++i) columns[i].push_back(values[i]);
         figure.rowKeys.push_back(QStringLiteral("network=%1").arg(one.name));

@@ -63,12 +63,22 @@ double valueOf(const FigureRequest& request, const QString& name, Quantity quant
     return !chosen.toString().isEmpty() && read ? *read : fallback;
 }
 
-/// Axes need numbers that are some.
-Result<Done> checkValue(const QString& name, double value, double allowed)
+/// Axes need numbers that are some, and half a process is none.
+Result<Done> checkValue(const QString& name, double value, double allowed, bool whole)
 {
     constexpr double most = 1e30;
-    if (value >= allowed && value <= most) return Done{};
-    return Error{tr("%1 is %2: %3 to %4 was expected.").arg(name, exact(value), exact(allowed), exact(most))};
+    const QString shown = std::isnan(value) ? tr("no number") : exact(value);
+    if (!(value >= allowed) || !(value <= most))
+        return Error{tr("%1 is %2: %3 to %4 was expected.").arg(name, shown, exact(allowed), exact(most))};
+    if (!whole || value == std::round(value)) return Done{};
+    return Error{tr("%1 is %2: a whole number was expected.").arg(name, shown)};
+}
+
+/// Ends of the slider of L or B, which may be 0 or nothing where it comes from.
+std::pair<double, double> sliderOf(const NetworkValue& of, double source)
+{
+    if (source > 0) return {source / 100, source * 100};
+    return of.quantity == Quantity::Rate ? std::pair(1e6, 1e12) : std::pair(1e-8, 1e-2);
 }
 
 double allowedOf(const NetworkValue& value)
@@ -100,7 +110,7 @@ Result<SpeedupNetwork> networkOf(const Session& session, const FigureRequest& re
     const auto now = [&](const NetworkValue& of, double own) { return valueOf(request, nameOf(of, id), of.quantity, own); };
     const HockneyNetwork network{now(networkValues[0], source.L), now(networkValues[1], source.B)};
     for (const auto& [of, value] : {std::pair(networkValues[0], network.L), std::pair(networkValues[1], network.B)})
-        if (const auto checked = checkValue(nameOf(of, id), value, allowedOf(of)); !checked) return checked.error();
+        if (const auto checked = checkValue(nameOf(of, id), value, allowedOf(of), false); !checked) return checked.error();
     return SpeedupNetwork{id, machine->name, network, source};
 }
 
@@ -136,7 +146,8 @@ Result<SpeedupScene> speedupScene(const Session& session, const FigureRequest& r
         return valueOf(request, QLatin1String(value.name), value.quantity, value.fallback);
     };
     for (size_t i = 0; i < std::size(programValues); ++i)
-        if (const auto checked = checkValue(QLatin1String(programValues[i].name), at(i), programValues[i].allowed); !checked)
+        if (const auto checked = checkValue(QLatin1String(programValues[i].name), at(i), programValues[i].allowed, programValues[i].whole);
+            !checked)
             return checked.error();
     scene.program = {at(0), at(1), at(2), at(3)};
     scene.mostProcesses = at(4);
@@ -179,6 +190,7 @@ std::vector<FigureValue> describeSpeedup(const Session& session, const FigureReq
         const auto network = networkOf(session, request, id);
         if (!network) continue;
         const auto add = [&](const NetworkValue& of, double now, double source) {
+            const auto [least, most] = sliderOf(of, source);
             all.push_back({.name = nameOf(of, id),
                            .symbol = QLatin1String(of.symbol),
                            .meaning = tr(of.meaning),
@@ -187,8 +199,8 @@ std::vector<FigureValue> describeSpeedup(const Session& session, const FigureReq
                            .value = now,
                            .source = source,
                            .sourceName = tr("machine"),
-                           .least = source / 100,
-                           .most = source * 100});
+                           .least = least,
+                           .most = most});
         };
         add(networkValues[0], network->network.L, network->source.L);
         add(networkValues[1], network->network.B, network->source.B);
@@ -202,17 +214,17 @@ Result<Done> setSpeedupValue(FigureRequest& request, const QString& name, const 
         if (text.split(u',', Qt::SkipEmptyParts).isEmpty()) return Error{tr("At least one machine was expected.")};
         return request.choices.insert(name, text), Done{};
     }
-    const auto take = [&](Quantity quantity, double allowed) -> Result<Done> {
+    const auto take = [&](Quantity quantity, double allowed, bool whole) -> Result<Done> {
         const auto read = parseQuantity(text, quantity);
         if (!read) return read.error();
-        if (const auto checked = checkValue(name, *read, allowed); !checked) return checked.error();
+        if (const auto checked = checkValue(name, *read, allowed, whole); !checked) return checked.error();
         request.choices.insert(name, *read);
         return Done{};
     };
     for (const ProgramValue& value : programValues)
-        if (name == QLatin1String(value.name)) return take(value.quantity, value.allowed);
+        if (name == QLatin1String(value.name)) return take(value.quantity, value.allowed, value.whole);
     for (const NetworkValue& value : networkValues)
-        if (name.startsWith(nameOf(value, {})) && name.size() > 2) return take(value.quantity, allowedOf(value));
+        if (name.startsWith(nameOf(value, {})) && name.size() > 2) return take(value.quantity, allowedOf(value), false);
     return Error{tr("There is no value “%1”. Known: %2.").arg(name, speedupValueNames().join(QStringLiteral(", ")))};
 }
 

@@ -40,6 +40,16 @@ double alltoallOptimum(const HockneyProgram& program, const HockneyNetwork& netw
     return std::sqrt((program.T_1 + 2 * program.N_it * program.N / network.B) / (2 * program.N_it * network.L));
 }
 
+AlltoallBest alltoallBest(const HockneyProgram& program, const HockneyNetwork& network)
+{
+    const auto speedUpOn = [&](double P) { return speedUp(program, P, alltoallCommunication(program, network, P)); };
+    const double best = alltoallOptimum(program, network);
+    if (!std::isfinite(best)) return {best, best};
+    const double below = std::fmax(1, std::floor(best)), above = std::fmax(1, std::ceil(best));
+    const double P = speedUpOn(below) >= speedUpOn(above) ? below : above;
+    return {P, speedUpOn(P)};
+}
+
 namespace {
 
 double at(const NamedValues& values, const char* name)
@@ -89,6 +99,12 @@ Evaluation shown(const Model& model, const HockneyProgram& program, double P, do
     return result;
 }
 
+/// Without latency or iterations there is no limit to tell.
+void addFinite(Evaluation& result, const QString& name, double value)
+{
+    if (std::isfinite(value)) result.terms.push_back({name, value});
+}
+
 void noteOnBandwidth(Evaluation& result, const HockneyNetwork& network)
 {
     if (network.B == 4e10)
@@ -106,7 +122,7 @@ Result<Evaluation> evaluateStencil(const NamedValues& given)
     const HockneyNetwork network = hockneyNetworkOf(*values);
     const double P = at(*values, "P");
     Evaluation result = shown(hockneyStencilModel, program, P, stencilCommunication(program, network, P));
-    if (network.L > 0 && program.N_it > 0) result.terms.push_back({QStringLiteral("limit"), stencilLimit(program, network)});
+    addFinite(result, QStringLiteral("limit"), stencilLimit(program, network));
     noteOnBandwidth(result, network);
     return finite(result);
 }
@@ -120,11 +136,13 @@ Result<Evaluation> evaluateAlltoall(const NamedValues& given)
     const HockneyNetwork network = hockneyNetworkOf(*values);
     const double P = at(*values, "P");
     Evaluation result = shown(hockneyAlltoallModel, program, P, alltoallCommunication(program, network, P));
-    if (network.L > 0 && program.N_it > 0) {
-        const double best = alltoallOptimum(program, network);
-        result.terms.push_back({QStringLiteral("optimum_P"), best});
-        result.terms.push_back({QStringLiteral("optimum"), speedUp(program, best, alltoallCommunication(program, network, best))});
-    }
+    const double least = alltoallOptimum(program, network), best = std::fmax(1, least);
+    addFinite(result, QStringLiteral("optimum_P"), best);
+    if (std::isfinite(best))
+        addFinite(result, QStringLiteral("optimum"), speedUp(program, best, alltoallCommunication(program, network, best)));
+    if (least < 1)
+        result.messages.push_back(
+            {Severity::Note, modelText("Communication costs more than every further process saves: one process is the best.")});
     noteOnBandwidth(result, network);
     return finite(result);
 }

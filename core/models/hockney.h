@@ -32,6 +32,12 @@ double speedUp(const HockneyProgram& program, double P, double communication);
 double stencilLimit(const HockneyProgram& program, const HockneyNetwork& network);
 /// P* at which the all-to-all is fastest, not rounded; S* is the speed-up there.
 double alltoallOptimum(const HockneyProgram& program, const HockneyNetwork& network);
+/// The all-to-all where it is fastest on a whole number of processes: the better neighbour of P*, from 1 on. Infinite without
+/// latency or iterations.
+struct AlltoallBest {
+    double P = missing, S = missing;
+};
+AlltoallBest alltoallBest(const HockneyProgram& program, const HockneyNetwork& network);
 
 /// Seconds of a broadcast of m bytes to P processes. Derived: Figure 1.1 of the paper prints no formulas.
 double linearBroadcastTime(const HockneyNetwork& network, double P, double m);

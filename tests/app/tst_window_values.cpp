@@ -120,6 +120,78 @@ private Q_SLOTS:
         QVERIFY(isSaid);
     }
 
+    /// Typed, refused: the old value stands there again with the reason beside it, also when the focus goes.
+    void aRefusedValueIsNotLeftStanding()
+    {
+        Scaling bench;
+        ParameterSlider* most = bench.part()->slider("P_max");
+        auto* line = most->field()->findChild<QLineEdit*>();
+        const QString before = line->text();
+        const auto isSaid = [&] {
+            for (const QLabel* label : most->findChildren<QLabel*>())
+                if (label->isVisible() && label->text().contains("2 to ")) return true;
+            return false;
+        };
+        most->field()->setFocus();
+        QTRY_VERIFY(line->hasFocus());
+        line->selectAll();
+        QTest::keyClicks(line, "1");
+        QTest::keyClick(line, Qt::Key_Return);
+        QVERIFY(bench.choices().isEmpty());
+        QCOMPARE(line->text(), before);
+        QVERIFY(isSaid());
+        bench.part()->slider("T_1")->field()->setFocus(); // the reason stays
+        QTRY_VERIFY(!line->hasFocus());
+        QVERIFY(isSaid());
+        most->field()->setFocus();
+        line->selectAll();
+        QTest::keyClicks(line, "2");
+        QVERIFY(!isSaid()); // until something else is typed
+        line->selectAll();
+        QTest::keyClicks(line, "1");
+        bench.part()->slider("T_1")->field()->setFocus(); // given up by leaving
+        QTRY_VERIFY(!line->hasFocus());
+        QCOMPARE(line->text(), before);
+        QVERIFY(isSaid());
+        QVERIFY(bench.choices().isEmpty());
+    }
+
+    /// A value may be typed beyond the ends of its slider, and keys go on from there.
+    void keysGoOnBeyondTheEnds()
+    {
+        Scaling bench;
+        Q_EMIT bench.part()->slider("N_it")->changed(1e7); // the slider ends at 100 000
+        ValueSlider* slider = bench.part()->slider("N_it")->slider();
+        QCOMPARE(slider->number(), 1e7);
+        slider->setFocus();
+        QTest::keyClick(slider, Qt::Key_Left);
+        const double now = bench.choices().value("N_it").toDouble();
+        QVERIFY2(now > 9.8e6 && now < 1e7, qPrintable(QString::number(now)));
+        QCOMPARE(slider->xOf(1e7), slider->xOf(1e9));
+        ValueSlider alone;
+        alone.setLimits(1, 10);
+        alone.setNumber(100);
+        QTest::keyClick(&alone, Qt::Key_Right);
+        QCOMPARE(alone.number(), 100.0);
+        QTest::keyClick(&alone, Qt::Key_Left);
+        QVERIFY(alone.number() > 98 && alone.number() < 100);
+        QTest::keyClick(&alone, Qt::Key_Home);
+        QCOMPARE(alone.number(), 1.0);
+    }
+
+    /// Also those of a network that is not drawn at the moment.
+    void allValuesAreReset()
+    {
+        Scaling bench;
+        Q_EMIT bench.part()->slider(latency)->changed(1e-4);
+        bench.part()->box("machines", "gigabit-ethernet")->click();
+        QVERIFY(bench.choices().contains(latency));
+        bench.part()->resetAll()->click();
+        QVERIFY2(bench.choices().isEmpty(), qPrintable(bench.choices().keys().join(' ')));
+        QVERIFY(!bench.part()->resetAll()->isVisible());
+        QCOMPARE(bench.limit(), 5000.0);
+    }
+
     void networksStandBesideEachOther()
     {
         Scaling bench;

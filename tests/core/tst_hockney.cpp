@@ -46,6 +46,30 @@ private Q_SLOTS:
             QVERIFY(speedUp(paper, P, alltoallCommunication(paper, gigabit, P)) < 7.8567);
     }
 
+    void wholeOptimum()
+    {
+        const AlltoallBest best = alltoallBest(paper, gigabit);
+        QCOMPARE(best.P, 1273.0);
+        for (const double P : {1272., 1274.}) QVERIFY(speedUp(paper, P, alltoallCommunication(paper, gigabit, P)) < best.S);
+        // P* = 1.58: two processes take 1/2 + 2 (2 · 0.2) s, so that one is better.
+        const HockneyProgram little{1, 0, 1};
+        QVERIFY(near(alltoallOptimum(little, {0.2, 1e9}), std::sqrt(2.5), 1e-12, "P*"));
+        QCOMPARE(alltoallBest(little, {0.2, 1e9}).P, 1.0);
+        QCOMPARE(alltoallBest(little, {0.2, 1e9}).S, 1.0);
+        QVERIFY(std::isinf(alltoallBest(paper, {0, 1e9}).P));
+    }
+
+    /// P* = 0.0000071: nobody has so few processes.
+    void optimumBelowOneProcess()
+    {
+        const auto found = hockneyAlltoallModel.evaluate({{"L", 1e10}, {"B", 1e8}, {"T_1", 1}, {"N", 0}, {"N_it", 1}, {"P", 4}});
+        QCOMPARE(termOf(*found, "optimum_P").value, 1.0);
+        QCOMPARE(termOf(*found, "optimum").value, 1.0);
+        QVERIFY(says(found->messages, "one process is the best"));
+        const auto free = hockneyAlltoallModel.evaluate({{"L", 1e-320}, {"B", 1e8}, {"T_1", 1000}, {"N", 1e10}, {"N_it", 500}, {"P", 16}});
+        for (const Term& term : free->terms) QVERIFY2(std::isfinite(term.value), qPrintable(term.name));
+    }
+
     void oneProcessDoesNotCommunicate()
     {
         const NamedValues values{{"L", 5e-5}, {"B", 1.25e8}, {"P", 1}};
