@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/csvTable.h"
 
+#include "importers/Importer.h"
+
 #include <QCoreApplication>
 #include <QStringDecoder>
 
@@ -183,6 +185,20 @@ Result<CsvTable> readCsv(QByteArrayView bytes, const QString& file)
                                                  "the file is cut off."),
                      file, scanner.openQuote()};
     return table;
+}
+
+std::optional<Error> leaveOutCutRow(CsvTable& csv, const ImportOptions& options, const QString& file, Imported& imported)
+{
+    if (!csv.endsInLine || csv.rows.size() < 2 || csv.rows.back().cells.size() >= csv.rows.front().cells.size()) return {};
+    const qint64 line = csv.rows.back().line;
+    const auto say = [](const char* text) { return QCoreApplication::translate("Csv", text); };
+    if (!options.partial)
+        return Error{say("The file ends in the middle of this line: it is cut off. A partial import (--partial) takes the complete rows."),
+                     file, line};
+    csv.rows.pop_back();
+    imported.partial = true;
+    imported.messages.push_back({Severity::Warning, say("The file is cut off: its last, incomplete row was left out."), file, line});
+    return {};
 }
 
 std::vector<CsvCell> splitCells(const QString& line, QChar separator)

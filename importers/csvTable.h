@@ -11,6 +11,9 @@
 
 namespace costscope {
 
+struct Imported;
+struct ImportOptions;
+
 struct CsvCell {
     QString text;      ///< without quotes and outer blanks
     qint64 column = 1; ///< where it starts in its line, from 1
@@ -40,6 +43,9 @@ struct CsvTable {
 
 /// Reads all bytes; the separator is the one that makes the most number cells. Error: a quote that never ends.
 Result<CsvTable> readCsv(QByteArrayView bytes, const QString& file);
+
+/// A last line without line end that has too few cells was cut. Taken out, and said, in a partial import; else the error.
+std::optional<Error> leaveOutCutRow(CsvTable& csv, const ImportOptions& options, const QString& file, Imported& imported);
 
 /// The same text split again, for a heading that stood in a comment.
 std::vector<CsvCell> splitCells(const QString& line, QChar separator);

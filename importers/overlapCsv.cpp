@@ -113,17 +113,7 @@ Result<Imported> read(Input& input, const ImportOptions& options, const Progress
                          .arg(layout.headings.join(QStringLiteral(", "))),
                      input.name(), headings.line};
     Imported imported;
-    if (csv->endsInLine && csv->rows.size() > 1 && csv->rows.back().cells.size() < headings.cells.size()) {
-        const qint64 line = csv->rows.back().line;
-        if (!options.partial)
-            return Error{
-                tr("The file ends in the middle of this line: it is cut off. A partial import (--partial) takes the complete rows."),
-                input.name(), line};
-        csv->rows.pop_back();
-        imported.partial = true;
-        imported.messages.push_back(
-            {Severity::Warning, tr("The file is cut off: its last, incomplete row was left out."), input.name(), line});
-    }
+    if (auto cut = leaveOutCutRow(*csv, options, input.name(), imported)) return *cut;
     noteOnHeadings(layout, headings, input.name(), imported.messages);
     std::vector<OverlapRun> runs;
     for (size_t i = 1; i < csv->rows.size(); ++i) {

@@ -78,8 +78,11 @@ QString wrongWithOverlap(const OverlapRun& run)
     }
     if (std::isinf(run.computation + run.communication)) return tr("T_comp and T_comm are too large to be added.");
     if (run.computation + run.communication == 0) return tr("T_comp and T_comm are both 0: there is nothing to overlap.");
-    if (run.processes < 1 || (!std::isnan(run.processes) && run.processes != std::floor(run.processes)))
-        return tr("%1 is no number of processes.").arg(exact(run.processes));
+    const auto isNone = [](double count) { // what is missing is not wrong
+        return count < 1 || std::isinf(count) || (!std::isnan(count) && count != std::floor(count));
+    };
+    if (isNone(run.processes)) return tr("%1 is no number of processes.").arg(exact(run.processes));
+    if (isNone(run.tile)) return tr("%1 is no edge of a tile.").arg(exact(run.tile));
     return {};
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/scaled.h"
 #include "importers/jsonHead.h"
 #include "importers/jsonRows.h"
 #include "importers/overlapFields.h"
@@ -59,7 +60,7 @@ public:
         if (field->text) {
             m_run.*field->text = value.kind == JsonWord::Text ? m_notes.text(value.text) : shownWord(value);
         } else if (value.kind == JsonWord::Number) {
-            m_run.*field->number = field->unit * m_notes.number(value.text, name);
+            m_run.*field->number = scaled(m_notes.number(value.text, name), field->unit);
         } else if (value.kind != JsonWord::Null) {
             m_wrong = OverlapFile::tr("%1 is %2; a number was expected.").arg(m_notes.text(name), shownWord(value));
         }

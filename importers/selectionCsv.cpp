@@ -254,20 +254,6 @@ void noteOnHeadings(const Layout& layout, qint64 line, const QString& file, Mess
     if (!unused.isEmpty()) note(tr("Columns not used: %1.").arg(unused.join(QStringLiteral(", "))));
 }
 
-/// A last line without line end that has too few cells was cut.
-std::optional<Error> cutOff(CsvTable& csv, const ImportOptions& options, const QString& file, Imported& imported)
-{
-    if (!csv.endsInLine || csv.rows.size() < 2 || csv.rows.back().cells.size() >= csv.rows.front().cells.size()) return {};
-    const qint64 line = csv.rows.back().line;
-    if (!options.partial)
-        return Error{tr("The file ends in the middle of this line: it is cut off. A partial import (--partial) takes the complete rows."),
-                     file, line};
-    csv.rows.pop_back();
-    imported.partial = true;
-    imported.messages.push_back({Severity::Warning, tr("The file is cut off: its last, incomplete row was left out."), file, line});
-    return {};
-}
-
 Result<Imported> read(Input& input, const ImportOptions& options, const Progress& progress)
 {
     const auto bytes = input.readAll();
@@ -284,7 +270,7 @@ Result<Imported> read(Input& input, const ImportOptions& options, const Progress
                 .arg(layout.headings.join(QStringLiteral(", "))),
             input.name(), line};
     Imported imported;
-    if (auto cut = cutOff(*csv, options, input.name(), imported)) return *cut;
+    if (auto cut = leaveOutCutRow(*csv, options, input.name(), imported)) return *cut;
     Reader reader(*csv, layout, input.name());
     const auto read = reader.read(progress.part(0.5, 1));
     if (!read) return read.error();

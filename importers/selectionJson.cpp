@@ -169,7 +169,9 @@ private:
         QStringList values, names;
         for (const SelectionAttribute& attribute : times.attributes) {
             const QJsonValue value = function.attributes.take(attribute.name);
-            values << (value.isDouble() ? exact(value.toDouble()) : value.toString());
+            if (value.isArray() || value.isObject())
+                return leaveOut(function, SelectionFile::tr("The attribute %1 is no text and no number.").arg(attribute.name));
+            values << (value.isDouble() ? exact(value.toDouble()) : value.isBool() ? value.toVariant().toString() : value.toString());
             if (values.back().isEmpty()) return leaveOut(function, SelectionFile::tr("The attribute %1 is missing.").arg(attribute.name));
         }
         if (!function.attributes.isEmpty())

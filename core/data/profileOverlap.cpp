@@ -130,8 +130,10 @@ Result<ProfileTimes> profileTimes(const Dataset& profile)
 
 QStringList nonBlockingCalls(const Dataset& profile)
 {
-    static const QRegularExpression begins(QStringLiteral(
-        "^(I([bsr]?send|m?recv|sendrecv|barrier|bcast|gather|scatter|allgather|alltoall|reduce|allreduce|scan|exscan|neighbor)|Start)"));
+    static const QRegularExpression begins(
+        QStringLiteral("^(I([bsr]?send|m?recv|sendrecv|barrier|bcast|gather|scatter|allgather|alltoall|reduce|allreduce|scan|exscan|"
+                       "neighbor)|Start|R?(put|get|accumulate|get_accumulate)$)"),
+        QRegularExpression::CaseInsensitiveOption);
     QStringList calls;
     for (const QJsonValue operation : profile.facts[QLatin1String("operations")].toArray())
         if (const QString call = operation[QLatin1String("call")].toString(); call.contains(begins)) calls << call;

@@ -26,7 +26,7 @@ struct ProfileTimes {
 /// Error: no profile; number of processes, run time or MPI time are not told; more MPI time than run time.
 Result<ProfileTimes> profileTimes(const Dataset& profile);
 
-/// Calls of a profile that begin communication and return: "Isend", "Iallreduce"; empty where none are known.
+/// Calls of a profile that begin communication and return: "Isend", "Iallreduce", one-sided "Put"; empty where none are known.
 QStringList nonBlockingCalls(const Dataset& profile);
 
 struct ProfileOverlap {

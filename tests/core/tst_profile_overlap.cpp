@@ -47,6 +47,15 @@ class TestProfileOverlap : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void oneSidedCallsReturnBeforeTheyAreDone()
+    {
+        const QStringList begin{"Put", "Get", "Rput", "Rget", "Accumulate", "Get_accumulate", "Isend", "Iallreduce", "Startall"};
+        const QStringList others{"Get_count", "Wait", "Send", "Gather", "Init", "Reduce"};
+        QCOMPARE(nonBlockingCalls(calling(profile(16, 6), begin + others)), begin);
+        const auto found = overlapOfProfiles(profile(16, 6), calling(profile(11, 1), {"Put", "Win_fence"}));
+        QVERIFY(found && !says(found->messages, "nothing that is non-blocking"));
+    }
+
     /// The worked example of the measures: 10 and 6 s apart, 11 s overlapped.
     void twoProfilesGiveTheMeasures()
     {

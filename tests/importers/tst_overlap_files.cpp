@@ -110,6 +110,28 @@ private Q_SLOTS:
         QVERIFY(!json && json.error().message.contains("First problem: A: T_comp is -1 s"));
     }
 
+    void countsThatAreNone()
+    {
+        const auto file = imported("name,tile,processes,t_comp_s,t_comm_s,t_exec_s\nA,0,4,3,1,3.2\nB,-4,4,3,2,3.1\nC,8,4,3,2,3.3\n"
+                                   "D,inf,4,3,2,3.01\nE,2.5,4,3,2,3.01\nF,8,inf,3,2,3.1\nG,,,3,2,3.1\n");
+        QStringList names;
+        for (const OverlapRun& run : runsOf(file)) names << run.name;
+        QCOMPARE(names, (QStringList{"C", "G"}));
+        QVERIFY(says(file->messages, "0 is no edge of a tile", 2) && says(file->messages, "inf is no edge of a tile", 5));
+        QVERIFY(says(file->messages, "2.5 is no edge of a tile", 6) && says(file->messages, "inf is no number of processes", 7));
+    }
+
+    /// 11200 ms are 11.2 s in every format.
+    void unitsAreEqualInAllFormats()
+    {
+        const auto table = imported("name,t_comp_ms,t_comm_ms,t_exec_ms\na,11200,2.2,11200.3\n");
+        const auto json = imported(
+            R"({"format": "costscope.overlap/1", "runs": [{"name": "a", "t_comp_ms": 11200, "t_comm_ms": 2.2, "t_exec_ms": 11200.3}]})");
+        QCOMPARE(runsOf(table).front().computation, 11.2);
+        QCOMPARE(runsOf(json).front().computation, 11.2);
+        QCOMPARE(runsOf(json).front().execution, runsOf(table).front().execution);
+    }
+
     void nothingToUse()
     {
         const auto none = imported("name,t_comp_s,t_comm_s,t_exec_s\n");

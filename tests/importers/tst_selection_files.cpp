@@ -204,6 +204,18 @@ private Q_SLOTS:
         QVERIFY(file->partial);
     }
 
+    void attributesOfOtherTypes()
+    {
+        const auto file = imported(R"({"format": "costscope.selection/1", "attributes": ["a"], "functions": [
+            {"name": "x", "attributes": {"a": true}, "times_s": [1, 2]}, {"name": "y", "attributes": {"a": false}, "times_s": [3, 4]},
+            {"name": "z", "attributes": {"a": [1]}, "times_s": [3, 4]}, {"name": "w", "attributes": {}, "times_s": [3, 4]}]})");
+        const SelectionTimes times = timesOf(file);
+        QCOMPARE(times.attributes[0].values, (QStringList{"true", "false"}));
+        QCOMPARE(times.functions.size(), size_t(2));
+        QVERIFY(says(allOf(file), "z: The attribute a is no text and no number."));
+        QVERIFY(says(allOf(file), "w: The attribute a is missing."));
+    }
+
     /// 60 000 processes; looking through those before for every row took minutes.
     void manyProcesses()
     {
