@@ -91,12 +91,14 @@ QString textOf(const std::vector<Row>& rows)
 
 QString csvOf(const std::vector<Row>& rows)
 {
-    QString text = QStringLiteral("name,t_comp_s,t_comm_s,t_exec_s,por,aor,ror,signed_saving\n");
+    QString text = QStringLiteral("name,t_comp_s,t_comm_s,t_exec_s,por,aor,ror,signed_saving,platform,processes,tile,winner,depth,flags\n");
     for (const auto& [run, measures] : rows) {
         QStringList cells{csvText(run.name)};
         for (const double value :
              {run.computation, run.communication, run.execution, measures.por, measures.aor, measures.ror, measures.signedSaving})
             cells << csvNumber(value);
+        cells << csvText(run.platform) << csvNumber(run.processes) << csvNumber(run.tile) << csvText(run.winner) << csvText(run.depth)
+              << csvText(measures.flags().join(QStringLiteral("; ")));
         text += cells.join(u',') + u'\n';
     }
     return text;

@@ -14,6 +14,8 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <set>
+#include <span>
 
 namespace costscope {
 
@@ -34,21 +36,33 @@ struct Case {
     double hidden() const { return std::clamp(run.computation + run.communication - run.execution, 0.0, shorter()); }
 };
 
+constexpr size_t mostRuns = 40, mostSweeps = 12; // that are drawn; more cannot be told apart
+
 struct Scene {
     const DatasetItem* item = nullptr;
     std::vector<Case> cases;
+    bool hasPlatforms = false, hasProcesses = false; ///< several: names tell them
     TimeUnit unit;
     bool isShare = false; ///< bars in percent of T_comp + T_comm instead of times
     double most = 0;      ///< longest bar as drawn
 
+    size_t drawn() const { return std::min(cases.size(), mostRuns); }
     double scale(const Case& one) const { return isShare ? 100 / (one.run.computation + one.run.communication) : unit.factor; }
 };
 
-QString nameOf(const OverlapRun& run, bool withTile)
+/// "heat, Opuntia, 64 processes": what runs of several platforms or process counts are told apart by.
+QString nameOf(const Scene& scene, const OverlapRun& run)
 {
     QStringList parts{run.name.toHtmlEscaped()};
-    if (withTile && !std::isnan(run.tile)) parts << tr("tile %1").arg(exact(run.tile));
+    if (scene.hasPlatforms && !run.platform.isEmpty()) parts << run.platform.toHtmlEscaped();
+    if (scene.hasProcesses && !std::isnan(run.processes)) parts << tr("%1 processes").arg(exact(run.processes));
     return parts.join(QStringLiteral(", "));
+}
+
+template <class Value>
+bool differs(const std::vector<Case>& cases, const Value& value)
+{
+    return std::any_of(cases.begin(), cases.end(), [&](const Case& one) { return value(one.run) != value(cases.front().run); });
 }
 
 Result<Scene> sceneOf(const Session& session, const FigureRequest& request)
@@ -67,7 +81,9 @@ Result<Scene> sceneOf(const Session& session, const FigureRequest& request)
     }
     if (scene.cases.empty()) return Error{tr("“%1” holds no run.").arg(scene.item->name)};
     scene.unit = timeUnitFor(longest);
-    for (const Case& one : scene.cases)
+    scene.hasPlatforms = differs(scene.cases, [](const OverlapRun& run) { return run.platform; });
+    scene.hasProcesses = differs(scene.cases, [](const OverlapRun& run) { return exact(run.processes); });
+    for (const Case& one : std::span(scene.cases).first(scene.drawn()))
         scene.most = std::max(scene.most, scene.scale(one) * std::max(one.run.computation + one.run.communication, one.run.execution));
     return scene;
 }
@@ -97,7 +113,7 @@ void drawBeforeAndAfter(Panel& panel, const Scene& scene)
         hidden(tr("hidden behind computation"), Hue::Green, Fill::Hatched), // told apart in grey too
         more(tr("longer than both together"), Hue::Vermillion, Fill::None);
     Series perfect{.mark = Mark::Segments, .label = tr("perfect overlap"), .hue = Hue::Ink, .weight = 1.6};
-    for (size_t i = 0; i < scene.cases.size(); ++i) {
+    for (size_t i = 0; i < scene.drawn(); ++i) {
         const Case& one = scene.cases[i];
         const int row = int(i);
         const double f = scene.scale(one), comp = f * one.run.computation, comm = f * one.run.communication, exec = f * one.run.execution,
@@ -126,7 +142,7 @@ void drawFour(Panel& panel, const Scene& scene)
                     {tr("communication"), Hue::Purple, Fill::Solid},
                     {tr("one after the other"), Hue::Grey, Fill::None},
                     {tr("overlapped"), Hue::Green, Fill::Hatched}};
-    for (size_t i = 0; i < scene.cases.size(); ++i) {
+    for (size_t i = 0; i < scene.drawn(); ++i) {
         const OverlapRun& run = scene.cases[i].run;
         const double f = scene.scale(scene.cases[i]);
         const double times[] = {run.computation, run.communication, run.computation + run.communication, run.execution};
@@ -154,7 +170,7 @@ void drawLabels(Panel& panel, const Scene& scene)
     Series good{.mark = Mark::Text, .hue = Hue::Green, .anchor = Anchor::Right},
         bad{.mark = Mark::Text, .hue = Hue::Vermillion, .anchor = Anchor::Right},
         winners{.mark = Mark::Text, .hue = Hue::Grey, .anchor = Anchor::Right};
-    for (size_t i = 0; i < scene.cases.size(); ++i) {
+    for (size_t i = 0; i < scene.drawn(); ++i) {
         const Case& one = scene.cases[i];
         const double end = scene.scale(one) * std::max(one.run.computation + one.run.communication, one.run.execution) + 0.015 * scene.most;
         const QString winner = winnerOf(one.run);
@@ -171,15 +187,18 @@ void drawLabels(Panel& panel, const Scene& scene)
 Panel barPanel(const Scene& scene, const FigureRequest& request)
 {
     Panel panel;
-    const bool sweep = std::any_of(scene.cases.begin(), scene.cases.end(), [](const Case& one) { return !std::isnan(one.run.tile); });
     panel.x = {.label = scene.isShare ? tr("Share of <i>T</i><sub>comp</sub> + <i>T</i><sub>comm</sub> (%)")
                                       : tr("Time (%1)").arg(scene.unit.name),
                .quantity = Quantity::None,
                .min = 0,
                .max = 1.55 * scene.most,
                .ticks = scene.isShare ? TickStyle::Percent : TickStyle::Number};
-    panel.y = {.min = 0.5 - double(scene.cases.size()), .max = 0.5, .ticks = TickStyle::Fixed};
-    for (size_t i = 0; i < scene.cases.size(); ++i) panel.y.fixedTicks.push_back({-double(i), nameOf(scene.cases[i].run, sweep)});
+    panel.y = {.min = 0.5 - double(scene.drawn()), .max = 0.5, .ticks = TickStyle::Fixed};
+    for (size_t i = 0; i < scene.drawn(); ++i) {
+        const OverlapRun& run = scene.cases[i].run;
+        const QString tile = std::isnan(run.tile) ? QString() : tr(", tile %1").arg(exact(run.tile));
+        panel.y.fixedTicks.push_back({-double(i), nameOf(scene, run) + tile});
+    }
     if (request.choices.value(QStringLiteral("bars")).toString() == QStringLiteral("four"))
         drawFour(panel, scene);
     else
@@ -194,14 +213,15 @@ std::vector<Panel> sweepPanels(const Scene& scene)
 {
     std::map<QString, std::vector<size_t>> byName;
     for (size_t i = 0; i < scene.cases.size(); ++i)
-        if (!std::isnan(scene.cases[i].run.tile)) byName[scene.cases[i].run.name].push_back(i);
+        if (!std::isnan(scene.cases[i].run.tile)) byName[nameOf(scene, scene.cases[i].run)].push_back(i);
     std::vector<Panel> panels;
     for (auto& [name, rows] : byName) {
+        if (panels.size() == mostSweeps) break;
         std::sort(rows.begin(), rows.end(), [&](size_t a, size_t b) { return scene.cases[a].run.tile < scene.cases[b].run.tile; });
         const size_t best = *std::min_element(
             rows.begin(), rows.end(), [&](size_t a, size_t b) { return scene.cases[a].run.execution < scene.cases[b].run.execution; });
         Panel panel;
-        panel.title = name.toHtmlEscaped();
+        panel.title = name;
         Series points{.mark = Mark::Points, .label = tr("measured"), .hue = Hue::Ink, .marker = Marker::Circle};
         for (const size_t row : rows) {
             points.x.push_back(scene.cases[row].run.tile), points.y.push_back(scene.unit.factor * scene.cases[row].run.execution);
@@ -226,19 +246,25 @@ std::vector<Panel> sweepPanels(const Scene& scene)
 
 void addTable(Figure& figure, const Scene& scene)
 {
-    Texts names, winners, flags;
-    std::vector<double> columns[8];
+    Texts names, platforms, winners, flags;
+    std::vector<double> columns[9];
     for (const Case& one : scene.cases) {
-        const double values[] = {one.run.tile,     one.run.computation, one.run.communication, one.run.execution,
-                                 one.measures.por, one.measures.aor,    one.measures.ror,      one.measures.signedSaving};
-        for (size_t i = 0; i < 8; ++i) columns[i].push_back(values[i]);
-        names.append(one.run.name), winners.append(plainText(winnerOf(one.run))),
+        const double values[] = {one.run.processes, one.run.tile,     one.run.computation, one.run.communication,    one.run.execution,
+                                 one.measures.por,  one.measures.aor, one.measures.ror,    one.measures.signedSaving};
+        for (size_t i = 0; i < 9; ++i) columns[i].push_back(values[i]);
+        names.append(one.run.name), platforms.append(one.run.platform), winners.append(plainText(winnerOf(one.run))),
             flags.append(one.measures.flags().join(QStringLiteral("; ")));
         figure.rowKeys.push_back(QStringLiteral("run=%1").arg(figure.rowKeys.size()));
     }
     figure.table.name = QStringLiteral("overlap");
     figure.table.columns.push_back({QStringLiteral("name"), Quantity::Text, std::move(names), tr("Benchmark")});
-    const std::tuple<const char*, Quantity, QString> headings[] = {{"tile", Quantity::Count, tr("Tile")},
+    const auto addTexts = [&](const char* name, Texts& texts, const QString& label) {
+        if (std::any_of(texts.distinct().begin(), texts.distinct().end(), [](const QString& text) { return !text.isEmpty(); }))
+            figure.table.columns.push_back({QLatin1String(name), Quantity::Text, std::move(texts), label});
+    };
+    addTexts("platform", platforms, tr("Platform"));
+    const std::tuple<const char*, Quantity, QString> headings[] = {{"processes", Quantity::Processes, tr("Processes")},
+                                                                   {"tile", Quantity::Count, tr("Tile")},
                                                                    {"t_comp_s", Quantity::Time, QStringLiteral("T<sub>comp</sub>")},
                                                                    {"t_comm_s", Quantity::Time, QStringLiteral("T<sub>comm</sub>")},
                                                                    {"t_exec_s", Quantity::Time, QStringLiteral("T<sub>exec</sub>")},
@@ -246,15 +272,26 @@ void addTable(Figure& figure, const Scene& scene)
                                                                    {"aor", Quantity::Share, QStringLiteral("AOR")},
                                                                    {"ror", Quantity::Share, QStringLiteral("ROR")},
                                                                    {"signed_saving", Quantity::Share, tr("Saved")}};
-    for (size_t i = 0; i < 8; ++i) {
+    for (size_t i = 0; i < 9; ++i) {
         const auto& [name, quantity, label] = headings[i];
         if (std::any_of(columns[i].begin(), columns[i].end(), [](double value) { return !std::isnan(value); }))
             figure.table.columns.push_back({QLatin1String(name), quantity, std::move(columns[i]), label});
     }
-    for (auto& [name, texts, label] :
-         {std::tuple(QStringLiteral("winner"), &winners, tr("Winner")), {QStringLiteral("flags"), &flags, tr("Remarks")}})
-        if (std::any_of(texts->distinct().begin(), texts->distinct().end(), [](const QString& text) { return !text.isEmpty(); }))
-            figure.table.columns.push_back({name, Quantity::Text, std::move(*texts), label});
+    addTexts("winner", winners, tr("Winner"));
+    addTexts("flags", flags, tr("Remarks"));
+}
+
+/// What has no room.
+void noteWhatIsLeftOut(Figure& figure, const Scene& scene, bool tiles)
+{
+    std::set<QString> sweeps;
+    for (const Case& one : scene.cases)
+        if (!std::isnan(one.run.tile)) sweeps.insert(nameOf(scene, one.run));
+    const size_t all = tiles ? sweeps.size() : scene.cases.size(), drawn = tiles ? figure.panels.size() : scene.drawn();
+    if (all > drawn)
+        figure.messages.push_back(
+            {Severity::Note,
+             (tiles ? tr("The first %1 of %2 sweeps are drawn.") : tr("The first %1 of %2 runs are drawn.")).arg(drawn).arg(all)});
 }
 
 /// "Overlap hides 90 % or more in 2 of 4 runs, and hurts in 1". What is faster than perfect hides nothing for certain.
@@ -282,7 +319,7 @@ QString sweepTitle(const Scene& scene)
 {
     std::map<QString, const OverlapRun*> best;
     for (const Case& one : scene.cases) {
-        const OverlapRun*& fastest = best[one.run.name];
+        const OverlapRun*& fastest = best[nameOf(scene, one.run)];
         if (!std::isnan(one.run.tile) && (!fastest || one.run.execution < fastest->execution)) fastest = &one.run;
     }
     double low = missing, high = missing;
@@ -313,15 +350,16 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     if (tiles) figure.panels = sweepPanels(*scene);
     if (tiles && figure.panels.empty()) return Error{tr("No run says the edge of its tiles: a sweep needs a column “tile”.")};
     if (!tiles) figure.panels = {barPanel(*scene, request)};
+    noteWhatIsLeftOut(figure, *scene, tiles);
     figure.columns = tiles ? std::min(2, int(figure.panels.size())) : 1;
     figure.legend = tiles ? LegendPlace::None : LegendPlace::FreeCell;
     figure.widthMm = tiles && figure.panels.size() > 1 ? 178 : 120;
-    figure.heightMm = tiles ? 66 : std::clamp(26.0 + 13.0 * double(scene->cases.size()), 45.0, 230.0);
+    figure.heightMm = tiles ? 66 : std::clamp(26.0 + 13.0 * double(scene->drawn()), 45.0, 230.0);
     figure.title = tiles ? sweepTitle(*scene) : titleOf(*scene);
     QStringList parts{scene->item->name.toHtmlEscaped()};
     const OverlapRun& first = scene->cases.front().run;
-    if (!first.platform.isEmpty()) parts << first.platform.toHtmlEscaped();
-    if (!std::isnan(first.processes)) parts << tr("%1 processes").arg(exact(first.processes));
+    if (!first.platform.isEmpty() && !scene->hasPlatforms) parts << first.platform.toHtmlEscaped();
+    if (!std::isnan(first.processes) && !scene->hasProcesses) parts << tr("%1 processes").arg(exact(first.processes));
     if (!tiles && request.choices.value(QStringLiteral("bars")).toString() != QStringLiteral("four"))
         parts << tr("upper bar: one after the other, lower: overlapped");
     figure.subtitle = parts.join(QStringLiteral(" · "));

@@ -64,10 +64,10 @@ void addLimit(Panel& panel, const Scene& scene, const HockneyNetwork& network)
         {.mark = Mark::Line, .hue = Hue::Blue, .dash = Dash::Dotted, .weight = 0.8, .x = {from, scene.mostProcesses}, .y = {limit, limit}});
     panel.series.push_back({.mark = Mark::Text,
                             .hue = Hue::Blue,
-                            .x = {from},
+                            .x = {from > 1 ? from : std::sqrt(scene.mostProcesses)}, // clear of the axis
                             .y = {limit},
                             .text = {tr("limit %1").arg(gainText(limit))},
-                            .anchor = Anchor::AboveRight});
+                            .anchor = from > 1 ? Anchor::AboveRight : Anchor::Above});
 }
 
 void addOptimum(Panel& panel, const Scene& scene, const HockneyNetwork& network)

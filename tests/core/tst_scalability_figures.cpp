@@ -127,6 +127,50 @@ private Q_SLOTS:
         QVERIFY(refusal(buildFigure(without, plain)).contains("a column “tile”"));
     }
 
+    /// One code on two platforms is two codes: neither its bars nor its sweeps are mixed.
+    void platformsAreNotMixed()
+    {
+        std::vector<OverlapRun> runs{run("heat", 3, 1, 3.2, 8), run("heat", 9, 1, 9.2, 8), run("heat", 3, 1, 3.1, 16),
+                                     run("heat", 9, 1, 9.5, 16)};
+        for (size_t i = 0; i < 4; ++i) runs[i].platform = QLatin1String(i % 2 == 0 ? "A" : "B"), runs[i].processes = i % 2 == 0 ? 16 : 64;
+        auto [session, request] = asked(runs);
+        const auto bars = buildFigure(session, request);
+        QCOMPARE(bars->panels.front().y.fixedTicks[0].label, QStringLiteral("heat, A, 16 processes, tile 8"));
+        QCOMPARE(bars->panels.front().y.fixedTicks[1].label, QStringLiteral("heat, B, 64 processes, tile 8"));
+        QVERIFY2(!bars->subtitle.contains("16 processes"), qPrintable(bars->subtitle));
+        QCOMPARE(bars->table.find(u"platform")->text(1), QStringLiteral("B"));
+        QCOMPARE(bars->table.find(u"processes")->number(1), 64.0);
+        request.choices.insert("show", "tiles");
+        const auto sweeps = buildFigure(session, request);
+        QCOMPARE(sweeps->panels.size(), size_t(2));
+        QCOMPARE(sweeps->panels[0].title, QStringLiteral("heat, A, 16 processes"));
+        QCOMPARE(sweeps->title, QStringLiteral("The fastest tiles have edges from 8 to 16"));
+        for (OverlapRun& one : runs) one.platform = QStringLiteral("A"), one.processes = 16;
+        auto [alike, plain] = asked(runs);
+        const auto same = buildFigure(alike, plain);
+        QCOMPARE(same->panels.front().y.fixedTicks[0].label, QStringLiteral("heat, tile 8"));
+        QVERIFY(same->subtitle.contains("A · 16 processes"));
+    }
+
+    void manyRunsAreNotAllDrawn()
+    {
+        std::vector<OverlapRun> runs;
+        for (int i = 0; i < 300; ++i) runs.push_back(run(qPrintable(QString::number(i)), 3, 2, 3.5, 1 + i % 2));
+        auto [session, request] = asked(runs);
+        const auto figure = buildFigure(session, request);
+        QCOMPARE(figure->panels.front().y.fixedTicks.size(), size_t(40));
+        QCOMPARE(labelled(figure->panels.front(), "communication")->rows.back(), 39);
+        QCOMPARE(figure->messages.size(), size_t(1));
+        QCOMPARE(figure->messages[0].text, QStringLiteral("The first 40 of 300 runs are drawn."));
+        QCOMPARE(figure->table.rows(), 300);
+        request.choices.insert("show", "tiles");
+        const auto sweeps = buildFigure(session, request);
+        QCOMPARE(sweeps->panels.size(), size_t(12));
+        QCOMPARE(sweeps->messages[0].text, QStringLiteral("The first 12 of 300 sweeps are drawn."));
+        auto [few, small] = asked({run("a", 3, 2, 3.5)});
+        QVERIFY(buildFigure(few, small)->messages.empty());
+    }
+
     void speedUpWithLimitAndOptimum()
     {
         const FigureRequest request{.id = {}, .kind = QStringLiteral("speedup"), .datasets = {}};
