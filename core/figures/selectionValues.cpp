@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/figures/selectionValues.h"
 
+#include "core/figures/checkedValue.h"
+
 #include <QCoreApplication>
 
 #include <cmath>
@@ -68,11 +70,8 @@ Result<Done> setSelectionValue(FigureRequest& request, const QString& name, cons
 {
     for (const ReplayValue& value : replayValues) {
         if (name != QLatin1String(value.name)) continue;
-        const auto read = parseQuantity(text, value.quantity);
+        const auto read = readValue(name, text, value.quantity, {value.least, value.allowed, isWhole(value)});
         if (!read) return read.error();
-        const bool fits = *read >= value.least && *read <= value.allowed && (!isWhole(value) || *read == std::floor(*read));
-        if (!fits && isWhole(value)) return Error{tr("%1 is %2: a whole number from 1 to 1 000 000 000 was expected.").arg(name, text)};
-        if (!fits) return Error{tr("%1 is %2: a percentage from 0 on was expected.").arg(name, text)};
         request.choices.insert(name, *read);
         return Done{};
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/figures/speedupScene.h"
 
+#include "core/figures/checkedValue.h"
 #include "core/session/machines.h"
 
 #include <QCoreApplication>
@@ -63,15 +64,11 @@ double valueOf(const FigureRequest& request, const QString& name, Quantity quant
     return !chosen.toString().isEmpty() && read ? *read : fallback;
 }
 
-/// Axes need numbers that are some, and half a process is none.
-Result<Done> checkValue(const QString& name, double value, double allowed, bool whole)
+constexpr double mostAllowed = 1e30; // axes need numbers that are some
+
+AllowedValue allowedOf(const ProgramValue& value)
 {
-    constexpr double most = 1e30;
-    const QString shown = std::isnan(value) ? tr("no number") : exact(value);
-    if (!(value >= allowed) || !(value <= most))
-        return Error{tr("%1 is %2: %3 to %4 was expected.").arg(name, shown, exact(allowed), exact(most))};
-    if (!whole || value == std::round(value)) return Done{};
-    return Error{tr("%1 is %2: a whole number was expected.").arg(name, shown)};
+    return {value.allowed, mostAllowed, value.whole};
 }
 
 /// Ends of the slider of L or B, which may be 0 or nothing where it comes from.
@@ -81,9 +78,9 @@ std::pair<double, double> sliderOf(const NetworkValue& of, double source)
     return of.quantity == Quantity::Rate ? std::pair(1e6, 1e12) : std::pair(1e-8, 1e-2);
 }
 
-double allowedOf(const NetworkValue& value)
+AllowedValue allowedOf(const NetworkValue& value)
 {
-    return value.quantity == Quantity::Rate ? 1e-9 : 0;
+    return {value.quantity == Quantity::Rate ? 1e-9 : 0, mostAllowed};
 }
 
 HockneyNetwork hockneyOf(const Machine& machine)
@@ -110,7 +107,7 @@ Result<SpeedupNetwork> networkOf(const Session& session, const FigureRequest& re
     const auto now = [&](const NetworkValue& of, double own) { return valueOf(request, nameOf(of, id), of.quantity, own); };
     const HockneyNetwork network{now(networkValues[0], source.L), now(networkValues[1], source.B)};
     for (const auto& [of, value] : {std::pair(networkValues[0], network.L), std::pair(networkValues[1], network.B)})
-        if (const auto checked = checkValue(nameOf(of, id), value, allowedOf(of), false); !checked) return checked.error();
+        if (const auto checked = checkedValue(nameOf(of, id), value, allowedOf(of)); !checked) return checked.error();
     return SpeedupNetwork{id, machine->name, network, source};
 }
 
@@ -146,8 +143,7 @@ Result<SpeedupScene> speedupScene(const Session& session, const FigureRequest& r
         return valueOf(request, QLatin1String(value.name), value.quantity, value.fallback);
     };
     for (size_t i = 0; i < std::size(programValues); ++i)
-        if (const auto checked = checkValue(QLatin1String(programValues[i].name), at(i), programValues[i].allowed, programValues[i].whole);
-            !checked)
+        if (const auto checked = checkedValue(QLatin1String(programValues[i].name), at(i), allowedOf(programValues[i])); !checked)
             return checked.error();
     scene.program = {at(0), at(1), at(2), at(3)};
     scene.mostProcesses = at(4);
@@ -214,17 +210,16 @@ Result<Done> setSpeedupValue(FigureRequest& request, const QString& name, const 
         if (text.split(u',', Qt::SkipEmptyParts).isEmpty()) return Error{tr("At least one machine was expected.")};
         return request.choices.insert(name, text), Done{};
     }
-    const auto take = [&](Quantity quantity, double allowed, bool whole) -> Result<Done> {
-        const auto read = parseQuantity(text, quantity);
+    const auto take = [&](Quantity quantity, const AllowedValue& allowed) -> Result<Done> {
+        const auto read = readValue(name, text, quantity, allowed);
         if (!read) return read.error();
-        if (const auto checked = checkValue(name, *read, allowed, whole); !checked) return checked.error();
         request.choices.insert(name, *read);
         return Done{};
     };
     for (const ProgramValue& value : programValues)
-        if (name == QLatin1String(value.name)) return take(value.quantity, value.allowed, value.whole);
+        if (name == QLatin1String(value.name)) return take(value.quantity, allowedOf(value));
     for (const NetworkValue& value : networkValues)
-        if (name.startsWith(nameOf(value, {})) && name.size() > 2) return take(value.quantity, allowedOf(value), false);
+        if (name.startsWith(nameOf(value, {})) && name.size() > 2) return take(value.quantity, allowedOf(value));
     return Error{tr("There is no value “%1”. Known: %2.").arg(name, speedupValueNames().join(QStringLiteral(", ")))};
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/figures/tileScene.h"
 
+#include "core/figures/checkedValue.h"
+
 #include <QCoreApplication>
 
 #include <algorithm>
@@ -42,6 +44,14 @@ constexpr TileValue values[] = {
     {"requests", "q", QT_TRANSLATE_NOOP("TilePlan", "requests tuned together"), selectionGroup, Quantity::Count, 2, 1, 6, false, true},
     {"threshold", "", QT_TRANSLATE_NOOP("TilePlan", "most that selection may cost"), selectionGroup, Quantity::Percent, 15, 1, 100, true,
      false}};
+
+/// What the models take, too.
+AllowedValue allowedOf(const TileValue& value)
+{
+    const bool isOfLoop = value.group == loopGroup && value.whole;
+    const double least = value.whole ? value.least : value.quantity == Quantity::Percent ? 1e-9 : 0;
+    return {least, isOfLoop || value.quantity == Quantity::Percent ? 1e15 : 1e6, value.whole};
+}
 
 double valueOf(const FigureRequest& request, const char* name)
 {
@@ -140,11 +150,8 @@ Result<Done> setTileValue(FigureRequest& request, const QString& name, const QSt
 {
     for (const TileValue& value : values) {
         if (name != QLatin1String(value.name)) continue;
-        const auto read = parseQuantity(text, value.quantity);
+        const auto read = readValue(name, text, value.quantity, allowedOf(value));
         if (!read) return read.error();
-        const double least = value.whole ? value.least : value.quantity == Quantity::Percent ? 1e-9 : 0;
-        if (value.whole && *read != std::round(*read)) return Error{tr("%1 is %2: a whole number was expected.").arg(name, text)};
-        if (!(*read >= least) || !(*read <= 1e15)) return Error{tr("%1 is %2: %3 to 10¹⁵ was expected.").arg(name, text, exact(least))};
         request.choices.insert(name, *read);
         return Done{};
     }

@@ -10,6 +10,7 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -92,6 +93,13 @@ QString portable(QString text)
         .replace(programName(), "{program}");
 }
 
+QStringList storedArgs(const QString& folder)
+{
+    QStringList args = QString::fromUtf8(content(folder + "/args")).split('\n', Qt::SkipEmptyParts);
+    for (QString& arg : args) arg.replace("{cases}", cases()).replace("{data}/", COSTSCOPE_SOURCE "/resources/examples/overhead/");
+    return args;
+}
+
 } // namespace
 
 class TestVerbs : public QObject {
@@ -107,8 +115,7 @@ private Q_SLOTS:
     void stored()
     {
         QFETCH(QString, folder);
-        QStringList args = QString::fromUtf8(content(folder + "/args")).split('\n', Qt::SkipEmptyParts);
-        for (QString& arg : args) arg.replace("{cases}", cases()).replace("{data}/", COSTSCOPE_SOURCE "/resources/examples/overhead/");
+        const QStringList args = storedArgs(folder);
         const Said said = say(args);
         const bool isJson = args.contains("--json");
         const QString actual = isJson ? portable(said.out) : portable(QString("exit %1\n%2%3").arg(said.code).arg(said.out, said.err));
@@ -135,6 +142,11 @@ private Q_SLOTS:
             QTest::newRow(qPrintable(args.join(' ').section('/', -1))) << args << field;
         };
         for (const char* verb : {"formats", "models", "machines", "figures", "examples"}) row({verb});
+        for (const QString& name : QDir(cases()).entryList(QDir::Dirs | QDir::NoDotAndDotDot)) { // and whatever is stored
+            const QStringList args = storedArgs(cases() + '/' + name);
+            const bool isHelp = args.contains("help") || args.contains("--help") || args.contains("-h");
+            if (!isHelp) QTest::newRow(qPrintable(name)) << args.filter(QRegularExpression("^(?!--(csv|json)$)")) << QString();
+        }
         row({"import", table("lammps")});
         row({"fit", "amdahl-overhead", table("lammps")});
         row({"evaluate", "amdahl-overhead", "--set", "n=4", "--set", "t_1=1", "--set", "f_s=0.1"});

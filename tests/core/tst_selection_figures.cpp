@@ -149,6 +149,7 @@ private Q_SLOTS:
                                          {"within", "x"},
                                          {"other", "1"}})
             QVERIFY2(!kind.setValue(request, name, text).ok(), text);
+        QCOMPARE(kind.setValue(request, "iterations", "0").error().message, QStringLiteral("iterations is 0: 1 to 1e+09 was expected."));
         const auto described = kind.describe({}, request);
         QCOMPARE(described.size(), size_t(3));
         QCOMPARE(described[1].value, 12.5);

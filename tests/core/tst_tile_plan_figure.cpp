@@ -112,7 +112,10 @@ private Q_SLOTS:
     void valuesAreRefused()
     {
         QVERIFY(refusal(planned({{"cells", "12.5"}})).contains("whole number"));
-        QVERIFY(refusal(planned({{"processes", "0"}})).contains("1 to 10¹⁵"));
+        QVERIFY(refusal(planned({{"processes", "0"}})).contains("1 to 1e+15"));
+        QVERIFY(refusal(planned({{"skew", "-1"}})).contains("skew is -1: 0 to 1e+06"));
+        QVERIFY(refusal(planned({{"algorithms", "1e7"}})).contains("algorithms is 1e+07: 1 to 1e+06"));
+        QVERIFY(refusal(planned({{"tile", "2e15"}})).contains("1 to 1e+15"));
         QVERIFY(refusal(planned({{"moon", "1"}})).contains("Known: processes, time_steps"));
         QVERIFY(refusal(planned({{"processes", "100000"}, {"cells", "1000"}})).contains("at most"));
         QVERIFY(refusal(planned({{"tile", "300000"}, {"time_steps", "1000"}, {"cells", "1000"}})).contains("from 1 to 1000"));
