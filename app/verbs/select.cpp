@@ -138,7 +138,7 @@ QString learningText(const SelectionReplay& replay)
     if (replay.cost() >= 0 && replay.costAgainstBest() >= 0)
         return QStringLiteral("%1; it costs %2 beside the winner, %3 beside the best.\n")
             .arg(learning, time(replay.cost()), time(replay.costAgainstBest()));
-    return QStringLiteral("%1; as many with the winner take %2, with the best %3: outliers count here, decisions leave them out.\n")
+    return QStringLiteral("%1; as many with the winner take %2, with the best %3.\n")
         .arg(learning, moreOrLess(-replay.cost()), moreOrLess(-replay.costAgainstBest()));
 }
 

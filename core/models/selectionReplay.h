@@ -87,7 +87,7 @@ struct SelectionReplay {
     double bestTime = 0;           ///< [s] of as many iterations with the best fixed choice
     Messages messages = {};
 
-    /// Below 0 where the winner's times have outliers that the decision left out, and learning met few of them.
+    /// Below 0 where the winner's times have outliers that the decision left out, or are longer later than those it rests on.
     double cost() const { return learningTime - winnerTime; }
     double costAgainstBest() const { return learningTime - bestTime; }
     /// [s] after n iterations of a run: first the learning phase, then the winner.
