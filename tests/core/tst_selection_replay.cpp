@@ -281,7 +281,7 @@ private Q_SLOTS:
     /// What grew with the square of the functions took longer than anyone waits.
     void manyFunctions()
     {
-        constexpr int functions = 40'000;
+        constexpr int functions = 80'000;
         const SelectionRecord record = constantRecord({functions}, 1, [](const std::vector<int>& l) { return 1.0 + l[0] % 1000; });
         QElapsedTimer timer;
         timer.start();
