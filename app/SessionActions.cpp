@@ -12,6 +12,7 @@
 #include "core/figures/collectiveSwitches.h"
 #include "core/figures/figureDatasets.h"
 #include "core/figures/sharedNetwork.h"
+#include "core/figures/sharedValues.h"
 #include "core/figures/whatIfAsBase.h"
 #include "core/fit/fitModel.h"
 #include "core/session/addCollective.h"
@@ -204,6 +205,13 @@ void SessionActions::editFigure(const FigureRequest& request, const QString& tex
     for (FigureRequest& figure : next.figures)
         if (figure.id == request.id) figure = request;
     m_document.edit(text, std::move(next), mergeKey);
+}
+
+void SessionActions::useValuesInAll(const FigureRequest& request)
+{
+    Session next = m_document.session();
+    costscope::useValuesInAll(next, request);
+    if (next != m_document.session()) m_document.edit(tr("Use values in all figures"), std::move(next));
 }
 
 void SessionActions::editNetwork(const FigureRequest& request, const QString& text, bool together)

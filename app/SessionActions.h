@@ -38,6 +38,7 @@ public:
     /// The same from a request without id.
     QString newFigure(FigureRequest request);
     /// Edits with the same key are one undo step.
+    void useValuesInAll(const FigureRequest& request);
     void editFigure(const FigureRequest& request, const QString& text, const QString& mergeKey = {});
     /// The same of a figure of link loads, `together` with the network of all others of its data.
     void editNetwork(const FigureRequest& request, const QString& text, bool together);

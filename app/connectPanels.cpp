@@ -118,6 +118,7 @@ void MainWindow::connectInspector()
     connect(level, &LevelPanel::operationChosen, this,
             [this](const QString& operation) { m_selection.set(m_selection.keys(), {QStringLiteral("operation=") + operation}); });
     connect(m_inspector->valuesPart(), &FigureValuesPart::edited, m_things, &SessionActions::editFigure);
+    connect(m_inspector->valuesPart(), &FigureValuesPart::useInAllWanted, m_things, &SessionActions::useValuesInAll);
     connect(m_inspector->valuesPart(), &FigureValuesPart::editFinished, this, [this] { m_document.endMerge(); });
     connect(m_inspector->figurePanel(), &FigurePanel::edited, m_things,
             [this](const FigureRequest& request, const QString& text) {

@@ -65,11 +65,9 @@ struct Layout {
     {
         return std::any_of(byColumn.begin(), byColumn.end(), [&](const Field* field) { return field && field->text == text; });
     }
-    bool isComplete() const
-    {
-        return has(&DenseRun::algorithm) && has(&DenseRun::variant) && has(&DenseRun::cores) && has(&DenseRun::n) &&
-               (has(&DenseRun::percent) || has(&DenseRun::seconds));
-    }
+    /// Enough to know what table it is meant to be; read() says what is missing.
+    bool isMeant() const { return has(&DenseRun::algorithm) && has(&DenseRun::variant) && has(&DenseRun::cores) && has(&DenseRun::n); }
+    bool isComplete() const { return isMeant() && (has(&DenseRun::percent) || has(&DenseRun::seconds)); }
 };
 
 QString wrongCount(double value, const char* name)
@@ -177,13 +175,13 @@ Result<Imported> read(Input& input, const ImportOptions& options, const Progress
     return imported;
 }
 
-// Rule: a table whose first row names algorithm, variant, cores, matrix size and a percentage of peak or a time.
+// Rule: a table whose first row names algorithm, variant, cores and matrix size.
 bool recognises(const Head& head)
 {
     const QByteArrayView text = head.bytes.trimmed();
     if (notText(head, {}) || text.startsWith('{') || text.startsWith('[') || text.startsWith('<')) return false;
     const auto csv = readCsv(head.bytes, {});
-    return csv && !csv->rows.empty() && Layout(csv->rows.front()).isComplete();
+    return csv && !csv->rows.empty() && Layout(csv->rows.front()).isMeant();
 }
 
 } // namespace

@@ -3,6 +3,7 @@
 
 #include "core/figures/Figure.h"
 #include "core/figures/FigureKind.h"
+#include "core/figures/sharedValues.h"
 #include "views/ParameterSlider.h"
 
 #include <QCheckBox>
@@ -39,12 +40,16 @@ QStringList ofOthers(const FigureRequest& request)
 
 FigureValuesPart::FigureValuesPart(QWidget* parent)
     : QWidget(parent), m_title(heading(tr("Values"), tr("redraws while you drag"))), m_layout(new QVBoxLayout(this)),
-      m_problem(panelLabel({}, "red")), m_resetAll(linkButton(tr("Reset all values")))
+      m_problem(panelLabel({}, "red")), m_resetAll(linkButton(tr("Reset all values"))), m_useInAll(linkButton(tr("Use in all figures")))
 {
     m_layout->setContentsMargins(0, 0, 0, 0);
     m_layout->setSpacing(8);
     m_problem->setAccessibleName(tr("Why it was not taken"));
-    for (QWidget* part : {m_title.widget, static_cast<QWidget*>(m_problem), static_cast<QWidget*>(m_resetAll)}) part->setParent(this);
+    for (QWidget* part :
+         {m_title.widget, static_cast<QWidget*>(m_problem), static_cast<QWidget*>(m_resetAll), static_cast<QWidget*>(m_useInAll)})
+        part->setParent(this);
+    m_useInAll->setToolTip(tr("Other figures that have these values, on the same machine, take them too"));
+    connect(m_useInAll, &QPushButton::clicked, this, [this] { Q_EMIT useInAllWanted(m_request); });
     connect(m_resetAll, &QPushButton::clicked, this, [this] {
         QStringList names;
         for (const Row& row : m_rows) names << row.value.name;
@@ -138,6 +143,7 @@ void FigureValuesPart::arrange(std::vector<FigureValue> values)
     }
     for (const Row& row : old) row.widget()->hide(), row.widget()->deleteLater(); // one of them may be sending
     m_layout->addWidget(m_problem);
+    m_layout->addWidget(m_useInAll, 0, Qt::AlignLeft);
     m_layout->addWidget(m_resetAll, 0, Qt::AlignLeft);
 }
 
@@ -155,6 +161,7 @@ void FigureValuesPart::show(const Session& session, const FigureRequest& request
     else
         for (size_t i = 0; i < values.size(); ++i) m_rows[i].value = std::move(values[i]);
     for (const Row& row : m_rows) showRow(row);
+    m_useInAll->setVisible(!figuresWithOtherValues(session, request).isEmpty());
     m_resetAll->setVisible(!ofOthers(request).isEmpty() ||
                            std::any_of(m_rows.begin(), m_rows.end(), [&](const Row& row) { return isChanged(row.value, request); }));
 }

@@ -26,11 +26,13 @@ public:
     ParameterSlider* slider(const QString& name) const; ///< nullptr = the figure has no such number
     QCheckBox* box(const QString& name, const QString& word) const;
     QPushButton* resetAll() const { return m_resetAll; }
+    QPushButton* useInAll() const { return m_useInAll; }
 
 Q_SIGNALS:
     /// Edits with the same key are one undo step until editFinished().
     void edited(const FigureRequest& request, const QString& text, const QString& mergeKey);
     void editFinished();
+    void useInAllWanted(const FigureRequest& request);
 
 private:
     struct Row {
@@ -56,7 +58,7 @@ private:
     Heading m_title;
     QVBoxLayout* m_layout;
     QLabel* m_problem; ///< of the boxes; a slider has its own
-    QPushButton* m_resetAll;
+    QPushButton *m_resetAll, *m_useInAll;
 };
 
 } // namespace costscope

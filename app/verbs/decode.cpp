@@ -70,6 +70,7 @@ QJsonValue factorsToJson(const std::optional<DecodedFactors>& factors)
                        {"average_decoded", factors->isAverageDecoded},
                        {"maximum", maximum},
                        {"cells", factors->cells},
+                       {"parameters", factors->parameters},
                        {"rms_relative", jsonNumber(factors->rms)},
                        {"max_relative", jsonNumber(factors->worst)}};
 }
@@ -178,9 +179,14 @@ int run(const Arguments& arguments, Console& console)
     if (!decoding.ok()) return console.refuse(decoding.error(), inputs->messages);
     Decoded all{decoding.take(), {}, inputs->messages};
     all.messages.insert(all.messages.end(), all.decoding.messages.begin(), all.decoding.messages.end());
-    if (auto factors = decodeFactors(all.decoding, *runs, *settings))
+    if (auto factors = decodeFactors(all.decoding, *runs, *settings)) {
         all.factors = factors.take();
-    else
+        if (all.factors->cells <= all.factors->parameters)
+            all.messages.push_back({Severity::Warning, QStringLiteral("The laws of the factors have %1 parameters for %2 cells: they pass "
+                                                                      "through the cells whatever those say, and are not tested by them.")
+                                                           .arg(all.factors->parameters)
+                                                           .arg(all.factors->cells)});
+    } else
         all.messages.push_back({Severity::Note, factors.error().message});
     if (const QString path = arguments.text(QStringLiteral("-o")); !path.isEmpty()) {
         const Machine made = withDecoded(*machine, all.decoding, all.factors ? &*all.factors : nullptr, namesOf(arguments.words()));

@@ -47,7 +47,7 @@ DenseFormula::DenseFormula(const DenseQuestion& question, const DenseMachine& ma
     const DenseCollectives collectives{*machine.factors, m_readings.volume};
     if (m_algorithm == DenseAlgorithm::Cannon) {
         const double processes = m_replicates && !m_readings.shiftsOfAll ? m_p / m_c : m_p;
-        m_row = collectives.slowestMessage(processes, 1, 1) + collectives.slowestMessage(processes, 1, m_q);
+        if (m_q > 1) m_row = collectives.slowestMessage(processes, 1, 1) + collectives.slowestMessage(processes, 1, m_q);
     } else {
         m_row = collectives.broadcast(m_p, m_q, 1);
         m_column = collectives.broadcastSync(m_p, m_q, m_q);

@@ -20,7 +20,7 @@ struct MessageCost {
 };
 
 /// Collectives of q processes at distances d, 2d, …, of a block; p processes communicate at once. Where q is no power of two,
-/// ⌈log2 q⌉ steps, of which the last moves what is left. One process costs 0.
+/// between the costs of the powers below and above, linear in log2 q. One process costs 0.
 /// González-Domínguez et al., section IV.
 struct DenseCollectives {
     const CommunicationFactors& factors;

@@ -91,14 +91,17 @@ private:
         if (std::fmod(m_question.n, blocks) != 0)
             add(Severity::Warning, modelText("n = %1 is no multiple of %2, the blocks along a dimension: blocks of equal size are assumed.")
                                        .arg(exact(m_question.n), exact(blocks)));
-        const auto odd = [](double count) { return std::log2(count) != std::round(std::log2(count)); };
+        const auto odd = [](double number) { return std::log2(number) != std::round(std::log2(number)); };
+        const auto power = [](double number, int above) { return exact(std::exp2(std::floor(std::log2(number)) + above)); };
         if (m_question.algorithm != DenseAlgorithm::Cannon && odd(m_question.grid()))
-            add(Severity::Note,
-                modelText("A row of %1 processes is no power of two: its collectives take %2 steps, the last of what is left.")
-                    .arg(exact(m_question.grid()), exact(std::ceil(std::log2(m_question.grid())))));
+            add(Severity::Note, modelText("A row of %1 processes is no power of two: its collectives are read between those of %2 and %3.")
+                                    .arg(exact(m_question.grid()), power(m_question.grid(), 0), power(m_question.grid(), 1)));
         if (odd(m_question.copies()))
-            add(Severity::Note, modelText("%1 layers are no power of two: their reduction takes %2 steps, the last of what is left.")
-                                    .arg(exact(m_question.copies()), exact(std::ceil(std::log2(m_question.copies())))));
+            add(Severity::Note, modelText("%1 layers are no power of two: their reduction is read between those of %2 and %3.")
+                                    .arg(exact(m_question.copies()), power(m_question.copies(), 0), power(m_question.copies(), 1)));
+        if (isDerived(m_question.algorithm))
+            add(Severity::Note,
+                modelText("The paper does not print the formula of %1: it is derived by its rules.").arg(toString(m_question.algorithm)));
     }
 
     bool uses(Kernel kernel) const

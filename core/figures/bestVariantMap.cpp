@@ -278,8 +278,8 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
         figure.messages.push_back({Severity::Warning, tr("%1 given places have no grid with these values; they are not drawn.").arg(lost)});
     if (!all.has25D) {
         figure.subtitle += tr(" · no grid for 2.5D with these layers");
-        figure.messages.push_back({Severity::Warning, tr("No number of cores from %1 to %2 has grids for %3 layers: p/c and p/c³ must be "
-                                                         "squares and c at most the cube root of p. The 2.5D variants are left out.")
+        figure.messages.push_back({Severity::Warning, tr("No number of cores from %1 to %2 has grids for 2D and for %3 layers: p, p/c and "
+                                                         "p/c³ must be squares, so c too. The 2.5D variants are left out.")
                                                           .arg(count(scene->asked.coreRange[0]), count(scene->asked.coreRange[1]),
                                                                count(scene->asked.like.layers))});
     }

@@ -83,11 +83,12 @@ private:
 /// How far predictions lie from what is given, cells that contradict left out.
 struct Findings {
     double timesTooFast = 0, points = 0;
-    int compared = 0;
+    int compared = 0, contradicting = 0; ///< cells that contradict others are not compared
 
     explicit Findings(const std::vector<DenseCase>& cases)
     {
         for (const DenseCase& one : cases) {
+            contradicting += !std::isnan(one.given) && !std::isnan(one.expected);
             if (std::isnan(one.given) || !std::isnan(one.expected) || !one.ideal) continue;
             ++compared;
             timesTooFast = std::max(timesTooFast, one.ideal->percentOfPeak / one.given);
@@ -115,7 +116,10 @@ QString titleOf(const DenseScene& scene, const std::vector<DenseCase>& cases)
     if (found.compared > 0)
         return (found.points < 10 ? tr("Without calibration %1 is estimated up to %2 times as fast as given; with it within %3 points")
                                   : tr("Without calibration %1 is estimated up to %2 times as fast as given; with it up to %3 points off"))
-            .arg(name, decimals(found.timesTooFast, 1), decimals(found.points, 1));
+                   .arg(name, decimals(found.timesTooFast, 1), decimals(found.points, 1)) +
+               (found.contradicting == 0   ? QString()
+                : found.contradicting == 1 ? tr(", but for a cell that contradicts others")
+                                           : tr(", but for %1 cells that contradict others").arg(found.contradicting));
     const DenseCase* best = bestOfLast(cases);
     const QString cores = display(scene.asked.cores.back(), Quantity::Count);
     if (!best) return tr("%1 has no grid on %2 cores").arg(name, cores);

@@ -211,7 +211,7 @@ void noteScatter(DenseDecoding& decoding)
 {
     const auto differ =
         std::count_if(decoding.cells.begin(), decoding.cells.end(), [](const DecodedCell& cell) { return !cell.isConsistent; });
-    if (2 * size_t(differ) <= decoding.cells.size() || decoding.cells.size() < 3) return;
+    if (2 * size_t(differ) < decoding.cells.size() || decoding.cells.size() < 3) return;
     decoding.messages.push_back(
         {Severity::Warning,
          modelText("Most cells differ by more than they are known to: shifts and efficiencies scatter by about %1 %. Where the table was "

@@ -173,7 +173,7 @@ Result<DecodedFactors> decodeFactors(const DenseDecoding& decoding, const std::v
         return Error{modelText("How factors grow with the distance could not be told: the cells that say it are too few, or contradict.")};
     DecodedFactors laws = lawsFrom(decoding, processes, fitted.parameters.data(), hasAverage);
     laws.layers = decoding.layers;
-    laws.cells = int(targets.size());
+    laws.cells = int(targets.size()), laws.parameters = count;
     std::vector<double> r(size_t(rows), 0.0);
     residuals(fitted.parameters.data(), r.data());
     double squares = 0;

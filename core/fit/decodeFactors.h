@@ -18,6 +18,7 @@ struct DecodedFactors {
     std::map<double, FactorLaw> maximum = {}; ///< C_max by p; C_max(p,1) + C_max(p,√p) is the decoded sum
     bool isAverageDecoded = false;            ///< broadcasts of SUMMA tell it; otherwise it is taken as C_max of the fewest p
     double layers = 4;                        ///< c of the 2.5D cells
+    int parameters = 0;                       ///< of the laws
     int cells = 0;                            ///< that were fitted
     double rms = missing;                     ///< relative deviation of their times
     double worst = missing;                   ///< the largest

@@ -63,6 +63,24 @@ private Q_SLOTS:
         bench.exportsTo("map.svg");
     }
 
+    /// One step gives the values of a figure to the others that have them.
+    void valuesForAllFigures()
+    {
+        Opened bench(tables);
+        bench.window.show(bench.session().figures[1].id);
+        FigureValuesPart* part = bench.window.inspector()->valuesPart();
+        QVERIFY(part->useInAll()->isHidden());
+        Q_EMIT part->slider(QStringLiteral("layers"))->changed(16);
+        QVERIFY(!part->useInAll()->isHidden());
+        QVERIFY(!bench.session().figures[0].choices.contains(QStringLiteral("layers")));
+        part->useInAll()->click();
+        QCOMPARE(bench.session().figures[0].choices.value(QStringLiteral("layers")),
+                 bench.session().figures[1].choices.value(QStringLiteral("layers")));
+        QVERIFY(part->useInAll()->isHidden());
+        bench.undo().undo();
+        QVERIFY(!bench.session().figures[0].choices.contains(QStringLiteral("layers")));
+    }
+
     void readingsAreBoxes()
     {
         Opened bench(tables);

@@ -185,15 +185,36 @@ private Q_SLOTS:
         QVERIFY(hidden > 0 && seen > 0);
     }
 
-    /// Where a row is no power of two, the last step moves what is left: all but a process' own share arrives.
+    /// Where a row is no power of two its cost lies between those of the powers of two: no jump, never less on more.
     void collectivesOfAnyNumber()
     {
         const IdealFactors ideal;
         const DenseCollectives of{ideal};
-        for (const double q : {2.0, 3.0, 6.0, 8.0, 24.0}) {
+        for (const double q : {2.0, 4.0, 8.0, 64.0}) {
             QVERIFY(near(of.gather(q, 1).blocks, 1 - 1 / q, 1e-14, "gather"));
             QVERIFY(near(of.reduceScatterSync(64, q, 1).blocks, 1 - 1 / q, 1e-14, "reduce-scatter"));
-            QCOMPARE(of.gather(q, 1).latencies, std::ceil(std::log2(q)));
+            QCOMPARE(of.gather(q, 1).latencies, std::log2(q));
+        }
+        QVERIFY(near(of.gather(24, 1).latencies, std::log2(24), 1e-12, "steps"));
+        const auto machines = denseMachinesOf(*shippedMachine(u"hopper"));
+        const DenseCollectives hopper{*machines->chosen.factors};
+        for (double q = 4; q < 300; ++q) {
+            const double now = hopper.broadcastSync(q * q, q, q).blocks,
+                         next = hopper.broadcastSync((q + 1) * (q + 1), q + 1, q + 1).blocks;
+            QVERIFY2(next >= now * 0.999 && next < now * 1.5, qPrintable(QString::number(q)));
+        }
+    }
+
+    /// A process alone sends nothing.
+    void oneProcess()
+    {
+        Worked one = worked("dla.cannon.worked");
+        for (const DenseAlgorithm algorithm : denseAlgorithms) {
+            DenseQuestion question;
+            question.algorithm = algorithm, question.n = 4096, question.cores = 6;
+            const auto time = denseTime(question, one.machine);
+            QVERIFY(time.ok());
+            for (const Term& term : time->terms) QVERIFY(term.name != "communication_s" || term.value == 0);
         }
     }
 
@@ -230,7 +251,8 @@ private Q_SLOTS:
         question.cores = 6 * 64;
         QVERIFY(says(denseTime(question, one.machine)->messages, "Blocks of order 8192 are outside the measured efficiencies of dgemm"));
         question.algorithm = DenseAlgorithm::Summa, question.cores = 6 * 576, question.n = 32768;
-        QVERIFY(says(denseTime(question, one.machine)->messages, "A row of 24 processes is no power of two"));
+        QVERIFY(says(denseTime(question, one.machine)->messages,
+                     "A row of 24 processes is no power of two: its collectives are read between those of 16 and 32"));
         QVERIFY(says(denseTime(question, one.machine)->messages, "no multiple of 24"));
     }
 
@@ -302,8 +324,8 @@ private Q_SLOTS:
     static DenseStudy plane()
     {
         DenseStudy study;
-        study.cores = coresOfAllVariants(384, 4e6, 6, 4, 12);
-        for (double n = 256; n <= 1048576; n *= 4) study.sizes.push_back(n);
+        study.cores = coresOfAllVariants(384, 4e7, 6, 4, 24);
+        for (double n = 256; n <= 2097152; n *= 2) study.sizes.push_back(n);
         return study;
     }
 

@@ -90,6 +90,13 @@ private Q_SLOTS:
         QVERIFY(!imported(headings + row + "\n").ok());
     }
 
+    void whatIsMissingIsSaid()
+    {
+        const auto read = imported("algorithm,variant,cores,processes,matrix_size,efficiency\ncannon,2D,1536,256,32768,0.5\n");
+        QVERIFY(!read.ok());
+        QVERIFY2(read.error().message.contains("percent_of_peak or time_s"), qPrintable(read.error().message));
+    }
+
     void cutOff()
     {
         const QByteArray cut = headings + QByteArray("cannon,2D,1536,256,32768,50\ncannon,2D,15");
