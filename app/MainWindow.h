@@ -162,6 +162,7 @@ private:
     void nextPane();
     std::vector<QWidget*> tabOrder(); ///< Session, figures, table, Inspector, then the rest
     void showHelp(const QString& page);
+    void showHelpOr(const QString& page); ///< the page about the figure in front, or this one
     std::optional<double> selectedCores() const;
     SessionView viewNow() const; ///< what is in sight
     QString currentDataset() const;

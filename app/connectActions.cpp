@@ -181,7 +181,7 @@ void MainWindow::connectDataActions()
         m_things->fit(currentDataset(), settings, tr("Fit"));
     });
     connect(a["resetModel"], &QAction::triggered, this, &MainWindow::resetToSource);
-    connect(a["formula"], &QAction::triggered, this, [this] { showHelp(QStringLiteral("formulas")); });
+    connect(a["formula"], &QAction::triggered, this, [this] { showHelpOr(QStringLiteral("formulas")); });
     connect(a["logX"], &QAction::triggered, this,
             [this] { toggleChoice(QStringLiteral("x_scale"), QStringLiteral("log"), QStringLiteral("linear")); });
     connect(a["logY"], &QAction::triggered, this,
@@ -191,7 +191,7 @@ void MainWindow::connectDataActions()
     fillNewFigure(a.submenu("newFigure"));
     for (const char* page : {"firstSteps", "formulas", "overlapHelp", "denseHelp", "formats", "shortcuts", "about"})
         connect(a[page], &QAction::triggered, this, [this, page] { showHelp(QLatin1String(page)); });
-    connect(a["handbook"], &QAction::triggered, this, [this] { showHelp(QStringLiteral("firstSteps")); });
+    connect(a["handbook"], &QAction::triggered, this, [this] { showHelpOr(QStringLiteral("firstSteps")); });
 }
 
 void MainWindow::fillNewFigure(QMenu* menu)

@@ -137,7 +137,8 @@ QString shortcuts()
     }
     html += QStringLiteral("</table><h2>%1</h2><table>").arg(say("In panels"));
     html += row({QStringLiteral("<b>%1</b>").arg(say("Arrows, Page Up, Page Down")), say("change a slider by 1 % and 10 %")});
-    html += row({QStringLiteral("<b>%1</b>").arg(say("Arrows in a figure")), say("step through points, levels, sizes and ranks; left, right, Home and End through the stages of a collective")});
+    html += row({QStringLiteral("<b>%1</b>").arg(say("Arrows in a figure")),
+                 say("step through points, levels, sizes and ranks; left, right, Home and End through the stages of a collective")});
     html += row({QStringLiteral("<b>%1</b>").arg(say("Shift and click on a point")),
                  say("leaves its row out of fit and calibration, or takes it back")});
     html += row({QStringLiteral("<b>%1</b>").arg(say("Drag a torus in perspective")), say("turns it; with Shift it moves")});
@@ -171,6 +172,19 @@ const std::vector<HelpPage>& helpPages()
         {"about", QT_TRANSLATE_NOOP("Help", "About Costscope"), about},
     };
     return pages;
+}
+
+QString helpPageOf(const QString& figureKind)
+{
+    static const std::pair<const char*, QStringList> pages[] = {{"overlapHelp",
+                                                                 {QStringLiteral("overlap-bars"), QStringLiteral("selection-replay"),
+                                                                  QStringLiteral("progress-calls"), QStringLiteral("tile-plan")}},
+                                                                {"denseHelp",
+                                                                 {QStringLiteral("percent-of-peak"), QStringLiteral("best-variant-map"),
+                                                                  QStringLiteral("dense-breakdown"), QStringLiteral("dense-scaling")}}};
+    for (const auto& [page, kinds] : pages)
+        if (kinds.contains(figureKind)) return QLatin1String(page);
+    return {};
 }
 
 } // namespace costscope

@@ -15,5 +15,7 @@ struct HelpPage {
 };
 
 const std::vector<HelpPage>& helpPages();
+/// The page about a kind of figure; empty where none is about it alone.
+QString helpPageOf(const QString& figureKind);
 
 } // namespace costscope

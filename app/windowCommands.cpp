@@ -7,6 +7,7 @@
 #include "app/FigurePage.h"
 #include "app/HelpDialog.h"
 #include "app/StartPage.h"
+#include "app/helpPages.h"
 #include "core/base/words.h"
 #include "core/figures/FigureKind.h"
 #include "core/figures/leftOut.h"
@@ -80,7 +81,8 @@ void MainWindow::exportFigure(const QString& id)
 void MainWindow::placeRanks()
 {
     const QString dataset = currentDataset();
-    const QStringList files = m_dialogs->askOpen(tr("Place ranks from a table of rank, x, y, z"), {tr("Tables (*.csv *.txt *.tsv)"), tr("All files (*)")});
+    const QStringList files =
+        m_dialogs->askOpen(tr("Place ranks from a table of rank, x, y, z"), {tr("Tables (*.csv *.txt *.tsv)"), tr("All files (*)")});
     if (!files.isEmpty()) m_things->placeRanks(dataset, files.front());
 }
 
@@ -231,6 +233,14 @@ bool MainWindow::focusNextPrevChild(bool next)
     return true;
 }
 
+void MainWindow::showHelpOr(const QString& page)
+{
+    const FigurePage* front = m_figures->currentFigure();
+    const FigureRequest* request = front ? m_document.session().figure(front->id()) : nullptr;
+    const QString about = request ? helpPageOf(request->kind) : QString();
+    showHelp(about.isEmpty() ? page : about);
+}
+
 void MainWindow::showHelp(const QString& page)
 {
     if (!m_help) m_help = new HelpDialog(this);
@@ -322,7 +332,8 @@ void MainWindow::refreshActions()
     for (const char* id : {"export", "copyImage", "split", "zoomIn", "zoomOut", "zoomReset"}) a[id]->setEnabled(page && page->figure());
     a["split"]->setEnabled(a["split"]->isEnabled() || m_figures->paneCount() > 1);
     a["split"]->setChecked(m_figures->paneCount() > 1);
-    a["split"]->setToolTip(m_figures->paneCount() > 1 ? tr("All figures in one pane again") : tr("The figure in a pane of its own, beside the others"));
+    a["split"]->setToolTip(m_figures->paneCount() > 1 ? tr("All figures in one pane again")
+                                                      : tr("The figure in a pane of its own, beside the others"));
     a["exportAll"]->setEnabled(!session.figures.empty());
     a["next"]->setEnabled(!m_figures->isEmpty());
     for (const char* id : {"rename", "remove"}) a[id]->setEnabled(!m_current.isEmpty());

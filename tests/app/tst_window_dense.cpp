@@ -2,11 +2,13 @@
 #include "openedBench.h"
 
 #include "app/helpPages.h"
+#include "core/figures/FigureKind.h"
 #include "views/FigureValuesPart.h"
 #include "views/ParameterSlider.h"
 
 #include <QCheckBox>
 
+#include <algorithm>
 #include <cmath>
 
 using namespace costscope;
@@ -101,6 +103,17 @@ private Q_SLOTS:
         const Figure& figure = *bench.window.figures()->currentFigure()->figure();
         QCOMPARE(figure.kind, QStringLiteral("best-variant-map"));
         QVERIFY(figure.subtitle.startsWith(QStringLiteral("Hopper")));
+    }
+
+    void helpOfTheFigureInFront()
+    {
+        QCOMPARE(helpPageOf(QStringLiteral("best-variant-map")), QStringLiteral("denseHelp"));
+        QCOMPARE(helpPageOf(QStringLiteral("tile-plan")), QStringLiteral("overlapHelp"));
+        QVERIFY(helpPageOf(QStringLiteral("cost-by-level")).isEmpty());
+        const auto isPage = [](const QString& id) {
+            return std::any_of(helpPages().begin(), helpPages().end(), [&](const HelpPage& page) { return id == QLatin1String(page.id); });
+        };
+        for (const FigureKind* kind : allFigures()) QVERIFY(helpPageOf(kind->id).isEmpty() || isPage(helpPageOf(kind->id)));
     }
 
     void theHelpNamesWhatIsOpen()
