@@ -161,6 +161,7 @@ private:
     void copy();
     void nextPane();
     std::vector<QWidget*> tabOrder(); ///< Session, figures, table, Inspector, then the rest
+    QStringList decodable() const; ///< tables of dense linear algebra among what is chosen
     void showHelp(const QString& page);
     void showHelpOr(const QString& page); ///< the page about the figure in front, or this one
     std::optional<double> selectedCores() const;

@@ -19,6 +19,7 @@
 #include "core/session/addOverlap.h"
 #include "core/session/calibrationEdits.h"
 #include "core/session/collectiveEdits.h"
+#include "core/session/decodeEdits.h"
 #include "core/session/machines.h"
 #include "core/session/patternDataset.h"
 #include "core/session/placedDataset.h"
@@ -285,6 +286,15 @@ void SessionActions::makeSeries(const QStringList& profiles)
     const QStringList figures = addDefaults(next, id);
     m_document.edit(tr("Series from %1").arg(counted(qint64(data.size()), tr("1 run"), tr("%1 runs"))), std::move(next));
     Q_EMIT created(figures.isEmpty() ? id : figures.front());
+}
+
+void SessionActions::decodeTables(const QStringList& chosen)
+{
+    Session next = m_document.session();
+    const auto made = addDecodedMachine(next, decodableTables(next, chosen));
+    if (!made) return m_dialogs.tell(made.error());
+    m_document.edit(tr("Decode machine from tables"), std::move(next));
+    Q_EMIT created(*made);
 }
 
 void SessionActions::makeOverlap(const QString& profile, const QString& other)

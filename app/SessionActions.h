@@ -51,6 +51,7 @@ public:
     /// Profiles as one strong-scaling series with its default fit and figure.
     void makeSeries(const QStringList& profiles);
     /// What overlap saves between two profiles: a dataset with its figure.
+    void decodeTables(const QStringList& chosen); ///< a machine from tables of dense linear algebra
     void makeOverlap(const QString& profile, const QString& other);
     /// The dataset with its ranks at the routers that a file tells (rank, x, y, z), as another dataset.
     void placeRanks(const QString& dataset, const QString& file);

@@ -165,6 +165,7 @@ void MainWindow::connectDataActions()
                 [this, kind = kind] { m_things->newFigure({.id = {}, .kind = QLatin1String(kind), .datasets = {}}); });
     connect(a["placement"], &QAction::triggered, this, &MainWindow::placeRanks);
     connect(a["series"], &QAction::triggered, this, [this] { m_things->makeSeries(m_tree->selectedIds()); });
+    connect(a["decode"], &QAction::triggered, this, [this] { m_things->decodeTables(decodable()); });
     connect(a["overlap"], &QAction::triggered, this, [this] {
         if (const QStringList profiles = selectedProfiles(); profiles.size() == 2) m_things->makeOverlap(profiles[0], profiles[1]);
     });

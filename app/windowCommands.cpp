@@ -11,6 +11,7 @@
 #include "core/base/words.h"
 #include "core/figures/FigureKind.h"
 #include "core/figures/leftOut.h"
+#include "core/session/decodeEdits.h"
 #include "core/session/calibrationEdits.h"
 #include "core/session/examples.h"
 #include "core/session/machines.h"
@@ -233,6 +234,13 @@ bool MainWindow::focusNextPrevChild(bool next)
     return true;
 }
 
+QStringList MainWindow::decodable() const
+{
+    const Session& session = m_document.session();
+    const FigureRequest* figure = session.figure(m_current);
+    return decodableTables(session, figure ? figure->datasets : m_tree->selectedIds());
+}
+
 void MainWindow::showHelpOr(const QString& page)
 {
     const FigurePage* front = m_figures->currentFigure();
@@ -347,6 +355,8 @@ void MainWindow::refreshActions()
     a["warnings"]->setEnabled(m_started);
     const auto profiles = selectedProfiles().size();
     a["series"]->setEnabled(profiles > 1);
+    a["decode"]->setEnabled(!decodable().isEmpty());
+    a["decode"]->setToolTip(tr("What tables of Cannon and SUMMA say of dgemm, latency and calibration factors"));
     a["overlap"]->setEnabled(profiles == 2);
     a["overlap"]->setToolTip(tr("Select two profiles of one program: a run without overlap and one with it"));
     a["placement"]->setEnabled(item && item->data->kind == DatasetKind::Amg);

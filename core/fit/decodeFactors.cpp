@@ -186,6 +186,22 @@ Result<DecodedFactors> decodeFactors(const DenseDecoding& decoding, const std::v
     return laws;
 }
 
+/// The cells that contradict, for the notes of a machine.
+static QString deviatingWords(const DenseDecoding& decoding)
+{
+    constexpr size_t mostNamed = 10;
+    QStringList words;
+    for (size_t i = 0; i < decoding.deviating.size() && i < mostNamed; ++i) {
+        const DeviatingCell& cell = decoding.deviating[i];
+        words << modelText("%1 %2 at %3 cores and size %4 is %5 %, expected %6 %")
+                     .arg(cell.run.algorithm, cell.run.variant, exact(cell.run.cores), exact(cell.run.n),
+                          QString::number(cell.printed, 'f', 2), QString::number(cell.expected, 'f', 2));
+    }
+    if (words.isEmpty()) return {};
+    if (decoding.deviating.size() > mostNamed) words << modelText("%1 more").arg(decoding.deviating.size() - mostNamed);
+    return modelText(" Cells that contradict the others: %1.").arg(words.join(QStringLiteral("; ")));
+}
+
 Machine withDecoded(Machine machine, const DenseDecoding& decoding, const DecodedFactors* factors, const QString& from)
 {
     const auto round3 = [](double value) { // three decimals, and three digits
@@ -196,7 +212,8 @@ Machine withDecoded(Machine machine, const DenseDecoding& decoding, const Decode
     machine.id += QStringLiteral("-decoded");
     machine.name = modelText("%1, decoded from %2").arg(machine.name, from);
     machine.notes =
-        modelText("Efficiencies of dgemm and what the tables tell of latency and calibration factors are decoded, not printed.");
+        modelText("Efficiencies of dgemm and what the tables tell of latency and calibration factors are decoded, not printed.") +
+        deviatingWords(decoding);
     QJsonArray efficiency;
     for (const auto& [order, value] : decoding.efficiency) efficiency.append(QJsonArray{order, round3(value.value)});
     QJsonObject kernels = machine.rest[QLatin1String("kernels")].toObject();

@@ -105,6 +105,26 @@ private Q_SLOTS:
         QVERIFY(figure.subtitle.startsWith(QStringLiteral("Hopper")));
     }
 
+    /// Both tables become a machine with a figure of its factors, in one step.
+    void machineFromTables()
+    {
+        Opened bench(tables);
+        bench.window.show(bench.session().figures[0].id);
+        QAction* decode = bench.window.actions()["decode"];
+        QVERIFY(decode->isEnabled());
+        const size_t machines = bench.session().machines.size();
+        decode->trigger();
+        QCOMPARE(bench.session().machines.size(), machines + 1);
+        const Machine& made = bench.session().machines.back();
+        QVERIFY2(made.notes.contains(QStringLiteral("cannon 2D_overlap at 6144 cores and size 65536 is 73.20 %, expected 83.20 %")),
+                 qPrintable(made.notes));
+        QCOMPARE(bench.figure().kind, QStringLiteral("calibration-factors"));
+        bench.undo().undo();
+        QCOMPARE(bench.session().machines.size(), machines);
+        Bench empty;
+        QVERIFY(!empty.window.actions()["decode"]->isEnabled());
+    }
+
     void helpOfTheFigureInFront()
     {
         QCOMPARE(helpPageOf(QStringLiteral("best-variant-map")), QStringLiteral("denseHelp"));
