@@ -67,7 +67,7 @@ const std::vector<ActionRow>& actionRows()
         {"dense", "&Data", QT_TR_NOOP("New &Dense Algebra Study"), "new", ""},
         {"placement", "&Data", QT_TR_NOOP("Place &Ranks from File…"), "open", ""},
         {"series", "&Data", QT_TR_NOOP("&Series from Selected Runs"), "", ""},
-        {"decode", "&Data", QT_TR_NOOP("&Decode Machine from Tables"), "", ""},
+        {"decode", "&Data", QT_TR_NOOP("Decode &Machine from Tables"), "", ""},
         {"overlap", "&Data", QT_TR_NOOP("&Overlap from These Profiles…"), "", ""},
         {"leaveOut", "&Data", QT_TR_NOOP("&Leave Out Selected Rows"), "", ""},
         {"warnings", "&Data", QT_TR_NOOP("Show &Warnings"), "warning", ""},
