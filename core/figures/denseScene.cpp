@@ -196,10 +196,20 @@ QString denseConditions(const DenseScene& scene)
     return parts.join(QStringLiteral(", "));
 }
 
+/// Whether a table has cells of an algorithm: the others are not what the figure shows.
+static bool holds(const DatasetItem& item, DenseAlgorithm algorithm)
+{
+    const auto runs = denseRuns(*item.data);
+    return runs && std::any_of(runs->begin(), runs->end(), [&](const DenseRun& run) { return run.algorithm == toString(algorithm); });
+}
+
 void describeSources(Figure& figure, const DenseScene& scene, const QString& what)
 {
     QStringList names, sources;
-    for (const DatasetItem* item : scene.asked.items) names << item->name.toHtmlEscaped(), sources << sourcesOf(*item);
+    for (const DatasetItem* item : scene.asked.items) {
+        sources << sourcesOf(*item);
+        if (holds(*item, scene.asked.like.algorithm)) names << item->name.toHtmlEscaped();
+    }
     figure.subtitle = (names.isEmpty() ? QString() : names.join(QStringLiteral(", ")) + QStringLiteral(" · ")) + denseConditions(scene);
     const QString derived =
         isDerived(scene.asked.like.algorithm) ? tr("; %1 derived by its rules").arg(nameOf(scene.asked.like.algorithm)) : QString();

@@ -93,6 +93,15 @@ class TestDenseFigures : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    /// The subtitle names the tables that the figure shows cells of.
+    void tablesOfTheAlgorithmAreNamed()
+    {
+        const auto summa = drawn(sessionOf({"cannon", "summa"}), "percent-of-peak", {{"algorithm", "summa"}});
+        QVERIFY(summa->subtitle.startsWith(QStringLiteral("summa · ")));
+        const auto other = drawn(sessionOf({"cannon"}), "dense-scaling", {{"algorithm", "summa"}});
+        QVERIFY2(other.ok() && !other->subtitle.contains(QStringLiteral("cannon")), other ? qPrintable(other->subtitle) : "");
+    }
+
     /// The bars are what `predict` says, and the cells of the table.
     void percentOfPeak()
     {
