@@ -292,20 +292,9 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
 
 } // namespace
 
-const FigureKind bestVariantMapFigure = {
-    .id = QStringLiteral("best-variant-map"),
-    .name = QStringLiteral("Best variant"),
-    .description =
-        QStringLiteral("Which variant of a dense algorithm is fastest, by cores and order of the matrices, and where it changes."),
-    .datasetKinds = {QStringLiteral("efficiency")},
-    .mostDatasets = 8,
-    .choices = denseChoices(true),
-    .values = denseValueNames(u"best-variant-map"),
-    .setValue = setDenseValue,
-    .describe = describeDense,
-    .lacks = lacksDense,
-    .build = build,
-    .addOptions = addDenseOptions,
-};
+const FigureKind bestVariantMapFigure =
+    denseFigure(QStringLiteral("best-variant-map"), QStringLiteral("Best variant"),
+                QStringLiteral("Which variant of a dense algorithm is fastest, by cores and order of the matrices, and where it changes."),
+                denseChoices(true), build);
 
 } // namespace costscope

@@ -128,19 +128,9 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
 
 } // namespace
 
-const FigureKind denseBreakdownFigure = {
-    .id = QStringLiteral("dense-breakdown"),
-    .name = QStringLiteral("Parts of dense algorithms"),
-    .description = QStringLiteral("What takes the time in each variant of a dense algorithm: kernels, communication, replication."),
-    .datasetKinds = {QStringLiteral("efficiency")},
-    .mostDatasets = 8,
-    .choices = denseChoices(true),
-    .values = denseValueNames(u"dense-breakdown"),
-    .setValue = setDenseValue,
-    .describe = describeDense,
-    .lacks = lacksDense,
-    .build = build,
-    .addOptions = addDenseOptions,
-};
+const FigureKind denseBreakdownFigure =
+    denseFigure(QStringLiteral("dense-breakdown"), QStringLiteral("Parts of dense algorithms"),
+                QStringLiteral("What takes the time in each variant of a dense algorithm: kernels, communication, replication."),
+                denseChoices(true), build);
 
 } // namespace costscope

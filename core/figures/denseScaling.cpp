@@ -296,19 +296,8 @@ std::vector<Choice> choices()
 
 } // namespace
 
-const FigureKind denseScalingFigure = {
-    .id = QStringLiteral("dense-scaling"),
-    .name = QStringLiteral("Scaling of dense algorithms"),
-    .description = QStringLiteral("How the variants of a dense algorithm scale, with given cells and what extrapolation leaves open."),
-    .datasetKinds = {QStringLiteral("efficiency")},
-    .mostDatasets = 8,
-    .choices = choices(),
-    .values = denseValueNames(u"dense-scaling"),
-    .setValue = setDenseValue,
-    .describe = describeDense,
-    .lacks = lacksDense,
-    .build = build,
-    .addOptions = addDenseOptions,
-};
+const FigureKind denseScalingFigure = denseFigure(
+    QStringLiteral("dense-scaling"), QStringLiteral("Scaling of dense algorithms"),
+    QStringLiteral("How the variants of a dense algorithm scale, with given cells and what extrapolation leaves open."), choices(), build);
 
 } // namespace costscope

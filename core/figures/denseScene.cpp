@@ -219,4 +219,19 @@ void describeSources(Figure& figure, const DenseScene& scene, const QString& wha
         tr("%1 Model of González-Domínguez et al., section V%2; %3. %4.").arg(what, derived, denseConditions(scene), programName());
 }
 
+FigureKind denseFigure(const QString& id, const QString& name, const QString& description, const std::vector<Choice>& choices,
+                       decltype(FigureKind::build) build)
+{
+    FigureKind kind;
+    kind.id = id, kind.name = name, kind.description = description, kind.choices = choices, kind.build = build;
+    kind.datasetKinds = {QStringLiteral("efficiency")};
+    kind.mostDatasets = 8;
+    kind.values = denseValueNames(id);
+    kind.setValue = setDenseValue;
+    kind.describe = describeDense;
+    kind.lacks = lacksDense;
+    kind.addOptions = addDenseOptions;
+    return kind;
+}
+
 } // namespace costscope

@@ -55,4 +55,8 @@ QString denseConditions(const DenseScene& scene);
 /// Subtitle, provenance and caption: `what` begins the caption.
 void describeSources(Figure& figure, const DenseScene& scene, const QString& what);
 
+/// What the kinds have in common: they take tables of dense linear algebra, or none, and know its values.
+FigureKind denseFigure(const QString& id, const QString& name, const QString& description, const std::vector<Choice>& choices,
+                       decltype(FigureKind::build) build);
+
 } // namespace costscope

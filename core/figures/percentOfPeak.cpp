@@ -151,20 +151,9 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
 
 } // namespace
 
-const FigureKind percentOfPeakFigure = {
-    .id = QStringLiteral("percent-of-peak"),
-    .name = QStringLiteral("Percent of peak"),
-    .description =
-        QStringLiteral("How close the variants of a dense algorithm come to the peak: given, and predicted with and without calibration."),
-    .datasetKinds = {QStringLiteral("efficiency")},
-    .mostDatasets = 8,
-    .choices = denseChoices(false),
-    .values = denseValueNames(u"percent-of-peak"),
-    .setValue = setDenseValue,
-    .describe = describeDense,
-    .lacks = lacksDense,
-    .build = build,
-    .addOptions = addDenseOptions,
-};
+const FigureKind percentOfPeakFigure = denseFigure(
+    QStringLiteral("percent-of-peak"), QStringLiteral("Percent of peak"),
+    QStringLiteral("How close the variants of a dense algorithm come to the peak: given, and predicted with and without calibration."),
+    denseChoices(false), build);
 
 } // namespace costscope
