@@ -11,6 +11,8 @@ extern const Importer amgxPrintout;
 extern const Importer benchmarkJson;
 extern const Importer communicationMatrix;
 extern const Importer denseCsv;
+extern const Importer extraPJson;
+extern const Importer extraPText;
 extern const Importer googleBenchmark;
 extern const Importer hyperfine;
 extern const Importer hyprePrintout;
@@ -49,6 +51,8 @@ const std::vector<const Importer*>& allImporters()
         &selectionJson,
         &selectionCsv,
         &denseCsv,
+        &extraPJson,
+        &extraPText,
         &benchmarkJson,
         &googleBenchmark,
         &hyperfine,

@@ -18,7 +18,6 @@ constexpr size_t deepest = 256;        // nested lists and objects; deeper ones 
 constexpr qint64 mostKept = 100000;    // values beside the rows
 constexpr qint64 mostInPart = 2000000; // values of one list or object in a row
 constexpr size_t mostWarnings = 100;
-constexpr qint64 mostDocuments = 10000;
 
 QString tr(const char* text)
 {
@@ -197,7 +196,7 @@ void JsonRowEvents::noRow(QLatin1String list, const QString& found)
     m_notes.warn(tr("%1[%2]: found %3, expected an object. It was left out.").arg(list).arg(++m_index).arg(found));
 }
 
-JsonDocuments::JsonDocuments(Input& input, BlockStream& stream) : m_stream(stream)
+JsonDocuments::JsonDocuments(Input& input, BlockStream& stream, qint64 most) : m_stream(stream), m_most(most)
 {
     if (input.head().startsWith("\xef\xbb\xbf"))
         m_messages.push_back({Severity::Note, tr("A UTF-8 byte order mark at the start was skipped.")});
@@ -211,7 +210,7 @@ bool JsonDocuments::next()
         if (c == ' ' || c == '\t' || c == '\r' || c == '\n') {
             m_stream.Take();
         } else if (beginsJsonObject(m_stream.ahead())) {
-            return ++m_count <= mostDocuments;
+            return ++m_count <= m_most;
         } else {
             if (m_count > 0 && !std::exchange(isSaid, true))
                 m_messages.push_back({Severity::Warning,
@@ -265,7 +264,6 @@ Messages JsonDocuments::messages() const
     if (m_skipped > 0)
         all.push_back({Severity::Warning,
                        counted(m_skipped, tr("1 line before the JSON was skipped."), tr("%1 lines before the JSON were skipped."))});
-    if (m_count > 1) all.push_back({Severity::Warning, tr("Found %1 JSON documents in one file. Each became a dataset.").arg(m_count)});
     return all;
 }
 

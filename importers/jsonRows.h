@@ -236,9 +236,10 @@ private:
 /// The documents of a file, one after the other, and the text around them.
 class JsonDocuments {
 public:
-    JsonDocuments(Input& input, BlockStream& stream);
+    /// Of JSON Lines each line is a document.
+    JsonDocuments(Input& input, BlockStream& stream, qint64 most = 10000);
 
-    /// Goes to the next one; false: there is none.
+    /// Goes to the next one; false: there is none, or there were as many as are read.
     bool next();
     qint64 count() const { return m_count; }
     /// Why the parser stopped. `rows` are complete; `list` is their name.
@@ -246,12 +247,14 @@ public:
     /// This document turned out to be other text.
     void isOther();
 
+    /// What was found around the documents.
     Messages messages() const;
 
 private:
     void skipLine();
 
     BlockStream& m_stream;
+    qint64 m_most;
     Messages m_messages;
     qint64 m_count = 0;
     qint64 m_skipped = 0; ///< lines before the first document
@@ -303,6 +306,9 @@ Result<Imported> readJsonRows(Input& input, const ImportOptions& options, const 
         return Error{JsonRowsText::tr("Found no JSON object with the list “%1”.").arg(QLatin1String(Rows::list.data()))};
     const Messages around = documents.messages();
     imported.messages.insert(imported.messages.end(), around.begin(), around.end());
+    if (documents.count() > 1)
+        imported.messages.push_back(
+            {Severity::Warning, JsonRowsText::tr("Found %1 JSON documents in one file. Each became a dataset.").arg(documents.count())});
     return imported;
 }
 

@@ -1,0 +1,309 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Experiments as text files for Extra-P: PARAMETER, POINTS, METRIC, REGION and one DATA line per point.
+#include "importers/LineStream.h"
+#include "importers/scalingRuns.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <string_view>
+
+namespace costscope {
+
+namespace {
+
+constexpr size_t mostSeries = 1'000'000;
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("ExtraP", text);
+}
+
+bool isBlank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\v' || c == '\f';
+}
+
+std::string_view trimmed(std::string_view text)
+{
+    while (!text.empty() && isBlank(text.front())) text.remove_prefix(1);
+    while (!text.empty() && isBlank(text.back())) text.remove_suffix(1);
+    return text;
+}
+
+QString textOf(std::string_view bytes)
+{
+    return QString::fromUtf8(bytes.data(), qsizetype(bytes.size())).simplified();
+}
+
+QString shown(std::string_view bytes)
+{
+    constexpr qsizetype most = 40;
+    const QString text = textOf(bytes.substr(0, 200));
+    return text.size() > most ? text.first(most) + QChar(0x2026) : text;
+}
+
+/// The first word; the rest stays in `text`.
+std::string_view takeWord(std::string_view& text)
+{
+    text = trimmed(text);
+    size_t end = 0;
+    while (end < text.size() && !isBlank(text[end])) ++end;
+    const std::string_view word = text.substr(0, end);
+    text.remove_prefix(end);
+    return word;
+}
+
+/// A number in any of the ways that people write them; nothing if it is none.
+std::optional<double> numberOf(std::string_view word)
+{
+    if (word.starts_with('+')) word.remove_prefix(1);
+    double value = 0;
+    const auto [end, fault] = std::from_chars(word.data(), word.data() + word.size(), value);
+    if (fault != std::errc() || end != word.data() + word.size() || !std::isfinite(value)) return std::nullopt;
+    return value;
+}
+
+bool isPlain(const std::string_view word)
+{
+    static constexpr std::array names = {"PARAMETER", "POINTS", "METRIC", "REGION", "DATA"};
+    return std::find(names.begin(), names.end(), word) != names.end();
+}
+
+class ExtraPTextReader {
+public:
+    ExtraPTextReader(Input& input, const Progress& progress) : m_lines(input, progress) {}
+
+    Result<Imported> read(const ImportOptions& options)
+    {
+        bool wasEnded = true;
+        while (m_lines.next()) {
+            m_line = {m_lines.text().data(), size_t(m_lines.text().size())};
+            if (m_lines.number() == 1 && m_line.starts_with("\xef\xbb\xbf")) m_line.remove_prefix(3);
+            wasEnded = m_lines.isTerminated();
+            readLine();
+            if (m_error) return *m_error;
+        }
+        if (m_lines.error()) return *m_lines.error();
+        if (auto cut = finish(wasEnded, options.partial)) return *cut;
+        return runsOf(std::move(m_experiment), options);
+    }
+
+private:
+    void readLine()
+    {
+        const std::string_view line = trimmed(m_line);
+        if (line.empty() || line.starts_with('#')) return;
+        std::string_view rest = line;
+        const std::string_view field = takeWord(rest);
+        rest = trimmed(rest);
+        if (field == "PARAMETER") return readParameters(rest);
+        if (field == "POINTS") return readPoints(rest);
+        if (field == "METRIC") return readMetric(rest);
+        if (field == "REGION") return readRegion(rest);
+        if (field == "DATA") return readData(rest);
+        warn(tr("found “%1”, expected PARAMETER, POINTS, METRIC, REGION, DATA or # at the start of the line. The line was left out.")
+                 .arg(shown(field)),
+             field);
+    }
+
+    TextPlace placeOf(std::string_view part) const { return {m_lines.number(), qint64(part.data() - m_line.data()) + 1}; }
+    void warn(const QString& text, std::string_view at) { m_experiment.warn(text, placeOf(at)); }
+    void fail(const QString& text, std::string_view at) { m_error = Error{text, {}, placeOf(at).line, placeOf(at).column}; }
+
+    void readParameters(std::string_view text)
+    {
+        if (!m_points.empty())
+            return fail(tr("PARAMETER stands behind POINTS, whose meaning it changes. Write all parameters first."), text);
+        for (std::string_view word = takeWord(text); !word.empty(); word = takeWord(text)) m_experiment.parameters << textOf(word);
+    }
+
+    /// A point is as many numbers as there are parameters; brackets around points and around coordinates are the writer's choice.
+    void readPoints(std::string_view text)
+    {
+        const size_t wanted = size_t(m_experiment.parameters.size());
+        if (wanted == 0) return fail(tr("POINTS stands before any PARAMETER. Write the parameters first."), text);
+        std::vector<double> point;
+        int depth = 0;
+        while (!text.empty()) {
+            const char c = text.front();
+            if (c == '(' || c == ')' || isBlank(c)) {
+                depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+                const bool ends = depth == 0 && (c == ')' || wanted == 1) && !point.empty();
+                if (depth < 0) return fail(tr("There is a closing bracket without an opening one."), text);
+                if (ends && !takePoint(point, text)) return;
+                text.remove_prefix(1);
+                continue;
+            }
+            const std::string_view word = text.substr(0, std::min(text.find_first_of("() \t\v\f"), text.size()));
+            const auto value = numberOf(word);
+            if (!value) return fail(tr("“%1” is no coordinate; expected a number.").arg(shown(word)), word);
+            if (wanted > 1 && depth == 0)
+                return fail(
+                    tr("“%1” stands outside of brackets; expected points of %2 coordinates such as (8 100).").arg(shown(word)).arg(wanted),
+                    word);
+            point.push_back(*value);
+            text.remove_prefix(word.size());
+            if (wanted == 1 && !takePoint(point, word)) return;
+        }
+        if (depth > 0 || !point.empty()) fail(tr("A bracket is not closed in this line."), m_line);
+    }
+
+    bool takePoint(std::vector<double>& point, std::string_view at)
+    {
+        const size_t wanted = size_t(m_experiment.parameters.size());
+        if (point.size() != wanted) {
+            fail(tr("This point has %1 coordinates, expected %2: one per parameter.").arg(point.size()).arg(wanted), at);
+            return false;
+        }
+        m_points.push_back(std::move(point));
+        point.clear();
+        return true;
+    }
+
+    void readMetric(std::string_view text)
+    {
+        m_metric = textOf(text);
+        startSeries();
+    }
+
+    void readRegion(std::string_view text)
+    {
+        closeRegion();
+        m_region = textOf(text);
+        m_regionLine = m_lines.number();
+        startSeries();
+    }
+
+    void closeRegion()
+    {
+        if (m_regionLine > 0 && m_experiment.series.size() == m_seriesBefore)
+            m_experiment.warn(tr("REGION %1 has no DATA.").arg(m_region.isEmpty() ? tr("(no name)") : m_region), {m_regionLine, 0});
+        m_seriesBefore = m_experiment.series.size();
+    }
+
+    /// METRIC may stand before or behind REGION: a series begins with its first DATA.
+    void startSeries()
+    {
+        closeSeries();
+        m_next = 0;
+        m_isOpen = false;
+    }
+
+    void closeSeries()
+    {
+        if (!m_isOpen || m_next >= m_points.size()) return;
+        const QString& region = m_experiment.series.back().region;
+        m_experiment.warn(tr("REGION %1 has %2 DATA lines for %3 points. Those that are there were taken as the first ones.")
+                              .arg(region.isEmpty() ? tr("(no name)") : region)
+                              .arg(m_next)
+                              .arg(m_points.size()),
+                          {m_seriesLine, 0});
+    }
+
+    void readData(std::string_view text)
+    {
+        if (m_points.empty()) return fail(tr("DATA stands before any POINTS. Write the points first."), text);
+        if (m_next >= m_points.size())
+            return warn(tr("There are more DATA lines than the %1 points. The line was left out.").arg(m_points.size()), m_line);
+        if (!m_isOpen) {
+            if (m_experiment.series.size() >= mostSeries) return fail(tr("There are more than %1 series.").arg(mostSeries), text);
+            m_experiment.series.push_back({m_region, m_metric});
+            m_seriesLine = m_lines.number();
+            m_isOpen = true;
+        }
+        ScalingPoint point{m_points[m_next++], {}, {m_lines.number(), 0}};
+        for (std::string_view word = takeWord(text); !word.empty(); word = takeWord(text)) point.values.push_back(valueOf(word));
+        if (point.values.empty()) return warn(tr("found no number behind DATA. The point was left out."), m_line);
+        m_experiment.series.back().points.push_back(std::move(point));
+    }
+
+    double valueOf(std::string_view word)
+    {
+        if (const auto value = numberOf(word)) return *value;
+        const bool comma = word.find(',') != std::string_view::npos;
+        warn(
+            comma
+                ? tr("“%1” is no number; values are separated by blanks and have a decimal point. The value was left out.").arg(shown(word))
+                : tr("“%1” is no number. The value was left out.").arg(shown(word)),
+            word);
+        return missing;
+    }
+
+    /// A file whose last line does not end and whose last region lacks points was cut.
+    std::optional<Error> finish(bool wasEnded, bool partial)
+    {
+        const bool isCut = !wasEnded && m_isOpen && m_next < m_points.size();
+        if (isCut && !partial)
+            return Error{
+                tr("The file ends in this line, %1 DATA lines before the end of its region: it is cut off. A partial import (--partial) "
+                   "takes the complete lines.")
+                    .arg(m_points.size() - m_next),
+                {},
+                m_lines.number()};
+        if (isCut && !m_experiment.series.back().points.empty()) {
+            m_experiment.series.back().points.pop_back();
+            m_experiment.warn(tr("The file is cut off: its last line was left out."), {m_lines.number(), 0});
+            --m_next;
+        }
+        closeSeries();
+        closeRegion();
+        return std::nullopt;
+    }
+
+    LineStream m_lines;
+    std::string_view m_line;
+    ScalingExperiment m_experiment;
+    std::vector<std::vector<double>> m_points;
+    QString m_region, m_metric;
+    size_t m_next = 0; ///< point of the next DATA line
+    bool m_isOpen = false;
+    qint64 m_seriesLine = 0, m_regionLine = 0;
+    size_t m_seriesBefore = 0; ///< series when the region began
+    std::optional<Error> m_error;
+};
+
+// Rule: the first line that is neither empty nor a comment begins with the word PARAMETER (or POINTS, METRIC, REGION, DATA: then
+// something is missing, which the reader says), and so does any later one of the head with one of these words.
+bool recognises(const Head& head)
+{
+    std::string_view text(head.bytes.data(), size_t(head.bytes.size()));
+    if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);
+    int lines = 0;
+    bool hasParameter = false;
+    while (!text.empty() && lines < 2) {
+        const size_t end = std::min(text.find_first_of("\r\n"), text.size());
+        std::string_view line = trimmed(text.substr(0, end));
+        text.remove_prefix(std::min(end + 1, text.size()));
+        if (line.empty() || line.starts_with('#')) continue;
+        const std::string_view word = takeWord(line);
+        if (!isPlain(word) || trimmed(line).empty()) return false;
+        hasParameter = hasParameter || word == "PARAMETER" || word == "POINTS";
+        ++lines;
+    }
+    return lines == 2 && hasParameter;
+}
+
+Result<Imported> read(Input& input, const ImportOptions& options, const Progress& progress)
+{
+    return ExtraPTextReader(input, progress).read(options);
+}
+
+} // namespace
+
+extern const Importer extraPText; // registered in allImporters.cpp
+const Importer extraPText = {
+    QStringLiteral("extra-p-text"),
+    QStringLiteral("Extra-P text"),
+    QStringLiteral(
+        "An experiment of Extra-P: run times of regions over the number of processes, in lines PARAMETER, POINTS, REGION and DATA."),
+    {QStringLiteral("*.txt")},
+    QStringLiteral("runs"),
+    recognises,
+    read,
+};
+
+} // namespace costscope

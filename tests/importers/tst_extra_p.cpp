@@ -1,0 +1,290 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Experiments of Extra-P, text and JSON.
+#include "core/data/RunRecords.h"
+#include "importers/Importer.h"
+#include "importers/Input.h"
+#include "importers/scalingRuns.h"
+
+#include <QFile>
+#include <QTest>
+
+#include <algorithm>
+
+using namespace costscope;
+
+namespace {
+
+QByteArray sample(const char* name)
+{
+    QFile file(QStringLiteral(COSTSCOPE_TEST_DATA "/extra-p/") + QLatin1String(name));
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+Result<Imported> imported(const QByteArray& bytes, const ImportOptions& options = {})
+{
+    const Importer* importer = recognise({bytes, {}});
+    if (!importer) return Error{QStringLiteral("not recognised")};
+    return importer->read(*Input::fromBytes(bytes, QStringLiteral("x")), options, {});
+}
+
+Result<Imported> withColumns(const QByteArray& bytes, const QHash<QString, QString>& columns)
+{
+    return imported(bytes, {false, columns});
+}
+
+QString importerOf(const QByteArray& bytes)
+{
+    const Importer* importer = recognise({bytes, {}});
+    return importer ? importer->id : QString();
+}
+
+QStringList namesOf(const Result<Imported>& file)
+{
+    QStringList names;
+    if (file)
+        for (const Dataset& dataset : file->datasets) names << dataset.name;
+    return names;
+}
+
+/// "1=2.5 1=2.25 2=1.5": the records of a dataset.
+QString recordsOf(const Dataset& dataset)
+{
+    QStringList all;
+    const auto records = runRecords(dataset);
+    for (size_t i = 0; records && i < records->size(); ++i) all << QStringLiteral("%1=%2").arg(exact(records->n[i]), exact(records->t[i]));
+    return all.join(QLatin1Char(' '));
+}
+
+/// "3:6: text" of what is no note, or the error.
+QString saidOf(const Result<Imported>& file)
+{
+    const auto line = [](const Message& m) { return QStringLiteral("%1:%2: %3\n").arg(m.line).arg(m.column).arg(m.text); };
+    if (!file) return line(file.error().toMessage());
+    QString all;
+    for (const Message& message : file->messages)
+        if (message.severity != Severity::Note) all += line(message);
+    return all;
+}
+
+QString notesOf(const Result<Imported>& file)
+{
+    QString all;
+    for (const Message& message : file ? file->messages : Messages())
+        if (message.severity == Severity::Note) all += message.text + QLatin1Char('\n');
+    return all;
+}
+
+const QByteArray head = "PARAMETER p\nPOINTS 1 2 4\nMETRIC time\n";
+const QByteArray region = "REGION main\nDATA 8 8.5\nDATA 4.25 4\nDATA 2 2\n";
+
+} // namespace
+
+class TestExtraP : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void regionsOfATextFile()
+    {
+        const auto file = imported(sample("strong.txt"));
+        QCOMPARE(namesOf(file), (QStringList{QStringLiteral("main->solve"), QStringLiteral("main->solve->halo exchange")}));
+        const auto records = runRecords(file->datasets[0]);
+        QVERIFY(records);
+        QCOMPARE(records->size(), 21u);
+        QCOMPARE(records->n[3], 2.0);
+        QVERIFY(saidOf(file).isEmpty());
+        QVERIFY(notesOf(file).contains(QStringLiteral("Metrics not used: visits.")));
+        QVERIFY(notesOf(file).contains(QStringLiteral("Seconds were assumed")));
+        QVERIFY(!file->partial);
+    }
+
+    void repetitionsStayApart()
+    {
+        const auto file = imported(head + region);
+        QCOMPARE(recordsOf(file->datasets.at(0)), QStringLiteral("1=8 1=8.5 2=4.25 2=4 4=2 4=2"));
+    }
+
+    void otherParametersMakeSettings()
+    {
+        const auto file = imported(sample("two-parameters.txt"));
+        QCOMPARE(namesOf(file), (QStringList{QStringLiteral("main, size = 100"), QStringLiteral("main, size = 200")}));
+        QCOMPARE(recordsOf(file->datasets[1]), QStringLiteral("1=4.25 1=4.125 2=2.25 2=2.125 4=1.25 4=1.125"));
+        QCOMPARE(file->datasets[1].facts[QLatin1String("setting")].toObject()[QLatin1String("size")].toDouble(), 200.0);
+    }
+
+    void bracketsAreTheWritersChoice()
+    {
+        for (const char* points :
+             {"POINTS 1 2 4", "POINTS (1) (2) (4)", "POINTS (1)(2)(4)", "POINTS ( 1 ) ( 2 )\nPOINTS (4)", "POINTS ((1)) ((2)) ((4))"})
+            QCOMPARE(recordsOf(imported("PARAMETER p\n" + QByteArray(points) + "\n" + region).take().datasets.at(0)),
+                     QStringLiteral("1=8 1=8.5 2=4.25 2=4 4=2 4=2"));
+        const auto two = imported("PARAMETER p n_size\nPOINTS ((1) (10)) ((2) (10))\nREGION a\nDATA 2\nDATA 1\n");
+        QCOMPARE(namesOf(two), QStringList{QStringLiteral("a, n_size = 10")});
+        QCOMPARE(recordsOf(two->datasets[0]), QStringLiteral("1=2 2=1"));
+    }
+
+    void unitsInNames()
+    {
+        const auto file = imported("PARAMETER nprocs\nPOINTS 1 2\nMETRIC time_ms\nREGION a\nDATA 1500\nDATA 700\n");
+        QCOMPARE(recordsOf(file->datasets.at(0)), QStringLiteral("1=1.5 2=0.7"));
+    }
+
+    void jsonWithMpiTime()
+    {
+        const auto file = imported(sample("regions.json"));
+        QCOMPARE(namesOf(file), (QStringList{QStringLiteral("main"), QStringLiteral("main->setup")}));
+        const auto records = runRecords(file->datasets[0]);
+        QCOMPARE(records->size(), 14u);
+        QCOMPARE(records->t[0], 40.5);
+        QCOMPARE(records->tau[1], 0.11);
+        QVERIFY(!file->datasets[1].principal().find(u"tau_mpi_s"));
+        QVERIFY(notesOf(file).contains(QStringLiteral("Metrics not used: bytes_sent.")));
+        QVERIFY(saidOf(file).isEmpty());
+    }
+
+    void olderJson()
+    {
+        const auto file = imported(sample("older.json"));
+        QCOMPARE(namesOf(file), QStringList{QStringLiteral("sweep")});
+        QCOMPARE(recordsOf(file->datasets[0]), QStringLiteral("1=20 1=20.5 2=10 2=10.5 4=5 4=5.5 8=2.5 8=3"));
+    }
+
+    void jsonLines()
+    {
+        const auto file = imported(sample("lines.jsonl"));
+        QCOMPARE(namesOf(file), QStringList{QStringLiteral("main")});
+        QCOMPARE(recordsOf(file->datasets[0]), QStringLiteral("1=9 1=9.125 2=5 2=5.125 4=3 4=3.125 8=2 8=2.125"));
+        QCOMPARE(importerOf("{\"params\":{\"p\":1},\"value\":[2,3]}\n"), QStringLiteral("extra-p-json"));
+        QCOMPARE(recordsOf(imported("{\"params\":{\"p\":1},\"value\":[2,3]}\n").take().datasets.at(0)), QStringLiteral("1=2 1=3"));
+    }
+
+    /// What the names do not tell, the user says.
+    void namesThatAreNotKnown()
+    {
+        const QByteArray bytes = "PARAMETER x\nPOINTS 1 2\nMETRIC effort\nREGION a\nDATA 2\nDATA 1\n";
+        QVERIFY(saidOf(imported(bytes)).contains(QStringLiteral("Found: x. Say which one it is: --column \"x=n\".")));
+        const QString n = QStringLiteral("n"), t = QStringLiteral("t_n_s");
+        QVERIFY(saidOf(withColumns(bytes, {{QStringLiteral("x"), n}})).contains(QStringLiteral("--column \"effort=t_n_s\"")));
+        const auto file = withColumns(bytes, {{QStringLiteral("x"), n}, {QStringLiteral("effort"), t}});
+        QCOMPARE(recordsOf(file->datasets.at(0)), QStringLiteral("1=2 2=1"));
+        const QByteArray both = "PARAMETER p threads\nPOINTS (1 2) (2 2)\nREGION a\nDATA 2\nDATA 1\n";
+        QVERIFY(saidOf(imported(both)).contains(QStringLiteral("Several parameters are called like numbers of processes: p, threads.")));
+        QCOMPARE(namesOf(withColumns(both, {{QStringLiteral("p"), n}})), QStringList{QStringLiteral("a, threads = 2")});
+    }
+
+    /// 2000 regions: those that matter come, the rest is counted, and can be asked for.
+    void manyRegions()
+    {
+        QByteArray bytes = head;
+        for (int i = 0; i < 2000; ++i)
+            bytes += "REGION r" + QByteArray::number(i) + "\nDATA 9\nDATA 9\nDATA " + QByteArray::number(1 + i % 500) + "\n";
+        const auto file = imported(bytes);
+        QCOMPARE(file->datasets.size(), mostScalingDatasets);
+        QCOMPARE(namesOf(file).first(), QStringLiteral("r494")); // 494 … 499, 994 … 999, …: in the order of the file
+        QVERIFY(file->partial);
+        QVERIFY(saidOf(file).contains(QStringLiteral("The file has 2000 series of run times. The 24 with the longest times")));
+        const auto one = withColumns(bytes, {{QStringLiteral("r7"), QStringLiteral("t_n_s")}});
+        QCOMPARE(namesOf(one), QStringList{QStringLiteral("r7")});
+        QVERIFY(!one->partial);
+    }
+
+    void brokenText_data()
+    {
+        QTest::addColumn<QByteArray>("bytes");
+        QTest::addColumn<QString>("said");
+        QTest::addColumn<int>("records"); // -1 = refused
+        const auto row = [](const char* name, const QByteArray& bytes, const char* said, int records) {
+            QTest::newRow(name) << bytes << QString::fromUtf8(said) << records;
+        };
+        row("other word", head + "WHAT 1\n" + region, "4:1: found “WHAT”, expected PARAMETER", 6);
+        row("no number", head + "REGION a\nDATA 8 abc\nDATA 4 4\nDATA 2 2\n", "5:8: “abc” is no number. The value was left out.", 5);
+        row("decimal comma", head + "REGION a\nDATA 8,5\nDATA 4\nDATA 2\n", "5:6: “8,5” is no number; values are separated by blanks", 2);
+        row("zero", head + "REGION a\nDATA 8 0\nDATA 4\nDATA 2\n", "5:0: 0 is not a run time", 3);
+        row("nan", head + "REGION a\nDATA 8 nan\nDATA 4\nDATA 2\n", "5:8: “nan” is no number", 3);
+        row("too few", head + "REGION a\nDATA 8\nDATA 4\n", "5:0: REGION a has 2 DATA lines for 3 points.", 2);
+        row("too many", head + region + "DATA 1\n", "8:1: There are more DATA lines than the 3 points.", 6);
+        row("no DATA", head + region + "REGION b\n", "8:0: REGION b has no DATA.", 6);
+        row("empty DATA", head + "REGION a\nDATA\nDATA 4\nDATA 2\n", "5:1: found no number behind DATA.", 2);
+        row("cut off", head + "REGION a\nDATA 8\nDATA 4", "6:0: The file ends in this line, 1 DATA lines before the end", -1);
+        row("no points", "PARAMETER p\nREGION a\nMETRIC time\nPOINTS\nDATA 8\n", "5:6: DATA stands before any POINTS.", -1);
+        row("no parameter", "POINTS 1 2\nREGION a\nDATA 8\nDATA 4\n", "1:8: POINTS stands before any PARAMETER.", -1);
+        row("late parameter", head + "PARAMETER q\n" + region, "4:11: PARAMETER stands behind POINTS", -1);
+        row("wrong point", "PARAMETER p q\nPOINTS (1 2) (3)\nREGION a\nDATA 8\n", "2:16: This point has 1 coordinates, expected 2", -1);
+        row("no brackets", "PARAMETER p q\nPOINTS 1 2 3 4\nREGION a\nDATA 8\n", "2:8: “1” stands outside of brackets", -1);
+        row("open bracket", "PARAMETER p\nPOINTS (1) (2\nREGION a\nDATA 8\n", "2:1: A bracket is not closed in this line.", -1);
+        row("closing bracket", "PARAMETER p\nPOINTS 1) 2\nREGION a\nDATA 8\n", "2:9: There is a closing bracket", -1);
+        row("no coordinate", "PARAMETER p\nPOINTS 1 x\nREGION a\nDATA 8\n", "2:10: “x” is no coordinate", -1);
+        row("half a process", "PARAMETER p\nPOINTS 1 1.5\nREGION a\nDATA 8\nDATA 4\n", "5:0: p = 1.5 is not a number of processes", 1);
+        row("no data at all", head, "0:0: The file has no measured values.", -1);
+        row("nothing but zeros", head + "REGION a\nDATA 0\nDATA 0\nDATA 0\n", "No value could be used. First problem: 0 is not a run time",
+            -1);
+    }
+    void brokenText()
+    {
+        QFETCH(QByteArray, bytes);
+        QFETCH(QString, said);
+        QFETCH(int, records);
+        const auto file = imported(bytes);
+        QVERIFY2(saidOf(file).contains(said), qPrintable(saidOf(file)));
+        QCOMPARE(file ? int(runRecords(file->datasets.at(0))->size()) : -1, records);
+        if (file) QVERIFY(file->partial);
+    }
+
+    void partialText()
+    {
+        const auto file = imported(head + "REGION a\nDATA 8\nDATA 4", {true, {}});
+        QCOMPARE(recordsOf(file->datasets.at(0)), QStringLiteral("1=8"));
+        QVERIFY(saidOf(file).contains(QStringLiteral("6:0: The file is cut off: its last line was left out.")));
+        QVERIFY(file->partial);
+    }
+
+    void brokenJson_data()
+    {
+        QTest::addColumn<QByteArray>("bytes");
+        QTest::addColumn<QString>("said");
+        QTest::addColumn<int>("records");
+        const auto row = [](const char* name, const char* measurements, const char* said, int records) {
+            QTest::newRow(name) << "{\"parameters\": [\"p\"],\n\"measurements\": " + QByteArray(measurements) << QString::fromUtf8(said)
+                                << records;
+        };
+        row("text for a number", "{\"a\": {\"time\": [\n{\"point\": [1], \"values\": [8, \"x\"]}]}}}", "3:1: a/time/values: found “x”", 1);
+        row("null", "{\"a\": {\"time\": [{\"point\": [1], \"values\": [8, null]}]}}}", "a/time/values: found null", 1);
+        row("NaN", "{\"a\": {\"time\": [{\"point\": [1], \"values\": [8, NaN]}]}}}", "a/time/values: found null", 1);
+        row("no values", "{\"a\": {\"time\": [{\"point\": [1]}, {\"point\": [2], \"values\": 4}]}}}",
+            "a/time: a measurement without “point” or “values”", 1);
+        row("other coordinates", "{\"a\": {\"time\": [{\"point\": [1, 2], \"values\": [8]}, {\"point\": [2], \"values\": [4]}]}}}",
+            "a point with 2 coordinates was left out; there are 1 parameters.", 1);
+        row("a number", "{\"a\": {\"time\": 5, \"t\": [{\"point\": [2], \"values\": [4]}]}}}", "found 5 where a list or object", 1);
+        row("a list", "{\"a\": {\"time\": [[1], {\"point\": [2], \"values\": [4]}]}}}", "where a measurement was expected", 1);
+        row("nothing", "{}}", "The file has no measured values.", -1);
+        row("cut off", "{\"a\": {\"time\": [{\"point\": [2], \"values\": [4]}, {\"poi", "1 row is complete; 'import --partial' takes it.",
+            -1);
+        row("decimal comma", "{\"a\": {\"time\": [{\"point\": [2], \"values\": [4]}, {\"point\": [2], \"values\": 4,5}]}}}",
+            "decimal comma", -1);
+        row("ids of nothing", "[{\"callpath_id\": 1, \"coordinate_id\": 1, \"metric_id\": 1, \"value\": 2}]}",
+            "There is no list “callpaths”", -1);
+        row("two experiments", "{\"a\": {\"time\": [{\"point\": [2], \"values\": [4]}]}}}\n{\"parameters\": []}", "another JSON object", 1);
+    }
+    void brokenJson() { brokenText(); }
+
+    void partialJson()
+    {
+        const QByteArray cut = "{\"parameters\": [\"p\"], \"measurements\": {\"a\": {\"time\": [{\"point\": [2], \"values\": [4]}, {\"poi";
+        const auto file = imported(cut, {true, {}});
+        QCOMPARE(recordsOf(file->datasets.at(0)), QStringLiteral("2=4"));
+        QVERIFY(file->partial);
+        QVERIFY(!imported(sample("older.json").first(700), {true, {}})); // the names stand behind the cut
+    }
+
+    void otherLinesOfJsonLines()
+    {
+        const auto file = imported("{\"params\":{\"p\":1},\"value\":2}\n{\"params\":{\"q\":1},\"value\":3}\n{\"other\":1}\n{\"params\":{"
+                                   "\"p\":2},\"value\":\"x\"}\n");
+        QCOMPARE(recordsOf(file->datasets.at(0)), QStringLiteral("1=2"));
+        QVERIFY(saidOf(file).contains(QStringLiteral("with other parameters than the first one (p)")));
+        QVERIFY(saidOf(file).contains(QStringLiteral("without “measurements”, and without “params”")));
+        QVERIFY(saidOf(file).contains(QStringLiteral("found “x”, expected a number")));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestExtraP)
+#include "tst_extra_p.moc"
