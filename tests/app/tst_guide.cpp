@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/Actions.h"
+#include "app/verbs/Arguments.h"
+#include "core/figures/FigureKind.h"
+#include "core/session/Session.h"
+
+#include <QDir>
+#include <QProcess>
+#include <QRegularExpression>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace costscope;
+
+namespace {
+
+QString source(const QString& path)
+{
+    return QStringLiteral(COSTSCOPE_SOURCE "/") + path;
+}
+
+QString textOf(const QString& path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
+}
+
+/// Every page that people read: path from the root.
+QStringList pages()
+{
+    QStringList all{QStringLiteral("README.md"), QStringLiteral("resources/guide/figures/README.md")};
+    for (const QString& name : QDir(source(QStringLiteral("resources/guide"))).entryList({QStringLiteral("*.md")}))
+        all << QStringLiteral("resources/guide/") + name;
+    return all;
+}
+
+struct Block {
+    QString language, page;
+    QStringList lines;
+};
+
+/// The fenced blocks of a page.
+QList<Block> blocksOf(const QString& page)
+{
+    QList<Block> blocks;
+    bool isInside = false;
+    for (const QString& line : textOf(source(page)).split(QLatin1Char('\n'))) {
+        if (line.startsWith(QLatin1String("```"))) {
+            isInside = !isInside;
+            if (isInside) blocks.append({line.mid(3).trimmed(), page, {}});
+        } else if (isInside) {
+            blocks.last().lines << line;
+        }
+    }
+    return blocks;
+}
+
+/// The commands of the program in a shell block: without comments, what follows a pipe, and where the answer goes.
+QList<QStringList> commandsOf(const Block& block)
+{
+    QString text = block.lines.join(QLatin1Char('\n'));
+    text.replace(QRegularExpression(QStringLiteral("(^|\\s)#.*"), QRegularExpression::MultilineOption), QStringLiteral("\n"));
+    QList<QStringList> commands;
+    static const QRegularExpression end(QStringLiteral("\\n|&&|\\|\\||[|;]|[<>]"));
+    static const QRegularExpression start(QStringLiteral("^\\$?\\s*(costscope|\\./app/run\\.sh)\\s+(.*)$"));
+    for (const QString& part : text.split(end))
+        if (const auto found = start.match(part.trimmed()); found.hasMatch())
+            commands << QProcess::splitCommand(found.captured(2).trimmed());
+    return commands;
+}
+
+/// What is wrong with the figure and its choices in the words of export or a session; empty = nothing.
+QString wrongFigure(const Arguments& arguments)
+{
+    const FigureKind* kind = findFigure(arguments.text(QStringLiteral("--figure")));
+    if (!kind) return arguments.has(QStringLiteral("--figure")) ? QStringLiteral("no such figure") : QString();
+    const auto chosen = arguments.pairs(QStringLiteral("--choice"));
+    if (!chosen.ok()) return chosen.error().message;
+    for (const auto& [name, option] : *chosen) {
+        const auto known =
+            std::find_if(kind->choices.begin(), kind->choices.end(), [&, name = name](const Choice& c) { return c.id == name; });
+        if (known != kind->choices.end() && (known->options.contains(option) || known->ofData)) continue;
+        FigureRequest request;
+        request.kind = kind->id;
+        if (known != kind->choices.end() || !kind->setValue || !kind->setValue(request, name, option).ok())
+            return QStringLiteral("no choice %1=%2").arg(name, option);
+    }
+    return {};
+}
+
+QString wrongCommand(const QStringList& words)
+{
+    static const QStringList program{QStringLiteral("--help"), QStringLiteral("--version"), QStringLiteral("--example"),
+                                     QStringLiteral("VERB")};
+    if (program.contains(words.value(0))) return {};
+    const Verb* verb = findVerb(words.value(0));
+    if (!verb) return QStringLiteral("no such verb");
+    const auto arguments = Arguments::parse(*verb, words.mid(1));
+    if (!arguments.ok()) return arguments.error().message;
+    return verb->name == QStringLiteral("export") ? wrongFigure(*arguments) : QString();
+}
+
+struct Answer {
+    int code = -1;
+    QString out, err;
+};
+
+Answer answerOf(const QStringList& words)
+{
+    Answer answer;
+    QTextStream out(&answer.out), err(&answer.err);
+    answer.code = runVerb(words, out, err);
+    return answer;
+}
+
+/// The first printed line that the program does not say any more; empty = all stand there, "…" for lines left out.
+QString notSaid(const QStringList& printed, const QString& said)
+{
+    const QStringList lines = said.split(QLatin1Char('\n'));
+    qsizetype at = 0;
+    bool skips = false;
+    for (const QString& line : printed) {
+        if (line.trimmed() == QStringLiteral("…")) {
+            skips = true;
+            continue;
+        }
+        const auto isIt = [&](qsizetype i) { return i < lines.size() && lines[i].simplified() == line.simplified(); };
+        while (skips && at < lines.size() && !isIt(at)) ++at;
+        if (!isIt(at)) return line;
+        ++at;
+        skips = false;
+    }
+    return {};
+}
+
+} // namespace
+
+/// What README and guide promise: commands that exist, answers that the program gives, files that are there.
+class TestGuide : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { QDir::setCurrent(source({})); }
+
+    void everyCommandIsKnown()
+    {
+        int count = 0;
+        for (const QString& page : pages())
+            for (const Block& block : blocksOf(page)) {
+                if (block.language != QStringLiteral("sh") && block.language != QStringLiteral("console")) continue;
+                for (const QStringList& words : commandsOf(block)) {
+                    const QString wrong = wrongCommand(words);
+                    QVERIFY2(wrong.isEmpty(), qPrintable(QStringLiteral("%1: %2: %3").arg(page, words.join(QLatin1Char(' ')), wrong)));
+                    ++count;
+                }
+            }
+        QVERIFY(count > 80);
+    }
+
+    void aWrongCommandIsFound()
+    {
+        for (const char* wrong :
+             {"exprot a -o b.pdf", "export a -o b.pdf --colour", "export a -o b.pdf --figure speedup --choice shown=all",
+              "export a -o b.pdf --figure speedup --choice show=all", "export a -o b.pdf --figure nothing"})
+            QVERIFY2(!wrongCommand(QProcess::splitCommand(QString::fromLatin1(wrong))).isEmpty(), wrong);
+        QCOMPARE(notSaid({"a", "…", "c"}, QStringLiteral("a\nb\nc\n")), QString());
+        QCOMPARE(notSaid({"a", "c"}, QStringLiteral("a\nb\nc\n")), QStringLiteral("c"));
+    }
+
+    /// Blocks of "console": what stands below a command is what the program prints.
+    void answersAreWhatTheProgramSays_data()
+    {
+        QTest::addColumn<QStringList>("words");
+        QTest::addColumn<QStringList>("printed");
+        for (const QString& page : pages())
+            for (const Block& block : blocksOf(page)) {
+                if (block.language != QStringLiteral("console")) continue;
+                for (qsizetype i = 0; i < block.lines.size();) {
+                    const QStringList words = QProcess::splitCommand(block.lines[i].section(QStringLiteral("costscope "), 1));
+                    QStringList printed;
+                    while (++i < block.lines.size() && !block.lines[i].startsWith(QLatin1String("$ "))) printed << block.lines[i];
+                    QTest::addRow("%s: %s", qPrintable(page), qPrintable(words.join(QLatin1Char(' ')))) << words << printed;
+                }
+            }
+    }
+
+    void answersAreWhatTheProgramSays()
+    {
+        QFETCH(QStringList, words);
+        QFETCH(QStringList, printed);
+        const Answer answer = answerOf(words);
+        const QString missing = notSaid(printed, answer.out);
+        QVERIFY2(missing.isEmpty(), qPrintable(QStringLiteral("not said: “%1” in\n%2%3").arg(missing, answer.out, answer.err)));
+    }
+
+    void everyLinkedFileIsThere()
+    {
+        static const QRegularExpression link(QStringLiteral("\\]\\(([^)\\s]+)\\)"));
+        for (const QString& page : pages()) {
+            const QString text = textOf(source(page));
+            QVERIFY2(!text.isEmpty(), qPrintable(page));
+            for (auto found = link.globalMatch(text); found.hasNext();) {
+                const QString target = found.next().captured(1).section(QLatin1Char('#'), 0, 0);
+                if (target.isEmpty() || target.contains(QStringLiteral("://"))) continue;
+                const QString path = QFileInfo(source(page)).dir().filePath(target);
+                QVERIFY2(QFileInfo::exists(path), qPrintable(page + QStringLiteral(": ") + target));
+            }
+        }
+    }
+
+    void everyFormatThatIsShownIsRead()
+    {
+        QTemporaryDir folder;
+        int count = 0;
+        for (const Block& block : blocksOf(QStringLiteral("resources/guide/formats.md"))) {
+            const QString path = folder.filePath(QStringLiteral("shown-%1.%2").arg(++count).arg(block.language));
+            QFile file(path);
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            file.write(block.lines.join(QLatin1Char('\n')).toUtf8() + '\n');
+            file.close();
+            const Answer answer = answerOf({QStringLiteral("import"), path});
+            QVERIFY2(answer.code == 0 && !answer.err.contains(QStringLiteral("warning")),
+                     qPrintable(block.lines.join(QLatin1Char('\n')) + answer.out + answer.err));
+        }
+        QVERIFY(count >= 10);
+    }
+
+    void theCodeThatIsShownStandsInTheSources()
+    {
+        static const QRegularExpression path(QStringLiteral("`((?:core|importers)/[a-zA-Z/]+\\.cpp)`"));
+        QString code;
+        for (auto found = path.globalMatch(textOf(source(QStringLiteral("resources/guide/extending.md")))); found.hasNext();)
+            code += textOf(source(found.next().captured(1)));
+        for (const Block& block : blocksOf(QStringLiteral("resources/guide/extending.md")))
+            QVERIFY2(code.contains(block.lines.join(QLatin1Char('\n'))), qPrintable(block.lines.join(QLatin1Char('\n'))));
+    }
+
+    void everyShortcutIsListed()
+    {
+        const QString text = textOf(source(QStringLiteral("resources/guide/troubleshooting.md")));
+        for (const ActionRow& action : actionRows())
+            if (*action.shortcut) QVERIFY2(text.contains(QLatin1String(action.shortcut)), action.shortcut);
+    }
+
+    /// One command draws all figures; each must come out, and none may be missing on the page that the project shows.
+    void everyFigureIsDrawn()
+    {
+        QTemporaryDir folder;
+        QProcess script;
+        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+        environment.insert(QStringLiteral("COSTSCOPE"), QStringLiteral(COSTSCOPE_PROGRAM));
+        script.setProcessEnvironment(environment);
+        script.start(source(QStringLiteral("resources/guide/figures.sh")), {folder.path(), QStringLiteral("pdf")});
+        QVERIFY2(script.waitForFinished(110000) && script.exitCode() == 0, script.readAllStandardError().constData());
+        QCOMPARE(textOf(folder.filePath(QStringLiteral("README.md"))), textOf(source(QStringLiteral("resources/guide/figures/README.md"))));
+        const QStringList shown = QDir(source(QStringLiteral("resources/guide/figures"))).entryList({QStringLiteral("*.png")});
+        QCOMPARE(QDir(folder.path()).entryList({QStringLiteral("*.pdf")}).replaceInStrings(QStringLiteral(".pdf"), QStringLiteral(".png")),
+                 shown);
+    }
+};
+
+QTEST_MAIN(TestGuide)
+#include "tst_guide.moc"
