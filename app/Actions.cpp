@@ -36,7 +36,7 @@ const std::vector<ActionRow>& actionRows()
         {"rename", "&Edit", QT_TR_NOOP("Re&name"), "", "F2"},
         {"remove", "&Edit", QT_TR_NOOP("Re&move"), "remove", "Del"},
         {"", "&Edit", "-", "", ""},
-        {"find", "&Edit", QT_TR_NOOP("&Find in Table"), "search", "Ctrl+F"},
+        {"find", "&Edit", QT_TR_NOOP("&Filter Table"), "search", "Ctrl+F"},
         {"search", "&Edit", QT_TR_NOOP("&Search Actions and Data"), "search", "Ctrl+K"},
         {"", "&Edit", "-", "", ""},
         {"preferences", "&Edit", QT_TR_NOOP("&Preferences…"), "", ""},

@@ -7,6 +7,8 @@
 #include <QPainter>
 #include <QTextDocument>
 
+#include <algorithm>
+
 namespace costscope {
 
 namespace {
@@ -19,6 +21,19 @@ void set(QTextDocument& text, const QHeaderView& header, int section)
     text.setDocumentMargin(0);
     const QString html = header.model()->headerData(section, header.orientation(), TableModel::HtmlRole).toString();
     text.setHtml(QStringLiteral("<span style=\"color:%1\">%2</span>").arg(Theme::current().note.name(), html));
+}
+
+/// Up = ascending.
+void paintArrow(QPainter& painter, QPointF centre, bool up, const QColor& colour)
+{
+    constexpr double half = 3.5;
+    const double tip = up ? -half : half;
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(colour);
+    painter.drawPolygon(QPolygonF{{centre.x() - half, centre.y() - tip / 2}, {centre.x() + half, centre.y() - tip / 2}, {centre.x(), centre.y() + tip / 2}});
+    painter.restore();
 }
 
 } // namespace
@@ -44,6 +59,9 @@ void RichHeader::paintSection(QPainter* painter, const QRect& rect, int section)
     painter->translate(right ? rect.right() - padding - size.width() : rect.left() + padding, rect.center().y() - size.height() / 2);
     text.drawContents(painter);
     painter->restore();
+    if (sortIndicatorSection() != section) return;
+    const double x = right ? rect.right() - padding / 2.0 : std::min(rect.left() + padding + size.width() + padding / 2.0, rect.right() - padding / 2.0);
+    paintArrow(*painter, {x, rect.center().y() + 1.0}, sortIndicatorOrder() == Qt::AscendingOrder, theme.accent);
 }
 
 QSize RichHeader::sectionSizeFromContents(int section) const

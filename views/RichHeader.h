@@ -5,7 +5,7 @@
 
 namespace costscope {
 
-/// Column headings with italics and subscripts: simple HTML from TableModel::HtmlRole.
+/// Column headings with italics and subscripts: simple HTML from TableModel::HtmlRole; an arrow where the rows are sorted by it.
 class RichHeader : public QHeaderView {
     Q_OBJECT
 

@@ -68,10 +68,12 @@ std::vector<int> TableModel::rowsOf(const QStringList& keys) const
 
 QString TableModel::copied(const QModelIndexList& cells) const
 {
-    std::set<int> rows, columns;
+    std::vector<int> rows;
+    std::set<int> known, columns;
     std::set<std::pair<int, int>> chosen;
     for (const QModelIndex& cell : cells) {
-        rows.insert(cell.row()), columns.insert(cell.column());
+        if (known.insert(cell.row()).second) rows.push_back(cell.row());
+        columns.insert(cell.column());
         chosen.insert({cell.row(), cell.column()});
     }
     QStringList lines, line;

@@ -27,7 +27,7 @@ public:
     QString key(int row) const;
     /// Rows whose key is among `keys`.
     std::vector<int> rowsOf(const QStringList& keys) const;
-    /// The cells as tab-separated text, exact, headings with units first.
+    /// The cells as tab-separated text, exact, headings with units first; rows in the order of the cells.
     QString copied(const QModelIndexList& cells) const;
 
     int rowCount(const QModelIndex& parent = {}) const override;

@@ -1,21 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/TablePanel.h"
 
+#include "core/data/tableRows.h"
 #include "views/RichHeader.h"
 #include "views/Selection.h"
+#include "views/TableFilterBar.h"
 #include "views/TableModel.h"
+#include "views/TableOrder.h"
 
 #include <QApplication>
 #include <QClipboard>
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QLineEdit>
+#include <QMenu>
 #include <QScrollBar>
 #include <QTableView>
 #include <QTimer>
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <numeric>
 #include <set>
 
 namespace costscope {
@@ -54,8 +59,8 @@ void fitColumns(QTableView* view)
 } // namespace
 
 TablePanel::TablePanel(TableModel* model, Selection* selection, QWidget* parent)
-    : QWidget(parent), m_model(model), m_selection(selection), m_view(new QTableView(this)), m_search(new QLineEdit(this)),
-      m_widen(new QTimer(this))
+    : QWidget(parent), m_model(model), m_order(new TableOrder(model, this)), m_selection(selection), m_view(new QTableView(this)),
+      m_bar(new TableFilterBar(m_order, this)), m_widen(new QTimer(this))
 {
     m_widen->setSingleShot(true);
     m_widen->setInterval(150);
@@ -65,8 +70,11 @@ TablePanel::TablePanel(TableModel* model, Selection* selection, QWidget* parent)
         widenColumns(m_view);
         m_fitting = false;
     });
-    m_view->setModel(model);
+    m_view->setModel(m_order);
     m_view->setHorizontalHeader(new RichHeader(m_view));
+    m_view->horizontalHeader()->setSortIndicatorClearable(true);
+    m_view->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
+    m_view->setSortingEnabled(true);
     m_view->verticalHeader()->hide();
     m_view->verticalHeader()->setDefaultSectionSize(24);
     m_view->setShowGrid(false);
@@ -77,19 +85,16 @@ TablePanel::TablePanel(TableModel* model, Selection* selection, QWidget* parent)
     m_view->setTabKeyNavigation(false);
     m_view->setAccessibleName(tr("Table"));
     m_view->installEventFilter(this);
-    m_search->setPlaceholderText(tr("Find in the table"));
-    m_search->setAccessibleName(tr("Find in the table"));
-    m_search->setClearButtonEnabled(true);
-    m_search->installEventFilter(this);
-    m_search->hide();
+    m_view->setContextMenuPolicy(Qt::CustomContextMenu);
+    m_view->horizontalHeader()->setContextMenuPolicy(Qt::CustomContextMenu);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(m_search);
+    layout->addWidget(m_bar);
     layout->addWidget(m_view);
 
-    connect(model, &QAbstractItemModel::modelReset, this, &TablePanel::tableReset);
-    connect(model, &QAbstractItemModel::dataChanged, this, [this] {
+    connect(m_order, &QAbstractItemModel::modelReset, this, &TablePanel::tableReset);
+    connect(m_order, &QAbstractItemModel::dataChanged, this, [this] {
         m_isOther = true;
         if (!m_widen->isActive()) m_widen->start();
     });
@@ -98,39 +103,88 @@ TablePanel::TablePanel(TableModel* model, Selection* selection, QWidget* parent)
     });
     connect(m_view->selectionModel(), &QItemSelectionModel::selectionChanged, this, &TablePanel::giveSelection);
     connect(selection, &Selection::changed, this, &TablePanel::takeSelection);
-    connect(m_search, &QLineEdit::textChanged, this, [this](const QString& text) { search(text, false); });
-    connect(m_search, &QLineEdit::returnPressed, this, [this] { search(m_search->text(), true); });
+    connect(m_order, &QAbstractItemModel::layoutChanged, this, [this] { takeSelection(); }); // what was filtered out may be back
+    connect(m_order, &TableOrder::begunAnew, this, [this] { m_view->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder); });
+    connect(m_bar, &TableFilterBar::left, m_view, [this] { m_view->setFocus(Qt::OtherFocusReason); });
+    connect(m_view, &QWidget::customContextMenuRequested, this, [this](const QPoint& place) {
+        QMenu menu;
+        fillMenu(menu, m_view->indexAt(place).isValid() ? m_view->indexAt(place) : m_view->currentIndex());
+        menu.exec(m_view->viewport()->mapToGlobal(place));
+    });
+    connect(m_view->horizontalHeader(), &QWidget::customContextMenuRequested, this, [this](const QPoint& place) {
+        QMenu menu;
+        sortedBy(menu, m_view->horizontalHeader()->logicalIndexAt(place));
+        menu.exec(m_view->horizontalHeader()->mapToGlobal(place));
+    });
 }
 
 std::vector<int> TablePanel::selectedRows() const
 {
     std::set<int> rows;
-    for (const QModelIndex& index : m_view->selectionModel()->selectedIndexes()) rows.insert(index.row());
+    for (const QModelIndex& index : m_view->selectionModel()->selectedIndexes()) rows.insert(m_order->sourceRow(index.row()));
     return {rows.begin(), rows.end()};
 }
 
 void TablePanel::pointAt(int row)
 {
+    const int shown = m_order->shownRow(row);
+    if (shown < 0) return;
     m_taking = true;
-    m_view->selectRow(row);
-    m_view->scrollTo(m_model->index(row, 0));
+    m_view->selectRow(shown);
+    m_view->scrollTo(m_order->index(shown, 0));
     m_taking = false;
 }
 
 void TablePanel::copy() const
 {
-    QModelIndexList cells = m_view->selectionModel()->selectedIndexes();
-    if (cells.isEmpty()) // nothing selected means all of it
-        for (int row = 0; row < m_model->rowCount(); ++row)
-            for (int column = 0; column < m_model->columnCount(); ++column) cells << m_model->index(row, column);
+    std::set<int> rows;
+    for (const QModelIndex& index : m_view->selectionModel()->selectedIndexes()) rows.insert(index.row());
+    rows.empty() ? copyAll() : copyRows({rows.begin(), rows.end()});
+}
+
+void TablePanel::copyAll() const
+{
+    std::vector<int> rows(size_t(m_order->rowCount()));
+    std::iota(rows.begin(), rows.end(), 0);
+    copyRows(rows);
+}
+
+void TablePanel::copyRows(const std::vector<int>& shown) const
+{
+    QModelIndexList cells;
+    for (const int row : shown)
+        for (int column = 0; column < m_model->columnCount(); ++column) cells << m_model->index(m_order->sourceRow(row), column);
     QApplication::clipboard()->setText(m_model->copied(cells));
 }
 
 void TablePanel::find()
 {
-    m_search->show();
-    m_search->setFocus(Qt::ShortcutFocusReason);
-    m_search->selectAll();
+    m_bar->start();
+}
+
+void TablePanel::fillMenu(QMenu& menu, const QModelIndex& cell)
+{
+    if (m_view->selectionModel()->hasSelection()) menu.addAction(tr("Copy selected rows"), this, &TablePanel::copy);
+    menu.addAction(m_order->rowCount() == m_model->rowCount() ? tr("Copy all rows") : tr("Copy all rows shown"), this, &TablePanel::copyAll);
+    menu.addSeparator();
+    const QString condition = cell.isValid() ? conditionOf(m_model->table(), m_order->sourceRow(cell.row()), size_t(cell.column())) : QString();
+    if (!condition.isEmpty())
+        menu.addAction(tr("Only rows with %1").arg(QString(condition).replace(QLatin1Char('='), QStringLiteral(" = "))), this,
+                       [this, condition] { m_order->setFilter((m_order->filter() + QLatin1Char(' ') + condition).trimmed()); });
+    if (!m_order->filter().isEmpty()) menu.addAction(tr("Show all rows"), this, [this] { m_order->setFilter({}); });
+    if (cell.isValid()) sortedBy(menu, cell.column());
+}
+
+void TablePanel::sortedBy(QMenu& menu, int column)
+{
+    QHeaderView* header = m_view->horizontalHeader();
+    if (column < 0) return;
+    menu.addSeparator();
+    const QString name = m_order->headerData(column, Qt::Horizontal).toString();
+    menu.addAction(tr("Sort by %1, ascending").arg(name), header, [header, column] { header->setSortIndicator(column, Qt::AscendingOrder); });
+    menu.addAction(tr("Sort by %1, descending").arg(name), header, [header, column] { header->setSortIndicator(column, Qt::DescendingOrder); });
+    menu.addAction(tr("In the order computed"), header, [header] { header->setSortIndicator(-1, Qt::AscendingOrder); })
+        ->setEnabled(header->sortIndicatorSection() >= 0);
 }
 
 bool TablePanel::eventFilter(QObject* watched, QEvent* event)
@@ -143,10 +197,7 @@ bool TablePanel::eventFilter(QObject* watched, QEvent* event)
         return true;
     }
     if (key->key() == Qt::Key_Escape) {
-        if (watched == m_search)
-            m_search->hide(), m_view->setFocus();
-        else
-            m_selection->clear();
+        m_selection->keys().isEmpty() ? m_order->setFilter({}) : m_selection->clear();
         return true;
     }
     return QWidget::eventFilter(watched, event);
@@ -178,7 +229,8 @@ void TablePanel::takeSelection()
     m_taking = true;
     QItemSelection rows;
     for (const int row : m_model->rowsOf(m_selection->keys()))
-        rows.select(m_model->index(row, 0), m_model->index(row, m_model->columnCount() - 1));
+        if (const int shown = m_order->shownRow(row); shown >= 0)
+            rows.select(m_order->index(shown, 0), m_order->index(shown, m_model->columnCount() - 1));
     m_view->selectionModel()->select(rows, QItemSelectionModel::ClearAndSelect);
     if (!rows.isEmpty()) m_view->scrollTo(rows.first().topLeft());
     m_taking = false;
@@ -192,27 +244,15 @@ void TablePanel::giveSelection()
     QStringList keys;
     for (const int row : selectedRows())
         if (const QString key = m_model->key(row); !key.isEmpty() && !keys.contains(key)) keys << key;
-    m_selection->set(keys, keys.isEmpty() ? QStringList() : besideOf(m_model->table(), m_view->currentIndex().row()));
+    m_selection->set(keys, keys.isEmpty() ? QStringList() : besideOf(m_model->table(), currentRow()));
     m_taking = false;
     if (m_isOther) takeSelection(); // a figure has followed: its rows are others now
 }
 
-void TablePanel::search(const QString& text, bool next)
+int TablePanel::currentRow() const
 {
-    if (text.isEmpty()) return;
-    const int rows = m_model->rowCount(), columns = m_model->columnCount();
-    const std::vector<int> selected = selectedRows();
-    const int from = selected.empty() ? 0 : selected.front() + (next ? 1 : 0);
-    for (int i = 0; i < rows; ++i)
-        for (int column = 0; column < columns; ++column) {
-            const QModelIndex cell = m_model->index((from + i) % rows, column);
-            if (!cell.data().toString().contains(text, Qt::CaseInsensitive) &&
-                !cell.data(TableModel::ExactRole).toString().startsWith(text))
-                continue;
-            m_view->selectRow(cell.row());
-            m_view->scrollTo(cell);
-            return;
-        }
+    const QModelIndex cell = m_view->currentIndex();
+    return cell.isValid() ? m_order->sourceRow(cell.row()) : -1;
 }
 
 } // namespace costscope

@@ -3,16 +3,20 @@
 
 #include <QWidget>
 
-class QLineEdit;
+class QMenu;
+class QModelIndex;
 class QTableView;
 class QTimer;
 
 namespace costscope {
 
 class Selection;
+class TableFilterBar;
 class TableModel;
+class TableOrder;
 
-/// The numbers behind what is shown, linked to the selection of all views. Ctrl+C copies cells, Ctrl+F searches.
+/// The numbers behind what is shown, linked to the selection of all views. A click on a heading sorts by it, up, down and as
+/// computed; Ctrl+F filters, Ctrl+C copies. Rows are those of the model, wherever they are shown.
 class TablePanel : public QWidget {
     Q_OBJECT
 
@@ -20,11 +24,17 @@ public:
     TablePanel(TableModel* model, Selection* selection, QWidget* parent = nullptr);
 
     QTableView* view() const { return m_view; }
+    TableFilterBar* bar() const { return m_bar; }
+    TableOrder* order() const { return m_order; }
+    /// The rows of the model that are selected, ascending.
     std::vector<int> selectedRows() const;
     /// Marks a row without selecting what it stands for in other views.
     void pointAt(int row);
-    void copy() const;
-    void find();
+    void copy() const;    ///< what is selected as tab-separated text, exact; all that is shown if nothing is
+    void copyAll() const; ///< all rows that are shown
+    void find();          ///< the filter is typed
+    /// What can be done with the cell that stands there.
+    void fillMenu(QMenu& menu, const QModelIndex& cell);
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -34,12 +44,15 @@ private:
     void fit();
     void takeSelection();
     void giveSelection();
-    void search(const QString& text, bool next);
+    int currentRow() const; ///< of the model
+    void sortedBy(QMenu& menu, int column);
+    void copyRows(const std::vector<int>& shown) const;
 
     TableModel* m_model;
+    TableOrder* m_order;
     Selection* m_selection;
     QTableView* m_view;
-    QLineEdit* m_search;
+    TableFilterBar* m_bar;
     bool m_taking = false;
     QTimer* m_widen; ///< after new values: once for many steps of a slider
     bool m_fitting = false;

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/data/tableRows.h"
+
+#include <QTest>
+
+using namespace costscope;
+
+using Rows = std::vector<int>;
+
+/// Filters and orders of tables.
+class TestTableRows : public QObject {
+    Q_OBJECT
+
+    static Table table()
+    {
+        return {QStringLiteral("levels"),
+                {{QStringLiteral("level"), Quantity::None, std::vector<qint64>{0, 1, 2, 3, 4}},
+                 {QStringLiteral("time_s"), Quantity::Time, std::vector<double>{2e-3, 5e-3, missing, 40e-6, 5e-3}, QStringLiteral("<i>t</i> measured")},
+                 {QStringLiteral("operation"), Quantity::Text, Texts{QStringLiteral("SpMV"), QStringLiteral("spgemm"), QStringLiteral("SpMV"),
+                                                                    QStringLiteral("axpy"), QStringLiteral("SpGEMM")}}}};
+    }
+
+private Q_SLOTS:
+    void filters_data()
+    {
+        QTest::addColumn<QString>("filter");
+        QTest::addColumn<Rows>("rows");
+        const auto row = [](const char* filter, Rows rows) { QTest::newRow(filter) << QString::fromUtf8(filter) << rows; };
+        row("", {0, 1, 2, 3, 4});
+        row("level>2", {3, 4});
+        row("level >= 2 spmv", {2});
+        row("level<1", {0});
+        row("level <= 1", {0, 1});
+        row("level!=0", {1, 2, 3, 4});
+        row("level=1..3", {1, 2, 3});
+        row("spgemm", {1, 4});                // whatever the letters
+        row("operation=spmv", {0, 2});        // the whole cell
+        row("operation=sp", {});
+        row("operation!=SpMV", {1, 3, 4});
+        row("time>1ms", {0, 1, 4});           // by a part of its heading; a missing number fulfils nothing
+        row("time_s > 1 ms", {0, 1, 4});      // a blank before the unit
+        row("t measured<1ms", {});            // "t" is a word of its own here: it stands in no cell with a time below
+        row("tmeasured<1ms", {3});
+        row("time=1ms..3ms", {0});
+        row("time > 1 ms axpy", {});
+        row("0.005", {1, 4});                 // as it is stored
+    }
+    void filters()
+    {
+        QFETCH(QString, filter);
+        const auto rows = rowsMatching(table(), filter);
+        QVERIFY2(rows.ok(), rows.ok() ? "" : qPrintable(rows.error().message));
+        QTEST(*rows, "rows");
+    }
+
+    void whatIsNotUnderstoodIsSaid()
+    {
+        const auto said = [](const char* filter) {
+            const auto rows = rowsMatching(table(), QString::fromUtf8(filter));
+            return rows ? QString() : rows.error().message;
+        };
+        QCOMPARE(said("lewel>3"), QStringLiteral("There is no column “lewel”. Columns: level, time_s, operation."));
+        QVERIFY(said("level>x").contains(QStringLiteral("“x” is not a number")));
+        QVERIFY(said("time>3 kg").isEmpty()); // "kg" is no unit of time: a word
+        QVERIFY(said("operation>3").contains(QStringLiteral("= and !=")));
+        QVERIFY(said(">3").contains(QStringLiteral("no column")));
+        QVERIFY(said("level=1..").contains(QStringLiteral("not a number")));
+    }
+
+    void sorts()
+    {
+        const auto sorted = [](size_t column, bool descending) {
+            Rows rows{0, 1, 2, 3, 4};
+            sortRows(table(), rows, column, descending);
+            return rows;
+        };
+        QCOMPARE(sorted(1, false), (Rows{3, 0, 1, 4, 2})); // the missing one last
+        QCOMPARE(sorted(1, true), (Rows{1, 4, 0, 3, 2}));  // either way; equal ones in their order
+        QCOMPARE(sorted(2, false), (Rows{3, 1, 4, 0, 2})); // axpy, SpGEMM, SpMV in any letters
+        QCOMPARE(sorted(9, false), (Rows{0, 1, 2, 3, 4}));
+    }
+
+    /// The condition of a cell keeps its row.
+    void aCellAsCondition()
+    {
+        for (size_t column : {size_t(0), size_t(1), size_t(2)})
+            for (int row : {0, 1, 3}) {
+                const auto rows = rowsMatching(table(), conditionOf(table(), row, column));
+                QVERIFY(rows.ok());
+                QVERIFY(std::find(rows->begin(), rows->end(), row) != rows->end());
+            }
+        QCOMPARE(conditionOf(table(), 0, 2), QStringLiteral("operation=SpMV"));
+        QVERIFY(conditionOf(table(), 2, 1).isEmpty()); // missing
+    }
+};
+
+QTEST_GUILESS_MAIN(TestTableRows)
+#include "tst_table_rows.moc"
