@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/verbs/Arguments.h"
 #include "app/verbs/Console.h"
+#include "app/verbs/completion.h"
 #include "app/verbs/manPage.h"
 #include "core/base/program.h"
 
@@ -28,7 +29,8 @@ QString programHelp()
                "costscope [--example NAME] [FILE...]   opens the window\n"
                "costscope VERB ...                     answers here; no display is needed\n\n"
                "Verbs:\n%2\n"
-               "costscope VERB --help tells what a verb takes. --version prints the version, --man the manual page.\n"
+               "costscope VERB --help tells what a verb takes. --version prints the version, --man the manual page,\n"
+               "--completion bash, zsh or fish what completes words in that shell.\n"
                "FILE may be - (standard input). Exit 0 = done, 1 = file or computation refused, 2 = wrong words.\n")
         .arg(programName(), verbList());
 }
@@ -50,6 +52,16 @@ QString unknownVerb(const QString& word)
     return say("“%1” is neither a verb nor a file. Verbs: %2.").arg(word, names.join(QStringLiteral(", ")));
 }
 
+int writeCompletion(const QString& shell, QTextStream& out, QTextStream& err)
+{
+    const QString text = completion(shell);
+    if (text.isEmpty())
+        return Console(out, err, {}, false, false, false)
+            .usage(say("--completion: %1, not “%2”.").arg(completionShells().join(QStringLiteral(", ")), shell));
+    out << text;
+    return 0;
+}
+
 } // namespace
 
 int runVerb(const QStringList& args, QTextStream& out, QTextStream& err, bool terminal)
@@ -67,6 +79,7 @@ int runVerb(const QStringList& args, QTextStream& out, QTextStream& err, bool te
         out << manPage();
         return 0;
     }
+    if (word == QStringLiteral("--completion")) return writeCompletion(args.value(1), out, err);
     const QStringList rest = args.mid(1);
     Console console(out, err, word, rest.contains(QStringLiteral("--json")), rest.contains(QStringLiteral("--csv")), terminal);
     const Verb* verb = findVerb(word);

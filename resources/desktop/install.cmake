@@ -10,7 +10,20 @@ install(FILES ${CMAKE_CURRENT_LIST_DIR}/${costscope_id}.mime.xml DESTINATION ${C
 install(FILES ${CMAKE_CURRENT_LIST_DIR}/../icons/costscope.svg DESTINATION ${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable/apps
         RENAME ${costscope_id}.svg)
 
-# The program writes its own manual page, from the table of its verbs.
-set(costscope_man ${CMAKE_BINARY_DIR}/costscope.1)
-add_custom_command(TARGET costscope POST_BUILD COMMAND costscope --man > ${costscope_man} BYPRODUCTS ${costscope_man} VERBATIM)
-install(FILES ${costscope_man} DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+# A sheet of paper for documents.
+install(FILES ${CMAKE_CURRENT_LIST_DIR}/../icons/document.svg DESTINATION ${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable/mimetypes
+        RENAME application-x-costscope.svg)
+install(FILES ${CMAKE_CURRENT_LIST_DIR}/copyright DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/costscope)
+
+# The program writes its own manual page and what shells read to complete its words, from the table of its verbs.
+function(costscope_writes file folder)
+    cmake_path(GET file PARENT_PATH parent)
+    file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/${parent})
+    add_custom_command(TARGET costscope POST_BUILD COMMAND costscope ${ARGN} > ${CMAKE_BINARY_DIR}/${file}
+                       BYPRODUCTS ${CMAKE_BINARY_DIR}/${file} VERBATIM)
+    install(FILES ${CMAKE_BINARY_DIR}/${file} DESTINATION ${folder})
+endfunction()
+costscope_writes(costscope.1 ${CMAKE_INSTALL_MANDIR}/man1 --man)
+costscope_writes(completion/bash/costscope ${CMAKE_INSTALL_DATADIR}/bash-completion/completions --completion bash)
+costscope_writes(completion/zsh/_costscope ${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions --completion zsh) # where Debian's zsh looks
+costscope_writes(completion/fish/costscope.fish ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d --completion fish)

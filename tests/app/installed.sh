@@ -11,10 +11,15 @@ desktop=$prefix/share/applications/$id.desktop
 desktop-file-validate "$desktop"
 appstreamcli validate --no-net --explain "$prefix/share/metainfo/$id.metainfo.xml"
 [ -s "$prefix/share/icons/hicolor/scalable/apps/$id.svg" ]
+for file in bash-completion/completions/costscope zsh/vendor-completions/_costscope fish/vendor_completions.d/costscope.fish \
+    doc/costscope/copyright; do
+    [ -s "$prefix/share/$file" ] || { echo "no $file"; exit 1; }
+done
 # A double click on a session: one MIME type in all three places.
 type=$(sed -n 's/.*<mime-type type="\([^"]*\)".*/\1/p' "$prefix/share/mime/packages/$id.xml")
 grep -qx "MimeType=$type;" "$desktop"
 grep -q "<mediatype>$type</mediatype>" "$prefix/share/metainfo/$id.metainfo.xml"
+[ -s "$prefix/share/icons/hicolor/scalable/mimetypes/${type/\//-}.svg" ] # the icon of documents has the name of their type
 grep -q '<glob pattern="\*.costscope"/>' "$prefix/share/mime/packages/$id.xml"
 
 # The manual page names every verb that the installed program lists.
