@@ -72,6 +72,7 @@ const std::vector<ActionRow>& actionRows()
         {"leaveOut", "&Data", QT_TR_NOOP("&Leave Out Selected Rows"), "", ""},
         {"warnings", "&Data", QT_TR_NOOP("Show &Warnings"), "warning", ""},
         {"csv", "&Data", QT_TR_NOOP("&Export as CSV…"), "", ""},
+        {"exportData", "&Data", QT_TR_NOOP("Export Dat&a…"), "export", ""},
         {"fit", "&Model", QT_TR_NOOP("&Fit…"), "fit", "Ctrl+Shift+F"},
         {"calibrate", "&Model", QT_TR_NOOP("&Calibrate Machine"), "fit", ""},
         {"machine", "&Model", QT_TR_NOOP("&Machine▸"), "", ""},

@@ -3,6 +3,7 @@
 
 #include "app/CollectiveDialog.h"
 #include "app/CommandSearch.h"
+#include "app/DataExport.h"
 #include "app/FigureArea.h"
 #include "app/FigurePage.h"
 #include "app/PreferencesDialog.h"
@@ -175,6 +176,15 @@ void MainWindow::connectDataActions()
         m_messagesDock->raise();
     });
     connect(a["csv"], &QAction::triggered, this, &MainWindow::exportCsv);
+    connect(a["exportData"], &QAction::triggered, this, [this] {
+        const Session& session = m_document.session();
+        QStringList ids = m_tree->selectedIds();
+        ids.removeIf([&](const QString& id) { return !session.dataset(id); });
+        if (ids.isEmpty()) ids << currentDataset();
+        askAndExportData(session, ids, *m_dialogs, *m_jobs, [this](const QString& file, const Messages& messages) {
+            say(messages.empty() ? tr("Written to %1").arg(file) : tr("Written to %1. %2").arg(file, messages.front().text));
+        });
+    });
     connect(a["fit"], &QAction::triggered, this, [this] {
         if (currentFit()) return show(currentFit()->id);
         FitSettings settings;

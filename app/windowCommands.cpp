@@ -264,7 +264,7 @@ void MainWindow::treeMenu(const QPoint& position)
     if (session.figure(id)) menu.addAction(tr("Open"), this, [this, id] { show(id); });
     if (session.dataset(id)) {
         menu.addAction(a["reload"]->icon(), tr("Reload from source"), this, [this] { m_files->reload(m_tree->selectedIds()); });
-        menu.addAction(a["fit"]);
+        menu.addActions({a["fit"], a["exportData"]});
     }
     if (session.fit(id)) menu.addAction(a["resetModel"]);
     if (calibrationFor(session, id)) menu.addAction(a["calibrate"]);
@@ -337,6 +337,7 @@ void MainWindow::refreshActions()
     a["saveAs"]->setEnabled(m_started);
     a["reload"]->setEnabled(!session.datasets.empty());
     a["csv"]->setEnabled(m_tableModel->rowCount() > 0);
+    a["exportData"]->setEnabled(item && item->missing.isEmpty() && !item->data->tables.empty());
     for (const char* id : {"export", "copyImage", "split", "zoomIn", "zoomOut", "zoomReset"}) a[id]->setEnabled(page && page->figure());
     a["split"]->setEnabled(a["split"]->isEnabled() || m_figures->paneCount() > 1);
     a["split"]->setChecked(m_figures->paneCount() > 1);

@@ -308,8 +308,11 @@ private:
     /// What a dataset has to know so that it can be written back.
     QJsonObject factsOf(const Group& group) const
     {
-        QJsonObject facts{{"region", group.setting.region}, {"parameter", m_experiment.parameters[qsizetype(m_processes)]}};
-        if (!isUnnamed(group.setting.metric)) facts.insert(QStringLiteral("metric"), group.setting.metric);
+        QJsonObject facts{{"region", group.setting.region}};
+        // Names that say what it is. What the user has named is p and time from now on; times are in seconds.
+        const QString &processes = m_experiment.parameters[qsizetype(m_processes)], &metric = group.setting.metric;
+        if (runsHeading(processes).role == RunsRole::N) facts.insert(QStringLiteral("parameter"), processes);
+        if (runsHeading(metric).role == RunsRole::T && group.unit == 1) facts.insert(QStringLiteral("metric"), metric);
         QJsonObject setting, columns;
         for (size_t i = 0, other = 0; i < size_t(m_experiment.parameters.size()); ++i)
             if (i != m_processes) setting.insert(m_experiment.parameters[qsizetype(i)], group.setting.others[other++]);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/verbs/Console.h"
+#include "app/verbs/exportData.h"
 #include "app/verbs/exportOptions.h"
 #include "app/verbs/figuresFor.h"
 #include "app/verbs/inputs.h"
@@ -93,6 +94,7 @@ int run(const Arguments& arguments, Console& console)
     const QString out = arguments.text(QStringLiteral("-o"));
     if (QFileInfo(out).suffix().isEmpty())
         return console.usage(QStringLiteral("export needs -o OUT with the ending pdf, svg, png, csv or json."));
+    if (arguments.has(QStringLiteral("--data"))) return runExportData(arguments, console);
     const bool isEmpty = arguments.words().isEmpty() && !arguments.has(QStringLiteral("--example"));
     const bool isAlone = isEmpty && needsNoData(arguments.text(QStringLiteral("--figure")));
     if (!isAlone && arguments.words().isEmpty() != arguments.has(QStringLiteral("--example")))
@@ -140,6 +142,11 @@ std::vector<Option> options()
              "kind of figure, or a figure of the session (the first); speedup, tile-plan and those of dense linear algebra need no data")},
         {QStringLiteral("--all"), Option::Switch, {}, QStringLiteral("every figure of the session: OUT-1-kind.pdf …")},
         {QStringLiteral("--dataset"), Option::Text, QStringLiteral("NAME"), QStringLiteral("which data; may be given several times")},
+        {QStringLiteral("--data"),
+         Option::Switch,
+         {},
+         QStringLiteral(
+             "the data instead of figures: -o x.csv writes every table; x.txt and x.json run times as an experiment of Extra-P")},
         {QStringLiteral("--choice"), Option::Text, QStringLiteral("NAME=OPTION"),
          QStringLiteral("a switch of the figure (see costscope figures)")},
         columnOption()};

@@ -16,15 +16,6 @@ bool sameNumber(double a, double b)
 template <class T>
 constexpr bool isTexts = std::is_same_v<T, Texts>;
 
-QString csvCell(QString text)
-{
-    if (text.contains(QLatin1Char(',')) || text.contains(QLatin1Char('"')) || text.contains(QLatin1Char('\n')) || text.contains(QLatin1Char('\r'))) {
-        text.replace(QLatin1Char('"'), QStringLiteral("\"\""));
-        return QLatin1Char('"') + text + QLatin1Char('"');
-    }
-    return text;
-}
-
 } // namespace
 
 Texts::Texts(std::initializer_list<QString> texts)
@@ -123,18 +114,6 @@ std::vector<double> Table::numbers(QStringView column) const
 {
     const Column* found = find(column);
     return found ? found->numbers() : std::vector<double>{};
-}
-
-QString toCsv(const Table& table)
-{
-    QString csv;
-    for (size_t i = 0; i < table.columns.size(); ++i) csv += (i ? QStringLiteral(",") : QString()) + csvCell(table.columns[i].name);
-    csv += QStringLiteral("\r\n");
-    for (qsizetype row = 0; row < table.rows(); ++row) {
-        for (size_t i = 0; i < table.columns.size(); ++i) csv += (i ? QStringLiteral(",") : QString()) + csvCell(table.columns[i].text(row));
-        csv += QStringLiteral("\r\n");
-    }
-    return csv;
 }
 
 } // namespace costscope

@@ -327,6 +327,32 @@ private Q_SLOTS:
         QCOMPARE(bench.answers->columnsAsked, 0);
     }
 
+    void dataAreExported()
+    {
+        Bench bench;
+        bench.openExample();
+        const DatasetItem& item = bench.session().datasets.front();
+        bench.window.show(item.id);
+        QAction* action = bench.window.actions()["exportData"];
+        QVERIFY(action->isEnabled());
+        bench.answers->save = bench.folder.filePath(QStringLiteral("times")); // no ending: a table
+        action->trigger();
+        bench.waitForJobs();
+        QFile table(bench.folder.filePath(QStringLiteral("times.csv")));
+        QVERIFY(table.open(QIODevice::ReadOnly));
+        QCOMPARE(table.readAll(), toCsv(item.data->principal()).toUtf8());
+        bench.answers->save = bench.folder.filePath(QStringLiteral("times.txt"));
+        action->trigger();
+        bench.waitForJobs();
+        QFile experiment(bench.answers->save);
+        QVERIFY(experiment.open(QIODevice::ReadOnly));
+        QVERIFY(experiment.readAll().contains("PARAMETER p\nPOINTS (1) (2)"));
+        QVERIFY(bench.answers->told.empty());
+        bench.answers->save = bench.folder.filePath(QStringLiteral("times.xlsx"));
+        action->trigger();
+        QCOMPARE(bench.answers->told.size(), 1u);
+    }
+
     void rowsThatAreNoRecordsCannotBeLeftOut()
     {
         Bench bench;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Experiments of Extra-P, text and JSON.
 #include "core/data/RunRecords.h"
+#include "core/data/extraPFile.h"
 #include "importers/Importer.h"
 #include "importers/Input.h"
 #include "importers/scalingRuns.h"
@@ -72,6 +73,14 @@ QString notesOf(const Result<Imported>& file)
     for (const Message& message : file ? file->messages : Messages())
         if (message.severity == Severity::Note) all += message.text + QLatin1Char('\n');
     return all;
+}
+
+/// The datasets as a session holds them.
+std::vector<NamedRuns> runsOfFile(const Result<Imported>& file)
+{
+    std::vector<NamedRuns> runs;
+    for (const Dataset& dataset : file->datasets) runs.push_back({dataset.name, std::make_shared<const Dataset>(dataset)});
+    return runs;
 }
 
 const QByteArray head = "PARAMETER p\nPOINTS 1 2 4\nMETRIC time\n";
@@ -273,6 +282,64 @@ private Q_SLOTS:
         QCOMPARE(recordsOf(file->datasets.at(0)), QStringLiteral("2=4"));
         QVERIFY(file->partial);
         QVERIFY(!imported(sample("older.json").first(700), {true, {}})); // the names stand behind the cut
+    }
+
+    /// What is written is read back: names, facts and every record.
+    void roundTrip_data()
+    {
+        QTest::addColumn<QByteArray>("bytes");
+        QTest::addColumn<bool>("asText");
+        for (const char* name : {"strong.txt", "two-parameters.txt", "older.json", "lines.jsonl", "regions.json"}) {
+            if (qstrcmp(name, "regions.json") != 0) QTest::addRow("%s as text", name) << sample(name) << true;
+            QTest::addRow("%s as JSON", name) << sample(name) << false;
+        }
+    }
+    void roundTrip()
+    {
+        QFETCH(QByteArray, bytes);
+        QFETCH(bool, asText);
+        const auto first = imported(bytes);
+        Messages messages;
+        const auto written = asText ? extraPText(runsOfFile(first), messages) : extraPJson(runsOfFile(first), messages);
+        QVERIFY2(written.ok(), written ? "" : qPrintable(written.error().message));
+        QVERIFY(messages.empty());
+        QCOMPARE(importerOf(*written), QString::fromLatin1(asText ? "extra-p-text" : "extra-p-json"));
+        const auto second = imported(*written);
+        QCOMPARE(namesOf(second), namesOf(first));
+        for (size_t i = 0; i < first->datasets.size(); ++i) {
+            QVERIFY(second->datasets[i].tables == first->datasets[i].tables);
+            QCOMPARE(second->datasets[i].facts, first->datasets[i].facts);
+        }
+    }
+
+    /// Extra-P's own words, and all regions over one list of points.
+    void whatTheTextFileSays()
+    {
+        const auto file = imported(head + region + "REGION b c\nDATA 9\nDATA 7\nDATA 0.1\n");
+        Messages messages;
+        const QByteArray text = extraPText(runsOfFile(file), messages).take();
+        QVERIFY(text.startsWith("# Run times in seconds, written by Costscope"));
+        QCOMPARE(text.mid(text.indexOf('\n') + 1),
+                 QByteArray("PARAMETER p\nPOINTS (1) (2) (4)\n\nREGION main\nMETRIC time\nDATA 8 8.5\nDATA 4.25 4\n"
+                            "DATA 2 2\n\nREGION b c\nMETRIC time\nDATA 9\nDATA 7\nDATA 0.1\n"));
+        const auto uneven = extraPText(runsOfFile(imported(sample("regions.json"))), messages);
+        QVERIFY(!uneven && uneven.error().message.contains(QStringLiteral("Export them as JSON")));
+    }
+
+    void whatCannotBeWritten()
+    {
+        Messages messages;
+        const auto two = runsOfFile(imported(sample("two-parameters.txt"))), one = runsOfFile(imported(head + region));
+        const auto mixed = extraPJson({two[0], one[0]}, messages);
+        QVERIFY(!mixed && mixed.error().message.contains(QStringLiteral("have other parameters")));
+        QVERIFY(!extraPJson({}, messages));
+        Dataset profile;
+        profile.kind = DatasetKind::Profile;
+        QVERIFY(!extraPJson({{QStringLiteral("x"), std::make_shared<const Dataset>(profile)}}, messages));
+        QVERIFY(messages.empty());
+        // The same region twice: the second goes by its own name.
+        const QByteArray both = extraPJson({one[0], {QStringLiteral("main (2)"), one[0].data}}, messages).take();
+        QCOMPARE(namesOf(imported(both)), (QStringList{QStringLiteral("main"), QStringLiteral("main (2)")}));
     }
 
     void otherLinesOfJsonLines()

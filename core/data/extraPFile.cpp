@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/data/extraPFile.h"
+
+#include "core/base/Quantity.h"
+#include "core/base/json.h"
+#include "core/base/program.h"
+#include "core/data/RunRecords.h"
+
+#include <QCoreApplication>
+#include <QSet>
+
+#include <cmath>
+#include <map>
+
+namespace costscope {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("ExtraPFile", text);
+}
+
+using Point = std::vector<double>;                   ///< one coordinate per parameter
+using Points = std::map<Point, std::vector<double>>; ///< values by point
+
+struct Region {
+    QString name, metric, dataset;
+    Points points = {};
+};
+
+/// What both formats write.
+struct Experiment {
+    QStringList parameters;
+    std::vector<Region> regions;
+};
+
+QString factOf(const Dataset& dataset, const char* name, const QString& fallback)
+{
+    const QString text = dataset.facts[QLatin1String(name)].toString();
+    return text.isEmpty() ? fallback : text;
+}
+
+class Builder {
+public:
+    explicit Builder(Messages& messages) : m_messages(messages) {}
+
+    Result<Experiment> build(const std::vector<NamedRuns>& runs)
+    {
+        for (const NamedRuns& one : runs)
+            if (auto problem = add(one)) return *problem;
+        if (m_experiment.regions.empty()) return Error{tr("There are no run-time records to write.")};
+        return std::move(m_experiment);
+    }
+
+private:
+    std::optional<Error> add(const NamedRuns& one)
+    {
+        const auto records = runRecords(*one.data);
+        if (!records) return Error{QStringLiteral("%1: %2").arg(one.name, records.error().message)};
+        const QJsonObject setting = one.data->facts[QLatin1String("setting")].toObject();
+        QStringList parameters = {factOf(*one.data, "parameter", QStringLiteral("p"))};
+        for (const QString& name : setting.keys()) parameters << name;
+        if (m_experiment.regions.empty()) m_experiment.parameters = parameters;
+        if (m_experiment.parameters.mid(1) != parameters.mid(1))
+            return Error{tr("“%1” and “%2” have other parameters than each other besides n. Export them one by one.")
+                             .arg(m_experiment.regions.front().dataset, one.name)};
+        Point rest;
+        for (const QString& name : setting.keys()) rest.push_back(setting[name].toDouble());
+        QString region = factOf(*one.data, "region", one.name);
+        const QString metric = factOf(*one.data, "metric", QStringLiteral("time"));
+        if (const Region* same = find(region, metric); same && overlaps(*same, *records, rest)) region = one.name;
+        put(region, metric, one.name, *records, records->t, rest, true);
+        put(region, QStringLiteral("mpi_time"), one.name, *records, records->tau, rest, false);
+        put(region, QStringLiteral("mpi_time_std"), one.name, *records, records->tauStd, rest, false);
+        if (one.data->principal().find(u"note"))
+            m_messages.push_back({Severity::Note, tr("%1: the notes of the records have no place in the file.").arg(one.name)});
+        return std::nullopt;
+    }
+
+    Region* find(const QString& name, const QString& metric)
+    {
+        for (Region& region : m_experiment.regions)
+            if (region.name == name && region.metric == metric) return &region;
+        return nullptr;
+    }
+
+    static Point pointOf(double n, const Point& rest)
+    {
+        Point point = {n};
+        point.insert(point.end(), rest.begin(), rest.end());
+        return point;
+    }
+
+    static bool overlaps(const Region& region, const RunRecords& records, const Point& rest)
+    {
+        for (const double n : records.n)
+            if (region.points.contains(pointOf(n, rest))) return true;
+        return false;
+    }
+
+    /// Points at which every record has a value; the others cannot be paired with the run times.
+    void put(const QString& name, const QString& metric, const QString& dataset, const RunRecords& records,
+             const std::vector<double>& values, const Point& rest, bool isNeeded)
+    {
+        QSet<double> without;
+        for (size_t i = 0; i < records.size(); ++i)
+            if (!std::isfinite(values[i])) without.insert(records.n[i]);
+        Points points;
+        for (size_t i = 0; i < records.size(); ++i)
+            if (!without.contains(records.n[i])) points[pointOf(records.n[i], rest)].push_back(values[i]);
+        if (points.empty()) return;
+        if (!without.isEmpty() && !isNeeded)
+            m_messages.push_back({Severity::Warning, tr("%1: %2 is not written where a record has none.").arg(dataset, metric)});
+        if (!find(name, metric)) m_experiment.regions.push_back({name, metric, dataset});
+        find(name, metric)->points.merge(points);
+    }
+
+    Messages& m_messages;
+    Experiment m_experiment;
+};
+
+/// A word: what stands between blanks.
+QString inOneWord(QString name)
+{
+    return name.simplified().replace(QLatin1Char(' '), QLatin1Char('_'));
+}
+
+QString joined(const std::vector<double>& values)
+{
+    QStringList texts;
+    for (const double value : values) texts << exact(value);
+    return texts.join(QLatin1Char(' '));
+}
+
+bool haveSamePoints(const Region& a, const Region& b)
+{
+    return std::equal(a.points.begin(), a.points.end(), b.points.begin(), b.points.end(),
+                      [](const auto& x, const auto& y) { return x.first == y.first; });
+}
+
+/// One list of points for all regions: MPI times that lack some are left out, run times must have them.
+std::optional<Error> alignPoints(Experiment& experiment, Messages& messages)
+{
+    const Region first = experiment.regions.front();
+    for (const Region& region : experiment.regions) {
+        if (haveSamePoints(first, region)) continue;
+        const bool isExtra = region.metric.startsWith(QStringLiteral("mpi_time"));
+        if (!isExtra)
+            return Error{tr("“%1” and “%2” were measured at other points than each other, and a text file for Extra-P has one list of "
+                            "points for all "
+                            "regions. Export them as JSON (a name that ends in .json), or one by one.")
+                             .arg(first.dataset, region.dataset)};
+        messages.push_back(
+            {Severity::Warning, tr("%1: %2 is not written, it is missing at some points.").arg(region.dataset, region.metric)});
+    }
+    std::erase_if(experiment.regions, [&](const Region& region) { return !haveSamePoints(first, region); });
+    return std::nullopt;
+}
+
+} // namespace
+
+Result<QByteArray> extraPText(const std::vector<NamedRuns>& runs, Messages& messages)
+{
+    auto experiment = Builder(messages).build(runs);
+    if (!experiment) return experiment.error();
+    if (auto problem = alignPoints(*experiment, messages)) return *problem;
+    QString text = QStringLiteral("# Run times in seconds, written by %1\nPARAMETER").arg(programName());
+    for (const QString& name : experiment->parameters) text += QLatin1Char(' ') + inOneWord(name);
+    text += QStringLiteral("\nPOINTS");
+    for (const auto& [point, values] : experiment->regions.front().points) text += QStringLiteral(" (%1)").arg(joined(point));
+    for (const Region& region : experiment->regions) {
+        text += QStringLiteral("\n\nREGION %1\nMETRIC %2").arg(region.name.simplified(), region.metric.simplified());
+        for (const auto& [point, values] : region.points) text += QStringLiteral("\nDATA ") + joined(values);
+    }
+    return (text + QLatin1Char('\n')).toUtf8();
+}
+
+Result<QByteArray> extraPJson(const std::vector<NamedRuns>& runs, Messages& messages)
+{
+    const auto experiment = Builder(messages).build(runs);
+    if (!experiment) return experiment.error();
+    QJsonObject measurements;
+    for (const Region& region : experiment->regions) {
+        QJsonArray list;
+        for (const auto& [point, values] : region.points)
+            list.append(QJsonObject{{"point", jsonNumbers(point)}, {"values", jsonNumbers(values)}});
+        QJsonObject metrics = measurements[region.name].toObject();
+        metrics.insert(region.metric, list);
+        measurements[region.name] = metrics;
+    }
+    return jsonText({{QStringLiteral("parameters"), QJsonArray::fromStringList(experiment->parameters)},
+                     {QStringLiteral("measurements"), measurements}}) +
+           '\n';
+}
+
+} // namespace costscope

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/data/writeCsv.h"
+
+#include <QBuffer>
+
+namespace costscope {
+
+namespace {
+
+QString csvCell(QString text)
+{
+    if (!text.contains(QLatin1Char(',')) && !text.contains(QLatin1Char('"')) && !text.contains(QLatin1Char('\n')) &&
+        !text.contains(QLatin1Char('\r')))
+        return text;
+    return QLatin1Char('"') + text.replace(QLatin1Char('"'), QStringLiteral("\"\"")) + QLatin1Char('"');
+}
+
+template <class Cell>
+QByteArray csvLine(const Table& table, Cell&& cell)
+{
+    QString line;
+    for (size_t i = 0; i < table.columns.size(); ++i) line += (i ? QStringLiteral(",") : QString()) + csvCell(cell(table.columns[i]));
+    return line.toUtf8() + "\r\n";
+}
+
+} // namespace
+
+Result<Done> writeCsv(const Table& table, QIODevice& device, const Progress& progress)
+{
+    constexpr qsizetype blockSize = 1 << 20;
+    QByteArray block = csvLine(table, [](const Column& column) { return column.name; });
+    for (qsizetype row = 0; row < table.rows(); ++row) {
+        block += csvLine(table, [row](const Column& column) { return column.text(row); });
+        if (block.size() < blockSize) continue;
+        if (device.write(block) < 0) return Error{device.errorString()};
+        if (!progress.report(double(row) / double(table.rows()))) return cancelled();
+        block.clear();
+    }
+    if (device.write(block) < 0) return Error{device.errorString()};
+    return Done{};
+}
+
+QString toCsv(const Table& table)
+{
+    QBuffer buffer;
+    buffer.open(QIODevice::WriteOnly);
+    return writeCsv(table, buffer) ? QString::fromUtf8(buffer.data()) : QString(); // a buffer takes everything
+}
+
+} // namespace costscope

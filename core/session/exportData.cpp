@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/session/exportData.h"
+
+#include "core/data/extraPFile.h"
+#include "core/data/writeCsv.h"
+
+#include <QCoreApplication>
+#include <QFileInfo>
+#include <QSaveFile>
+
+#include <algorithm>
+
+namespace costscope {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("ExportData", text);
+}
+
+/// "main->solve, size = 100" -> "main-solve-size-100"
+QString inFileName(const QString& name)
+{
+    QString text;
+    for (const QChar c : name) {
+        const bool fits = c.isLetterOrNumber() || c == QLatin1Char('.') || c == QLatin1Char('_');
+        if (fits)
+            text += c;
+        else if (!text.isEmpty() && !text.endsWith(QLatin1Char('-')))
+            text += QLatin1Char('-');
+    }
+    return text.left(60);
+}
+
+bool isCsv(const QString& file)
+{
+    return QFileInfo(file).suffix().toLower() == QStringLiteral("csv");
+}
+
+/// A table and the file it goes to.
+struct Part {
+    QString file;
+    const Table* table = nullptr;
+};
+
+/// The tables of one dataset; the first one goes to `stem`.csv.
+void addParts(std::vector<Part>& parts, const Dataset& dataset, const QString& stem)
+{
+    for (const Table& table : dataset.tables) {
+        const QString name = &table == &dataset.tables.front() ? stem : stem + QLatin1Char('-') + inFileName(table.name);
+        QString file = name + QStringLiteral(".csv");
+        const auto isTaken = [&](const Part& part) { return part.file.compare(file, Qt::CaseInsensitive) == 0; };
+        for (int count = 2; std::any_of(parts.begin(), parts.end(), isTaken); ++count)
+            file = QStringLiteral("%1-%2.csv").arg(name).arg(count);
+        parts.push_back({file, &table});
+    }
+}
+
+Result<std::vector<const DatasetItem*>> itemsOf(const Session& session, const QStringList& ids)
+{
+    std::vector<const DatasetItem*> items;
+    for (const QString& id : ids) {
+        const DatasetItem* item = session.dataset(id);
+        if (!item) return Error{tr("The data set “%1” is not in this session.").arg(id)};
+        if (!item->missing.isEmpty()) return Error{tr("The data of “%1” are not here: %2").arg(item->name, item->missing)};
+        items.push_back(item);
+    }
+    if (items.empty()) return Error{tr("No data set is chosen.")};
+    return items;
+}
+
+Result<std::vector<Part>> partsOf(const std::vector<const DatasetItem*>& items, const QString& file)
+{
+    std::vector<Part> parts;
+    const QString stem = file.chopped(QFileInfo(file).suffix().size() + 1);
+    for (size_t i = 0; i < items.size(); ++i) {
+        if (items[i]->data->tables.empty())
+            return Error{tr("“%1” has no table: it is of kind “%2”.").arg(items[i]->name, toString(items[i]->data->kind))};
+        addParts(parts, *items[i]->data,
+                 items.size() == 1 ? stem : QStringLiteral("%1-%2-%3").arg(stem).arg(i + 1).arg(inFileName(items[i]->name)));
+    }
+    if (items.size() == 1) parts.front().file = file; // however its ending is written
+    return parts;
+}
+
+Error notWritten(const QSaveFile& file)
+{
+    return {tr("The data were not written: %1.").arg(file.errorString()), file.fileName()};
+}
+
+Result<Done> save(const Part& part, const Progress& progress)
+{
+    QSaveFile file(part.file);
+    if (!file.open(QIODevice::WriteOnly)) return notWritten(file);
+    if (const auto written = writeCsv(*part.table, file, progress); !written) {
+        const Error error = written.error().message == cancelled().message ? written.error() : notWritten(file);
+        file.cancelWriting();
+        return error;
+    }
+    if (!file.commit()) return notWritten(file);
+    return Done{};
+}
+
+Result<Messages> exportExperiment(const std::vector<const DatasetItem*>& items, const QString& name)
+{
+    std::vector<NamedRuns> runs;
+    for (const DatasetItem* item : items) runs.push_back({item->name, item->data});
+    Messages messages;
+    const bool isJson = QFileInfo(name).suffix().toLower() == QStringLiteral("json");
+    const auto bytes = isJson ? extraPJson(runs, messages) : extraPText(runs, messages);
+    if (!bytes) return bytes.error();
+    QSaveFile file(name);
+    if (!file.open(QIODevice::WriteOnly) || file.write(*bytes) < 0 || !file.commit()) return notWritten(file);
+    return messages;
+}
+
+} // namespace
+
+bool canBeExported(const DatasetItem& item, const QString& file)
+{
+    return isCsv(file) || item.data->kind == DatasetKind::Runs;
+}
+
+QString fileNameForData(const Session& session, const QStringList& datasets)
+{
+    const DatasetItem* only = datasets.size() == 1 ? session.dataset(datasets.front()) : nullptr;
+    const QString name = only ? inFileName(only->name) : QString();
+    return name.isEmpty() ? QStringLiteral("data") : name;
+}
+
+Result<QStringList> filesOfData(const Session& session, const QStringList& datasets, const QString& file)
+{
+    const QString suffix = QFileInfo(file).suffix().toLower();
+    if (!QStringList{QStringLiteral("csv"), QStringLiteral("txt"), QStringLiteral("json")}.contains(suffix))
+        return Error{tr("Data are written to files that end in .csv (tables), or in .txt or .json (experiments of Extra-P)."), file};
+    const auto items = itemsOf(session, datasets);
+    if (!items) return items.error();
+    if (!isCsv(file)) return QStringList{file};
+    const auto parts = partsOf(*items, file);
+    if (!parts) return parts.error();
+    QStringList files;
+    for (const Part& part : *parts) files << part.file;
+    return files;
+}
+
+Result<Messages> exportData(const Session& session, const QStringList& datasets, const QString& file, const Progress& progress)
+{
+    if (const auto files = filesOfData(session, datasets, file); !files) return files.error();
+    const auto items = itemsOf(session, datasets);
+    if (!isCsv(file)) return exportExperiment(*items, file);
+    const auto parts = partsOf(*items, file);
+    for (size_t i = 0; i < parts->size(); ++i)
+        if (const auto saved = save((*parts)[i], progress.part(double(i) / double(parts->size()), double(i + 1) / double(parts->size())));
+            !saved)
+            return saved.error();
+    return Messages{};
+}
+
+} // namespace costscope
