@@ -31,6 +31,15 @@ struct DatasetItem {
     bool operator==(const DatasetItem& other) const;
 };
 
+/// The user's words at a point of a figure, in the units of its axes: they stay there when the axes change.
+struct Annotation {
+    QString text; ///< simple HTML
+    int panel = 0;
+    double x = 0, y = 0;
+    QString anchor = {}; ///< where the words stand from there: "above-right" …; empty = above
+    bool operator==(const Annotation&) const = default;
+};
+
 /// The description of a figure; never pixels.
 struct FigureRequest {
     QString id;
@@ -39,8 +48,17 @@ struct FigureRequest {
     QStringList datasets; ///< dataset ids
     QString machine = {};
     QJsonObject choices = {}; ///< by choice id
+    std::vector<Annotation> annotations = {};
     QJsonObject unknown = {}; ///< fields of a newer program, kept and written back
     bool operator==(const FigureRequest&) const = default;
+};
+
+struct Baseline;
+
+/// The session that this one is compared with (baseline.h), if there is one. It never changes: copies share it.
+struct PinnedBaseline {
+    std::shared_ptr<const Baseline> pinned;
+    bool operator==(const PinnedBaseline& other) const; ///< by what is in it
 };
 
 /// All that a user works on: a value. Every edit makes a new one; copies share the datasets.
@@ -51,6 +69,7 @@ struct Session {
     std::vector<CalibrationItem> calibrations;
     std::vector<FigureRequest> figures;
     QString notes;
+    PinnedBaseline baseline = {};
     /// What this version does not know, kept and written back: top-level fields; under "datasets", "machines",
     /// "fits" and "calibrations" whole items whose kind or words are not known here.
     QJsonObject unknown;

@@ -216,7 +216,7 @@ bool knowsDataset(const QJsonObject& object)
 
 QJsonObject unknownOfDataset(const QJsonObject& object)
 {
-    return fieldsBeside(object, {"id", "name", "imported_as", "kind", "tables", "facts", "sources", "messages", "storage", "part"});
+    return fieldsBeside(object, {"id", "name", "imported_as", "kind", "tables", "facts", "sources", "messages", "storage", "same_as", "part"});
 }
 
 QStringList unknownPointers(const QString& at, const QJsonObject& object, std::initializer_list<const char*> known)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/linkedData.h"
 
+#include "core/session/baseline.h"
+
 #include <QCoreApplication>
 #include <QCryptographicHash>
 #include <QFile>
@@ -70,8 +72,9 @@ void LinkedData::read(const Progress& progress)
         DatasetItem& item = *wanted[i];
         auto data = dataOf(item, progress.part(double(i) / double(wanted.size()), double(i + 1) / double(wanted.size())));
         if (data) {
-            item.data = data.take();
+            const DatasetPtr head = std::exchange(item.data, data.take());
             item.missing.clear();
+            shareWithBaseline(m_session.loaded.session, head, item);
             checkFits(item);
             continue;
         }

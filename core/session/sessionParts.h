@@ -52,6 +52,7 @@ struct Writing {
     Progress progress = {};
     std::map<QString, QString> parts = {}; ///< as in SaveOptions
     std::set<QString> linked = {};         ///< ids of datasets whose data are not written
+    std::map<QString, QString> sameAs = {}; ///< of a baseline: ids of datasets whose data the session around it has, and there
     SessionView view = {};
 };
 /// Cancelled: not to be used.
@@ -61,6 +62,7 @@ QByteArray writeSession(const Session& session, const Writing& writing);
 struct Reading {
     std::optional<QDir> folder = {};
     Progress progress = {};
+    const Session* around = nullptr; ///< of a baseline: the session whose data it shares
 };
 struct ReadSession {
     LoadedSession loaded;

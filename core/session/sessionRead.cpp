@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/session/baseline.h"
 #include "core/session/sessionParts.h"
 
 #include <QCoreApplication>
@@ -34,7 +35,9 @@ public:
         readView();
         keepFields();
         if (m_machineError) return *m_machineError;
+        if (m_reader.ok()) readBaseline();
         if (!m_reader.ok()) return named(m_reader.error());
+        if (m_baselineError) return *m_baselineError;
         return std::move(m_session);
     }
 
@@ -101,10 +104,22 @@ private:
         m_names[id].rename(*data);
         DatasetItem item{id, name, data, isLinked ? Storage::Linked : Storage::Inside};
         if (!part.isEmpty()) parts[id] = part;
-        if (!part.isEmpty() || !object.contains(QLatin1String("tables"))) item.missing = notRead(*data);
+        if (object.contains(QLatin1String("same_as")))
+            shareData(item, m_reader.string(object, QStringLiteral("same_as")));
+        else if (!part.isEmpty() || !object.contains(QLatin1String("tables")))
+            item.missing = notRead(*data);
         m_session.datasets.push_back(std::move(item));
         keepUnknown(id, unknownOfDataset(object));
         tellLost(lostOfDataset(object));
+    }
+
+    /// The data stand in the session around this baseline.
+    void shareData(DatasetItem& item, const QString& id)
+    {
+        const DatasetItem* shared = m_reading.around ? m_reading.around->dataset(id) : nullptr;
+        if (!shared) return m_reader.fail(say("There is no dataset “%1”.").arg(id));
+        item.data = shared->data;
+        item.missing = shared->missing;
     }
 
     void machine(const QJsonObject& object)
@@ -166,9 +181,44 @@ private:
         figure.datasets = m_reader.strings(object, QStringLiteral("datasets"));
         figure.machine = m_reader.string(object, QStringLiteral("machine"));
         figure.choices = m_reader.object(object, QStringLiteral("choices"));
-        figure.unknown = fieldsBeside(object, {"id", "kind", "title", "datasets", "machine", "choices"});
+        figure.annotations = annotations(object);
+        figure.unknown = fieldsBeside(object, {"id", "kind", "title", "datasets", "machine", "choices", "annotations"});
         m_session.figures.push_back(std::move(figure));
     }
+
+    std::vector<Annotation> annotations(const QJsonObject& figure)
+    {
+        std::vector<Annotation> all;
+        const QJsonArray array = m_reader.array(figure, QStringLiteral("annotations"));
+        const JsonReader::Step field(m_reader, QStringLiteral("annotations"));
+        for (qsizetype i = 0; i < array.size() && m_reader.ok(); ++i) {
+            const JsonReader::Step step(m_reader, i);
+            const QJsonObject object = m_reader.toObject(array[i]);
+            all.push_back({m_reader.string(object, QStringLiteral("text")), int(m_reader.integer(object, QStringLiteral("panel"))),
+                           m_reader.number(object, QStringLiteral("x"), 0), m_reader.number(object, QStringLiteral("y"), 0),
+                           m_reader.string(object, QStringLiteral("anchor"))});
+        }
+        return all;
+    }
+
+    /// A session inside this one, of its own layout.
+    void readBaseline()
+    {
+        if (!m_root.contains(QLatin1String("baseline"))) return;
+        const QJsonObject object = m_reader.object(m_root, QStringLiteral("baseline"));
+        const JsonReader::Step field(m_reader, QStringLiteral("baseline"));
+        Baseline baseline{m_reader.string(object, QStringLiteral("name")),
+                          m_reader.string(object, QStringLiteral("file")),
+                          m_reader.string(object, QStringLiteral("sha256")),
+                          {}};
+        const QJsonObject inside = m_reader.object(object, QStringLiteral("session"));
+        const JsonReader::Step step(m_reader, QStringLiteral("session"));
+        const qint64 version = m_reader.integer(inside, QStringLiteral("version"));
+        if (m_reader.ok() && (version < 1 || version > sessionVersion)) m_reader.fail(say("The layout %1 is not known.").arg(version));
+        if (m_reader.ok()) readBaseline(baseline, inside, int(version));
+    }
+
+    void readBaseline(Baseline& baseline, const QJsonObject& object, int version);
 
     /// Figures that are gone are no tabs. What cannot be read of it is no reason to refuse the data.
     void readView()
@@ -188,8 +238,8 @@ private:
 
     void keepFields()
     {
-        const QJsonObject fields =
-            fieldsBeside(m_root, {"format", "version", "program", "last_id", "datasets", "machines", "fits", "calibrations", "figures", "notes", "view"});
+        const QJsonObject fields = fieldsBeside(m_root, {"format", "version", "program", "last_id", "datasets", "machines", "fits",
+                                                         "calibrations", "figures", "notes", "view", "baseline"});
         for (auto field = fields.begin(); field != fields.end(); ++field) m_session.unknown.insert(field.key(), field.value());
     }
 
@@ -214,8 +264,26 @@ private:
     std::map<QString, SourceNames> m_names; ///< by dataset id
     Session m_session;
     std::set<QString> m_ids;
-    std::optional<Error> m_machineError;
+    std::optional<Error> m_machineError, m_baselineError;
 };
+
+void SessionReader::readBaseline(Baseline& baseline, const QJsonObject& object, int version)
+{
+    const auto fail = [&](Error error) {
+        error.message = say("Baseline “%1”: %2").arg(baseline.name, error.message);
+        m_baselineError = error;
+    };
+    const auto current = migrate(object, version, m_file);
+    if (!current.ok()) return fail(current.error());
+    Reading reading = m_reading;
+    reading.around = &m_session;
+    SessionReader inner(*current, m_file, reading);
+    auto session = inner.read();
+    if (!session.ok()) return fail(session.error());
+    baseline.session = session.take();
+    messages.insert(messages.end(), inner.messages.begin(), inner.messages.end());
+    pinBaseline(m_session, std::move(baseline));
+}
 
 Error isNewer(const QJsonObject& root, const QString& file)
 {
@@ -255,7 +323,8 @@ Result<ReadSession> readSession(const QByteArray& bytes, const QString& fileName
     SessionReader sessionReader(*current, fileName, reading);
     auto session = sessionReader.read();
     if (!session.ok()) return session.error();
-    return ReadSession{{session.take(), int(version), std::move(sessionReader.messages), std::move(sessionReader.view)}, std::move(sessionReader.parts)};
+    return ReadSession{{session.take(), int(version), std::move(sessionReader.messages), std::move(sessionReader.view)},
+                       std::move(sessionReader.parts)};
 }
 
 } // namespace costscope

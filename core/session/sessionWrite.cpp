@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/program.h"
+#include "core/session/baseline.h"
 #include "core/session/sessionParts.h"
 
 namespace costscope {
@@ -33,9 +34,12 @@ QJsonObject datasetToJson(const DatasetItem& item, const Writing& writing, const
 {
     const SourceNames names = namesOf(&item, writing);
     const auto part = writing.parts.find(item.id);
-    const bool isElsewhere = part != writing.parts.end() || !item.missing.isEmpty() || writing.linked.contains(item.id);
+    const auto same = writing.sameAs.find(item.id);
+    const bool isElsewhere =
+        part != writing.parts.end() || same != writing.sameAs.end() || !item.missing.isEmpty() || writing.linked.contains(item.id);
     QJsonObject object = isElsewhere ? datasetHeadToJson(*item.data, names) : datasetToJson(*item.data, names, writing.packAbove, progress);
     if (part != writing.parts.end()) object.insert(QStringLiteral("part"), part->second);
+    if (same != writing.sameAs.end()) object.insert(QStringLiteral("same_as"), same->second);
     if (item.storage == Storage::Linked) object.insert(QStringLiteral("storage"), QStringLiteral("linked"));
     return object;
 }
@@ -88,6 +92,15 @@ QJsonArray machines(const Session& session)
     return array;
 }
 
+QJsonArray annotationsToJson(const FigureRequest& figure)
+{
+    QJsonArray array;
+    for (const Annotation& a : figure.annotations)
+        array.append(
+            QJsonObject{{"text", a.text}, {"panel", a.panel}, {"x", jsonNumber(a.x)}, {"y", jsonNumber(a.y)}, {"anchor", a.anchor}});
+    return array;
+}
+
 QJsonArray figures(const Session& session)
 {
     QJsonArray array;
@@ -99,6 +112,7 @@ QJsonArray figures(const Session& session)
                         {"datasets", QJsonArray::fromStringList(figure.datasets)},
                         {"machine", figure.machine},
                         {"choices", figure.choices}});
+        if (!figure.annotations.empty()) object.insert(QStringLiteral("annotations"), annotationsToJson(figure));
         array.append(object);
     }
     return array;
@@ -106,7 +120,39 @@ QJsonArray figures(const Session& session)
 
 QJsonObject viewToJson(const SessionView& view)
 {
-    return {{"selected", QJsonArray::fromStringList(view.selected)}, {"open", QJsonArray::fromStringList(view.open)}, {"front", view.front}};
+    return {
+        {"selected", QJsonArray::fromStringList(view.selected)}, {"open", QJsonArray::fromStringList(view.open)}, {"front", view.front}};
+}
+
+QList<std::pair<QString, QJsonValue>> fieldsOf(const Session& session, const Writing& writing)
+{
+    QList<std::pair<QString, QJsonValue>> fields = {{"last_id", session.lastId},     {"datasets", datasets(session, writing)},
+                                                    {"machines", machines(session)}, {"fits", fits(session, writing)},
+                                                    {"figures", figures(session)},   {"notes", session.notes}};
+    if (const QJsonArray all = calibrations(session); !all.isEmpty()) fields.append({"calibrations", all});
+    return fields;
+}
+
+/// Data that stand in the session around it are not written twice. Linked ones are: their file may change, a baseline may not.
+Writing writingOfBaseline(const Session& session, const Writing& writing)
+{
+    Writing inner;
+    inner.folder = writing.folder;
+    inner.packAbove = writing.packAbove;
+    for (const DatasetItem& item : session.baseline.pinned->session.datasets)
+        for (const DatasetItem& own : session.datasets)
+            if (own.data == item.data && own.missing.isEmpty() && own.storage == Storage::Inside) inner.sameAs.emplace(item.id, own.id);
+    return inner;
+}
+
+QJsonObject baselineToJson(const Session& session, const Writing& writing)
+{
+    const Baseline& baseline = *session.baseline.pinned;
+    QJsonObject inner = fieldsBeside(baseline.session.unknown, {"datasets", "machines", "fits", "calibrations"});
+    inner.insert(QStringLiteral("version"), sessionVersion);
+    const auto fields = fieldsOf(baseline.session, writingOfBaseline(session, writing));
+    for (const auto& [name, value] : fields) inner.insert(name, value);
+    return {{"name", baseline.name}, {"file", baseline.file}, {"sha256", baseline.sha256}, {"session", inner}};
 }
 
 } // namespace
@@ -121,17 +167,11 @@ QByteArray writeSession(const Session& session, double packAbove)
 QByteArray writeSession(const Session& session, const Writing& writing)
 {
     // Format and version come first: whoever opens the file knows what it is from its first line.
-    QList<std::pair<QString, QJsonValue>> fields = {{"format", "costscope.session"},
-                                                    {"version", sessionVersion},
-                                                    {"program", programName()},
-                                                    {"last_id", session.lastId},
-                                                    {"datasets", datasets(session, writing)},
-                                                    {"machines", machines(session)},
-                                                    {"fits", fits(session, writing)},
-                                                    {"figures", figures(session)},
-                                                    {"notes", session.notes}};
-    if (const QJsonArray all = calibrations(session); !all.isEmpty()) fields.append({"calibrations", all});
+    QList<std::pair<QString, QJsonValue>> fields = {
+        {"format", "costscope.session"}, {"version", sessionVersion}, {"program", programName()}};
+    fields += fieldsOf(session, writing);
     if (writing.view != SessionView{}) fields.append({"view", viewToJson(writing.view)});
+    if (session.baseline.pinned) fields.append({"baseline", baselineToJson(session, writing)});
     const QJsonObject rest = fieldsBeside(session.unknown, {"datasets", "machines", "fits", "calibrations"});
     for (auto field = rest.begin(); field != rest.end(); ++field) fields.append({field.key(), field.value()});
     return jsonText(fields) + '\n';

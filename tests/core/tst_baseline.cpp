@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/session/baseline.h"
+#include "core/session/sessionFile.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTest>
+
+using namespace costscope;
+
+namespace {
+
+DatasetPtr records(const QString& name, std::vector<double> times)
+{
+    Dataset data;
+    data.name = name;
+    Table table{QStringLiteral("records"), {}};
+    table.columns = {{QStringLiteral("n"), Quantity::Processes, std::vector<qint32>{1, 2, 4}},
+                     {QStringLiteral("t_n_s"), Quantity::Time, std::move(times)}};
+    data.tables = {table};
+    return std::make_shared<const Dataset>(data);
+}
+
+Session sessionOf(const DatasetPtr& data)
+{
+    Session session;
+    const QString id = addDataset(session, data);
+    FigureRequest request;
+    request.kind = QStringLiteral("overhead-curves");
+    request.datasets = {id};
+    addFigure(session, request);
+    return session;
+}
+
+/// The same data, one dataset more, and the session from before as its baseline.
+Session later()
+{
+    Session before = sessionOf(records(QStringLiteral("runs"), {8, 5, 3}));
+    before.notes = QStringLiteral("before");
+    addDataset(before, records(QStringLiteral("gone"), {4, 2, 1}));
+    Session after = sessionOf(records(QStringLiteral("runs"), {8, 5, 3}));
+    pinBaseline(after, {QStringLiteral("before.costscope"), QStringLiteral("/somewhere/before.costscope"), QStringLiteral("00ff"), before});
+    return after;
+}
+
+QJsonObject root(const QByteArray& bytes)
+{
+    return QJsonDocument::fromJson(bytes).object();
+}
+
+} // namespace
+
+class TestBaseline : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void survivesSaving()
+    {
+        const Session session = later();
+        const QByteArray bytes = writeSession(session);
+        const auto read = readSession(bytes);
+        QVERIFY2(read.ok(), read.ok() ? "" : qPrintable(read.error().message));
+        QVERIFY(read->session == session);
+        QCOMPARE(read->session.baseline.pinned->session.notes, QStringLiteral("before"));
+        QCOMPARE(writeSession(read->session), bytes);
+    }
+
+    void sharesData()
+    {
+        const Session session = later();
+        QCOMPARE(session.baseline.pinned->session.datasets[0].data, session.datasets[0].data);
+        const QJsonArray inside = root(writeSession(session))[u"baseline"][u"session"][u"datasets"].toArray();
+        QCOMPARE(inside.at(0)[u"same_as"].toString(), session.datasets[0].id);
+        QVERIFY(inside.at(0)[u"tables"].isUndefined());
+        QVERIFY(inside.at(1)[u"same_as"].isUndefined());
+        const auto read = readSession(writeSession(session));
+        QCOMPARE(read->session.baseline.pinned->session.datasets[0].data, read->session.datasets[0].data);
+    }
+
+    /// Linked data may change in their file; what was pinned may not.
+    void keepsLinkedDataItself()
+    {
+        Session session = later();
+        session.datasets[0].storage = Storage::Linked;
+        const QJsonArray inside = root(writeSession(session))[u"baseline"][u"session"][u"datasets"].toArray();
+        QVERIFY(inside.at(0)[u"same_as"].isUndefined());
+        QVERIFY(!inside.at(0)[u"tables"].isUndefined());
+    }
+
+    void hasNoBaselineOfItsOwn()
+    {
+        Session session = sessionOf(records(QStringLiteral("runs"), {1, 1, 1}));
+        pinBaseline(session, {QStringLiteral("later"), {}, {}, later()});
+        QVERIFY(!session.baseline.pinned->session.baseline.pinned);
+    }
+
+    void tellsWhatIsWrongInIt()
+    {
+        QJsonObject file = root(writeSession(later()));
+        QJsonObject baseline = file["baseline"].toObject(), inner = baseline["session"].toObject();
+        inner["notes"] = 3;
+        baseline["session"] = inner;
+        file["baseline"] = baseline;
+        const auto read = readSession(QJsonDocument(file).toJson());
+        QVERIFY(!read.ok());
+        QVERIFY2(read.error().message.contains(QStringLiteral("Baseline “before.costscope”")), qPrintable(read.error().message));
+        inner["version"] = sessionVersion + 1;
+        baseline["session"] = inner;
+        file["baseline"] = baseline;
+        QVERIFY(!readSession(QJsonDocument(file).toJson()).ok());
+    }
+
+    void refusesDataThatAreNowhere()
+    {
+        QByteArray bytes = writeSession(later());
+        QVERIFY(bytes.contains("\"same_as\": \"d1\""));
+        const auto read = readSession(bytes.replace("\"same_as\": \"d1\"", "\"same_as\": \"d9\""));
+        QVERIFY(!read.ok());
+        QVERIFY2(read.error().message.contains(QStringLiteral("d9")), qPrintable(read.error().message));
+    }
+
+    void annotationsSurviveSaving()
+    {
+        Session session = later();
+        session.figures[0].annotations = {{QStringLiteral("the <i>knee</i>"), 1, 64, 1e-3, QStringLiteral("above-right")}};
+        const auto read = readSession(writeSession(session));
+        QVERIFY(read.ok());
+        QVERIFY(read->session == session);
+        QVERIFY(read->session.figures[0].unknown.isEmpty());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestBaseline)
+#include "tst_baseline.moc"
