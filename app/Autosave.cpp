@@ -8,6 +8,7 @@
 #include <QFile>
 #include <QFutureWatcher>
 #include <QSaveFile>
+#include <QSet>
 #include <QStandardPaths>
 #include <QUuid>
 #include <QtConcurrentRun>
@@ -59,11 +60,11 @@ QString write(const Copy& copy)
     return isNamed ? QString() : Autosave::tr("the name of its file cannot be written beside the copy.");
 }
 
-/// The parts of the copy with this stem.
-QFileInfoList partsOf(const QString& stem)
+/// Everything that a program has written with this stem, also what it was about to rename.
+QFileInfoList filesOf(const QString& stem)
 {
     const QFileInfo info(stem);
-    return QDir(info.path()).entryInfoList({info.fileName() + QStringLiteral(".*.part")}, QDir::Files);
+    return QDir(info.path()).entryInfoList({info.fileName() + QStringLiteral(".*")}, QDir::Files);
 }
 
 QString readOrigin(const QString& path)
@@ -125,18 +126,22 @@ std::vector<Leftover> Autosave::leftovers() const
 void Autosave::discard(const Leftover& leftover)
 {
     const QString stem = leftover.copy.chopped(qsizetype(sizeof ".costscope") - 1);
-    for (const char* ending : {".costscope", ".origin", ".lock"}) QFile::remove(stem + QLatin1String(ending));
-    for (const QFileInfo& part : partsOf(stem)) QFile::remove(part.filePath());
+    for (const QFileInfo& file : filesOf(stem)) QFile::remove(file.filePath());
 }
 
-/// Parts of a program that crashed while it had no copy beside them.
+/// What programs left that were killed while they had no copy. Whoever runs holds the lock.
 void Autosave::removeOrphans() const
 {
-    for (const QFileInfo& part : QDir(m_folder).entryInfoList({QStringLiteral("*.part")}, QDir::Files)) {
-        const QString stem = part.path() + QLatin1Char('/') + part.fileName().section(QLatin1Char('.'), 0, 0);
+    QSet<QString> stems;
+    for (const QFileInfo& file : QDir(m_folder).entryInfoList({QStringLiteral("*.lock"), QStringLiteral("*.part")}, QDir::Files))
+        stems << file.path() + QLatin1Char('/') + file.fileName().section(QLatin1Char('.'), 0, 0);
+    for (const QString& stem : stems) {
+        if (stem == m_folder + QLatin1Char('/') + m_id || QFile::exists(stem + QStringLiteral(".costscope"))) continue;
         QLockFile lock(stem + QStringLiteral(".lock"));
         lock.setStaleLockTime(0);
-        if (!QFile::exists(stem + QStringLiteral(".costscope")) && lock.tryLock(0)) QFile::remove(part.filePath());
+        if (!lock.tryLock(0)) continue;
+        for (const QFileInfo& file : filesOf(stem))
+            if (file.suffix() != QLatin1String("lock")) QFile::remove(file.filePath()); // the lock goes by itself
     }
 }
 
