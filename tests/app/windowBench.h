@@ -112,10 +112,12 @@ inline void drop(QWidget& window, const QStringList& paths)
     drop(window, data);
 }
 
-/// Settings of tests, away from the user's.
+/// Settings of this test program alone: others run at the same time.
 inline void prepareWindowTest()
 {
+    static const QTemporaryDir settings;
     QStandardPaths::setTestModeEnabled(true);
+    QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, settings.path());
     prepareApplication(*qApp);
     QCoreApplication::setApplicationName(QStringLiteral("costscope-test"));
     QSettings().clear();
