@@ -11,6 +11,7 @@
 #include "app/ReportModel.h"
 #include "app/StartPage.h"
 #include "app/UndoKeys.h"
+#include "app/helpPages.h"
 #include "core/figures/FigureKind.h"
 #include "core/figures/figureDatasets.h"
 #include "core/session/collectiveEdits.h"
@@ -200,8 +201,8 @@ void MainWindow::connectDataActions()
     connect(a["residuals"], &QAction::triggered, this,
             [this] { toggleChoice(QStringLiteral("residuals"), QStringLiteral("below"), QStringLiteral("none")); });
     fillNewFigure(a.submenu("newFigure"));
-    for (const char* page : {"firstSteps", "formulas", "overlapHelp", "denseHelp", "formats", "shortcuts", "about"})
-        connect(a[page], &QAction::triggered, this, [this, page] { showHelp(QLatin1String(page)); });
+    for (const HelpPage& help : helpPages())
+        connect(a[help.id], &QAction::triggered, this, [this, page = help.id] { showHelp(QLatin1String(page)); });
     connect(a["handbook"], &QAction::triggered, this, [this] { showHelpOr(QStringLiteral("firstSteps")); });
 }
 

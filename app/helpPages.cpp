@@ -29,26 +29,19 @@ QString row(const QStringList& cells, const char* tag = "td")
     return html + QStringLiteral("</tr>");
 }
 
-QString pageOf(const QString& name)
+/// A page of resources/help, with room between the cells of its tables.
+template <const char* name>
+QString pageOf()
 {
-    QFile file(QStringLiteral(":/help/%1.html").arg(name));
-    return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
+    QFile file(QStringLiteral(":/help/%1.html").arg(QLatin1String(name)));
+    if (!file.open(QIODevice::ReadOnly)) return {};
+    return QString::fromUtf8(file.readAll())
+        .replace(QStringLiteral("<td>"), QStringLiteral("<td valign=top style=\"padding:3px 14px 3px 0\">"));
 }
 
-QString firstSteps()
-{
-    return pageOf(QStringLiteral("first-steps"));
-}
-
-QString overlapAndSelection()
-{
-    return pageOf(QStringLiteral("overlap-and-selection"));
-}
-
-QString denseLinearAlgebra()
-{
-    return pageOf(QStringLiteral("dense-linear-algebra"));
-}
+constexpr char firstSteps[] = "first-steps", overhead[] = "parallel-overhead", levels[] = "levels-and-messages",
+               calibration[] = "calibration", collectives[] = "collectives", scaling[] = "scaling", overlap[] = "overlap-and-selection",
+               dense[] = "dense-linear-algebra", exporting[] = "exporting", comparing[] = "comparing";
 
 QString unitOf(const ModelValue& value)
 {
@@ -163,10 +156,17 @@ QString about()
 const std::vector<HelpPage>& helpPages()
 {
     static const std::vector<HelpPage> pages = {
-        {"firstSteps", QT_TRANSLATE_NOOP("Help", "First steps"), firstSteps},
+        {"firstSteps", QT_TRANSLATE_NOOP("Help", "First steps"), pageOf<firstSteps>},
+        {"overheadHelp", QT_TRANSLATE_NOOP("Help", "Parallel overhead"), pageOf<overhead>},
+        {"levelsHelp", QT_TRANSLATE_NOOP("Help", "Levels, messages, links"), pageOf<levels>},
+        {"calibrationHelp", QT_TRANSLATE_NOOP("Help", "Machine from benchmarks"), pageOf<calibration>},
+        {"collectivesHelp", QT_TRANSLATE_NOOP("Help", "Collectives"), pageOf<collectives>},
+        {"scalingHelp", QT_TRANSLATE_NOOP("Help", "Speed-up on a network"), pageOf<scaling>},
+        {"overlapHelp", QT_TRANSLATE_NOOP("Help", "Overlap and selection"), pageOf<overlap>},
+        {"denseHelp", QT_TRANSLATE_NOOP("Help", "Dense linear algebra"), pageOf<dense>},
+        {"comparingHelp", QT_TRANSLATE_NOOP("Help", "Comparing"), pageOf<comparing>},
+        {"exportingHelp", QT_TRANSLATE_NOOP("Help", "Figures for papers"), pageOf<exporting>},
         {"formulas", QT_TRANSLATE_NOOP("Help", "Formulas and citations"), formulas},
-        {"overlapHelp", QT_TRANSLATE_NOOP("Help", "Overlap and selection"), overlapAndSelection},
-        {"denseHelp", QT_TRANSLATE_NOOP("Help", "Dense linear algebra"), denseLinearAlgebra},
         {"formats", QT_TRANSLATE_NOOP("Help", "Supported formats"), formats},
         {"shortcuts", QT_TRANSLATE_NOOP("Help", "Keyboard shortcuts"), shortcuts},
         {"about", QT_TRANSLATE_NOOP("Help", "About Costscope"), about},
@@ -176,14 +176,19 @@ const std::vector<HelpPage>& helpPages()
 
 QString helpPageOf(const QString& figureKind)
 {
-    static const std::pair<const char*, QStringList> pages[] = {{"overlapHelp",
-                                                                 {QStringLiteral("overlap-bars"), QStringLiteral("selection-replay"),
-                                                                  QStringLiteral("progress-calls"), QStringLiteral("tile-plan")}},
-                                                                {"denseHelp",
-                                                                 {QStringLiteral("percent-of-peak"), QStringLiteral("best-variant-map"),
-                                                                  QStringLiteral("dense-breakdown"), QStringLiteral("dense-scaling")}}};
+    static const std::pair<const char*, const char*> pages[] = {
+        {"overheadHelp", "overhead-curves overhead-ratio fit-residuals serial-fraction-scan"},
+        {"levelsHelp", "cost-by-level model-ladder message-size link-load-slices link-load-levels link-load-torus link-load-histogram "
+                       "hop-distribution"},
+        {"calibrationHelp", "time-versus-size time-versus-messages kernel-efficiency"},
+        {"collectivesHelp", "stage-diagram transfer-timeline bandwidth-versus-size collective-ratio"},
+        {"scalingHelp", "speedup"},
+        {"overlapHelp", "overlap-bars selection-replay progress-calls tile-plan"},
+        {"denseHelp", "percent-of-peak best-variant-map dense-breakdown dense-scaling calibration-factors"},
+        {"comparingHelp", "session-comparison"},
+    };
     for (const auto& [page, kinds] : pages)
-        if (kinds.contains(figureKind)) return QLatin1String(page);
+        if (QString::fromLatin1(kinds).split(QLatin1Char(' ')).contains(figureKind)) return QLatin1String(page);
     return {};
 }
 

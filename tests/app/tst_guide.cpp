@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/Actions.h"
+#include "app/helpPages.h"
+#include "app/runWindow.h"
 #include "app/verbs/Arguments.h"
 #include "core/figures/FigureKind.h"
 #include "core/session/Session.h"
@@ -7,6 +9,7 @@
 #include <QDir>
 #include <QProcess>
 #include <QRegularExpression>
+#include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -140,7 +143,12 @@ class TestGuide : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { QDir::setCurrent(source({})); }
+    void initTestCase()
+    {
+        QStandardPaths::setTestModeEnabled(true);
+        prepareApplication(*qApp); // the help pages are in its resources
+        QDir::setCurrent(source({}));
+    }
 
     void everyCommandIsKnown()
     {
@@ -240,6 +248,26 @@ private Q_SLOTS:
         const QString text = textOf(source(QStringLiteral("resources/guide/troubleshooting.md")));
         for (const ActionRow& action : actionRows())
             if (*action.shortcut) QVERIFY2(text.contains(QLatin1String(action.shortcut)), action.shortcut);
+    }
+
+    /// F1 opens a page that names the figure in front.
+    void everyFigureHasItsHelp()
+    {
+        for (const FigureKind* kind : allFigures()) {
+            QString words;
+            for (const HelpPage& page : helpPages())
+                if (helpPageOf(kind->id) == QLatin1String(page.id)) words = page.html();
+            QVERIFY2(words.simplified().contains(QStringLiteral("<b>%1").arg(kind->name)), qPrintable(kind->id));
+        }
+    }
+
+    void everyHelpPageIsThereAndInTheMenu()
+    {
+        for (const HelpPage& page : helpPages()) {
+            QVERIFY2(page.html().contains(QStringLiteral("<h1>")), page.id);
+            const auto isIt = [&](const ActionRow& action) { return qstrcmp(action.id, page.id) == 0; };
+            QVERIFY2(std::any_of(actionRows().begin(), actionRows().end(), isIt), page.id);
+        }
     }
 
     /// One command draws all figures; each must come out, and none may be missing on the page that the project shows.
