@@ -103,7 +103,7 @@ const std::vector<ActionRow>& actionRows()
         {"", "&Help", "-", "", ""},
         {"overheadHelp", "&Help", QT_TR_NOOP("&Parallel Overhead"), "", ""},
         {"levelsHelp", "&Help", QT_TR_NOOP("&Levels, Messages, Links"), "", ""},
-        {"calibrationHelp", "&Help", QT_TR_NOOP("&Machine from Benchmarks"), "", ""},
+        {"calibrationHelp", "&Help", QT_TR_NOOP("Calibratio&n"), "", ""},
         {"collectivesHelp", "&Help", QT_TR_NOOP("Collecti&ves"), "", ""},
         {"scalingHelp", "&Help", QT_TR_NOOP("&Speed-up on a Network"), "", ""},
         {"overlapHelp", "&Help", QT_TR_NOOP("&Overlap and Selection"), "", ""},

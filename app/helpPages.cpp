@@ -159,7 +159,7 @@ const std::vector<HelpPage>& helpPages()
         {"firstSteps", QT_TRANSLATE_NOOP("Help", "First steps"), pageOf<firstSteps>},
         {"overheadHelp", QT_TRANSLATE_NOOP("Help", "Parallel overhead"), pageOf<overhead>},
         {"levelsHelp", QT_TRANSLATE_NOOP("Help", "Levels, messages, links"), pageOf<levels>},
-        {"calibrationHelp", QT_TRANSLATE_NOOP("Help", "Machine from benchmarks"), pageOf<calibration>},
+        {"calibrationHelp", QT_TRANSLATE_NOOP("Help", "Calibration"), pageOf<calibration>},
         {"collectivesHelp", QT_TRANSLATE_NOOP("Help", "Collectives"), pageOf<collectives>},
         {"scalingHelp", QT_TRANSLATE_NOOP("Help", "Speed-up on a network"), pageOf<scaling>},
         {"overlapHelp", QT_TRANSLATE_NOOP("Help", "Overlap and selection"), pageOf<overlap>},
