@@ -5,6 +5,7 @@
 #include "app/FigureArea.h"
 #include "app/FigurePage.h"
 #include "app/MachineActions.h"
+#include "app/RecoveryOffer.h"
 #include "app/ReportModel.h"
 #include "app/ReportView.h"
 #include "app/StartPage.h"
@@ -70,7 +71,7 @@ MainWindow::MainWindow(std::unique_ptr<Dialogs> dialogs, const QString& autosave
     connectMachines();
     connectCalibrations();
     connectDocument();
-    m_start->offerRecovery(m_autosave->leftovers());
+    m_recovery->offer(m_autosave->leftovers());
     openSized();
     sessionChanged();
 }

@@ -29,6 +29,7 @@ class FigurePage;
 class HelpDialog;
 class Inspector;
 class MachineActions;
+class RecoveryOffer;
 class ReportModel;
 class SessionModel;
 class SessionTree;
@@ -190,6 +191,7 @@ private:
     bool m_started = false;              ///< false: the start page is shown
     bool m_following = false;            ///< the figures are being told of a changed session
     QStackedWidget* m_centre = nullptr;
+    RecoveryOffer* m_recovery = nullptr; ///< above it
     StartPage* m_start = nullptr;
     QWidget* m_empty = nullptr;
     FigureArea* m_figures = nullptr;

@@ -72,8 +72,6 @@ StartPage::StartPage(QWidget* parent) : QScrollArea(parent)
     layout->setContentsMargins(0, 32, 0, 0);
     layout->setSpacing(12);
     buildHead(layout);
-    m_recovery = new QVBoxLayout;
-    layout->addLayout(m_recovery);
     auto* middle = new QHBoxLayout;
     middle->setSpacing(16);
     buildRecent(middle);
@@ -259,31 +257,6 @@ void StartPage::buildLinks(QVBoxLayout* layout)
     }
     row->addStretch(1);
     layout->addLayout(row);
-}
-
-void StartPage::offerRecovery(const std::vector<Leftover>& leftovers)
-{
-    clearLayout(m_recovery);
-    for (const Leftover& leftover : leftovers) {
-        const QString name = leftover.fileName.isEmpty() ? tr("An unsaved session") : QFileInfo(leftover.fileName).fileName();
-        auto* bar = new QFrame;
-        bar->setProperty("role", "table");
-        auto* row = new QHBoxLayout(bar);
-        row->setContentsMargins(12, 4, 12, 8);
-        row->addWidget(messageRow(Severity::Warning, tr("<b>%1</b> was not closed properly. Its state of %2 can be recovered.")
-                                                         .arg(name.toHtmlEscaped(), when(leftover.saved, QDateTime::currentDateTime()))),
-                       1);
-        auto* recover = new QPushButton(tr("Recover"));
-        auto* discard = new QPushButton(tr("Discard"));
-        row->addWidget(recover);
-        row->addWidget(discard);
-        m_recovery->addWidget(bar);
-        connect(recover, &QPushButton::clicked, this, [this, leftover] { Q_EMIT recoverWanted(leftover); });
-        connect(discard, &QPushButton::clicked, this, [this, leftover, bar] {
-            bar->hide();
-            Q_EMIT discardWanted(leftover);
-        });
-    }
 }
 
 } // namespace costscope

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/Autosave.h"
-
 #include <QScrollArea>
 
 class QBoxLayout;
@@ -20,7 +18,6 @@ public:
     explicit StartPage(QWidget* parent = nullptr);
 
     void refresh(); ///< the recent sessions
-    void offerRecovery(const std::vector<Leftover>& leftovers);
     void drawExamples(); ///< thumbnails, in the colours of the theme
     void setDropping(bool over);
     QTableWidget* recent() const { return m_recent; }
@@ -32,8 +29,6 @@ Q_SIGNALS:
     void fileWanted(const QString& path);
     void exampleWanted(const QString& id);
     void helpWanted(const QString& page);
-    void recoverWanted(const Leftover& leftover);
-    void discardWanted(const Leftover& leftover);
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -48,7 +43,6 @@ private:
 
     QTableWidget* m_recent = nullptr;
     QWidget* m_drop = nullptr;
-    QVBoxLayout* m_recovery = nullptr;
     QGridLayout* m_examples = nullptr;
     int m_columns = 0; ///< of examples
     std::vector<class ExampleCard*> m_cards;

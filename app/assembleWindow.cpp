@@ -6,6 +6,7 @@
 #include "app/JobBar.h"
 #include "app/ReportModel.h"
 #include "app/ReportView.h"
+#include "app/RecoveryOffer.h"
 #include "app/StartPage.h"
 #include "core/base/program.h"
 #include "views/Inspector.h"
@@ -81,7 +82,14 @@ void MainWindow::buildCentre()
     m_centre->addWidget(m_empty);
     m_centre->addWidget(m_figures);
     m_figures->setMinimumWidth(400);
-    setCentralWidget(m_centre);
+    m_recovery = new RecoveryOffer;
+    auto* both = new QWidget;
+    auto* rows = new QVBoxLayout(both);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setSpacing(0);
+    rows->addWidget(m_recovery);
+    rows->addWidget(m_centre, 1);
+    setCentralWidget(both);
 }
 
 QDockWidget* MainWindow::addDock(const QString& name, const QString& title, QWidget* widget, Qt::DockWidgetArea area)

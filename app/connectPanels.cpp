@@ -2,6 +2,7 @@
 #include "app/MainWindow.h"
 
 #include "app/FigureArea.h"
+#include "app/RecoveryOffer.h"
 #include "app/StartPage.h"
 #include "views/CollectivePanel.h"
 #include "views/DatasetPanel.h"
@@ -42,8 +43,9 @@ void MainWindow::connectStart()
     connect(m_start, &StartPage::fileWanted, this, [this](const QString& path) { m_files->openFiles({path}); });
     connect(m_start, &StartPage::exampleWanted, m_files, &FileActions::openExample);
     connect(m_start, &StartPage::helpWanted, this, &MainWindow::showHelp);
-    connect(m_start, &StartPage::recoverWanted, m_files, &FileActions::recover);
-    connect(m_start, &StartPage::discardWanted, this, [](const Leftover& leftover) { Autosave::discard(leftover); });
+    connect(m_recovery, &RecoveryOffer::recoverWanted, m_files, &FileActions::recover);
+    connect(m_recovery, &RecoveryOffer::discardWanted, this, [](const Leftover& leftover) { Autosave::discard(leftover); });
+    connect(m_files, &FileActions::recovered, m_recovery, &RecoveryOffer::remove);
 }
 
 void MainWindow::connectTree()

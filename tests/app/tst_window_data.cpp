@@ -302,10 +302,13 @@ private Q_SLOTS:
         MainWindow window(std::unique_ptr<Dialogs>(answers), folder.path());
         static_cast<QWidget&>(window).show();
         QPushButton* recover = nullptr;
-        for (auto* button : window.startPage()->findChildren<QPushButton*>())
+        for (auto* button : window.findChildren<QPushButton*>())
             if (button->text() == QStringLiteral("Recover")) recover = button;
         QVERIFY(recover && recover->isVisible());
+        window.files().openExample(QStringLiteral("seven-applications"));
+        QVERIFY(recover->isVisible()); // also for who started the program with a session
         recover->click();
+        QVERIFY(!recover->isVisible());
         QVERIFY(answers->told.empty());
         QCOMPARE(window.document().session().dataset(u"d1")->name, QStringLiteral("Named before the crash"));
         QVERIFY(window.isWindowModified());
