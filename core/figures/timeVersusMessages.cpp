@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <tuple>
 
 namespace costscope {
 
@@ -23,9 +24,12 @@ QString tr(const char* text)
 struct Volume {
     Locality locality = Locality::InterNode;
     double bytes = 0;
+    double pairs = 1;     ///< of a node that send at once
+    double linkShare = 0; ///< of a contention test: bytes over the busiest link for each byte of the volume
     std::map<double, const Cell*> ordered, reversed;
 
     size_t size() const { return ordered.size() + reversed.size(); }
+    bool isContended() const { return linkShare > 0; }
 };
 
 double timeOf(const CalibrationView& view, const Cell& cell)
@@ -33,17 +37,21 @@ double timeOf(const CalibrationView& view, const Cell& cell)
     return estimate(cell.times, view.recipe.estimator == Estimator::Repetitions ? Estimator::Median : view.recipe.estimator);
 }
 
-/// Volumes within a fifth of each other are one: n messages of V/n bytes, rounded.
+/// Volumes within a fifth of each other are one: n messages of V/n bytes, rounded. Contention tests are volumes of their own.
 std::vector<Volume> volumesOf(const CalibrationView& view)
 {
-    std::map<std::pair<Locality, long>, Volume> volumes;
+    std::map<std::tuple<Locality, bool, double, long>, Volume> volumes;
     for (const Sweep& sweep : view.sweeps->all) {
         if (sweep.kind != SweepKind::Batch || !sweep.locality) continue;
         for (const Cell& cell : sweep.cells) {
             const double bytes = cell.bytes * cell.messages;
-            Volume& volume = volumes[{*sweep.locality, std::lround(4 * std::log2(std::max(bytes, 1.0)))}];
+            const bool isContended = cell.linkBytes > 0 && bytes > 0;
+            const double pairs = isContended && !std::isnan(sweep.activePpn) ? sweep.activePpn : 1;
+            Volume& volume = volumes[{*sweep.locality, isContended, pairs, std::lround(4 * std::log2(std::max(bytes, 1.0)))}];
             volume.locality = *sweep.locality;
             volume.bytes = std::max(volume.bytes, bytes);
+            volume.pairs = pairs;
+            if (isContended) volume.linkShare = cell.linkBytes / bytes;
             (sweep.order == ReceiveOrder::Reverse ? volume.reversed : volume.ordered).try_emplace(cell.messages, &cell);
         }
     }
@@ -53,19 +61,43 @@ std::vector<Volume> volumesOf(const CalibrationView& view)
     return all;
 }
 
-const FitParameter* gammaOf(const CalibrationView& view)
+/// Those that the datasets of the figure tell; all if these have none.
+std::vector<Volume> volumesOf(const CalibrationView& view, const QStringList& datasets)
+{
+    std::vector<Volume> all = volumesOf(view), named;
+    const auto isNamed = [&](const auto& entry) { return datasets.contains(view.datasets[size_t(entry.second->dataset)]->id); };
+    for (const Volume& volume : all)
+        if (std::any_of(volume.ordered.begin(), volume.ordered.end(), isNamed) ||
+            std::any_of(volume.reversed.begin(), volume.reversed.end(), isNamed))
+            named.push_back(volume);
+    return named.empty() ? all : named;
+}
+
+/// γ or δ, if it was fitted.
+const FitParameter* parameterOf(const CalibrationView& view, CalibratedLaw::Kind kind)
 {
     for (const CalibratedLaw& law : view.calibration->laws)
-        if (law.kind == CalibratedLaw::Kind::QueueSearch && law.parameters.front().state == Determined::Fitted)
-            return &law.parameters.front();
+        if (law.kind == kind && law.parameters.front().state == Determined::Fitted) return &law.parameters.front();
     return nullptr;
+}
+
+const FitParameter* gammaOf(const CalibrationView& view)
+{
+    return parameterOf(view, CalibratedLaw::Kind::QueueSearch);
+}
+
+/// δ ℓ of a volume [s]: 0 where nothing is contended, or δ is not known.
+double contentionOf(const CalibrationView& view, const Volume& volume)
+{
+    const FitParameter* delta = volume.isContended() ? parameterOf(view, CalibratedLaw::Kind::Contention) : nullptr;
+    return delta ? delta->value * volume.linkShare * volume.bytes : 0;
 }
 
 /// One volume drawn into one panel.
 class VolumePanel {
 public:
-    VolumePanel(Figure& figure, Panel& panel, const CalibrationView& view, const Volume& volume, bool named)
-        : m_figure(figure), m_panel(panel), m_view(view), m_volume(volume), m_named(named)
+    VolumePanel(Figure& figure, Panel& panel, const CalibrationView& view, const Volume& volume, bool named, bool lineNamed)
+        : m_figure(figure), m_panel(panel), m_view(view), m_volume(volume), m_named(named), m_lineNamed(lineNamed)
     {}
 
     void draw()
@@ -108,36 +140,63 @@ private:
         if (!left.x.empty()) m_panel.series.push_back(std::move(left));
     }
 
-    /// nα + n s/R_b with s = V/n, and γn² above it: jumps where the protocol changes are kept.
+    QString lineLabel(const QString& text) const { return m_lineNamed ? text : QString(); }
+
+    Series baseLine() const
+    {
+        if (!m_volume.isContended())
+            return {.label = lineLabel(tr("<i>nα</i> + <i>ns</i>/<i>R<sub>b</sub></i>")), .endLabel = tr("in order"), .hue = Hue::Blue};
+        return {.label = lineLabel(tr("max-rate, %1 per node").arg(exact(m_volume.pairs))), .hue = Hue::Blue};
+    }
+
+    Series queueLine(const FitParameter* gamma) const
+    {
+        Series line{.endLabel = m_volume.isContended() ? QString() : tr("reversed"), .hue = Hue::Orange};
+        if (gamma) line.label = lineLabel(tr("+ <i>γn</i><sup>2</sup>, <i>γ</i> = %1").arg(display(gamma->value, Quantity::Time, 2)));
+        return line;
+    }
+
+    Series contentionLine() const
+    {
+        const FitParameter* delta = parameterOf(m_view, CalibratedLaw::Kind::Contention);
+        Series line{.hue = Hue::Vermillion};
+        if (delta) line.label = lineLabel(tr("+ <i>δℓ</i>, <i>δ</i> = %1").arg(display(delta->value, Quantity::TimePerByte, 2)));
+        return line;
+    }
+
+    /// nα + n s/R_b with s = V/n, or the max-rate of a contention test, γn² above it, δℓ on top: jumps where the protocol changes
+    /// are kept.
     void models()
     {
         const FitParameter* gamma = gammaOf(m_view);
-        Series base{.label = label(tr("<i>nα</i> + <i>ns</i>/<i>R<sub>b</sub></i>")), .endLabel = tr("in order"), .hue = Hue::Blue};
-        Series above{.label = gamma ? label(tr("+ <i>γn</i><sup>2</sup>, <i>γ</i> = %1").arg(display(gamma->value, Quantity::Time, 2)))
-                                    : QString(),
-                     .endLabel = tr("reversed"),
-                     .hue = Hue::Orange};
-        Series area{.mark = Mark::Band, .hue = Hue::Orange, .fill = Fill::Soft};
+        const double contention = contentionOf(m_view, m_volume);
+        Series base = baseLine(), above = queueLine(gamma), top = contentionLine();
+        Series queue{.mark = Mark::Band, .hue = Hue::Orange, .fill = Fill::Soft}, links = queue;
+        links.hue = Hue::Vermillion;
         double last = 1;
         for (const auto* cells : {&m_volume.ordered, &m_volume.reversed})
             if (!cells->empty()) last = std::max(last, cells->rbegin()->first);
         constexpr int steps = 160;
         Protocol protocol = m_view.calibration->thresholds.protocolOf(m_volume.bytes);
         for (int i = 0; i <= steps; ++i) {
-            const double n = std::pow(last, double(i) / steps), s = m_volume.bytes / n, t = n * m_view.modeled(m_volume.locality, s, 1);
+            const double n = std::pow(last, double(i) / steps), s = m_volume.bytes / n;
+            const double t = n * m_view.modeled(m_volume.locality, s, m_volume.pairs);
             if (std::isnan(t)) continue;
             if (const Protocol now = m_view.calibration->thresholds.protocolOf(s); now != protocol) {
                 protocol = now;
-                for (Series* line : {&base, &above}) line->x.push_back(n), line->y.push_back(missing); // the line breaks at a jump
+                for (Series* line : {&base, &above, &top}) line->x.push_back(n), line->y.push_back(missing); // the line breaks at a jump
             }
+            const double searched = gamma ? t + gamma->value * n * n : t;
             base.x.push_back(n), base.y.push_back(t);
-            if (!gamma) continue;
-            const double top = t + gamma->value * n * n;
-            above.x.push_back(n), above.y.push_back(top);
-            area.x.push_back(n), area.low.push_back(t), area.high.push_back(top);
+            above.x.push_back(n), above.y.push_back(searched);
+            top.x.push_back(n), top.y.push_back(searched + contention);
+            queue.x.push_back(n), queue.low.push_back(t), queue.high.push_back(searched);
+            if (m_volume.isContended()) m_values.push_back(t); // far below what is measured
+            links.x.push_back(n), links.low.push_back(searched), links.high.push_back(searched + contention);
         }
         if (base.x.empty()) return;
-        if (gamma) m_panel.series.push_back(std::move(area)), m_panel.series.push_back(std::move(above));
+        if (contention > 0) m_panel.series.push_back(std::move(links)), m_panel.series.push_back(std::move(top));
+        if (gamma) m_panel.series.push_back(std::move(queue)), m_panel.series.push_back(std::move(above));
         m_panel.series.push_back(std::move(base));
     }
 
@@ -145,7 +204,7 @@ private:
     Panel& m_panel;
     const CalibrationView& m_view;
     const Volume& m_volume;
-    bool m_named;
+    bool m_named, m_lineNamed; ///< markers, lines: what a panel before has in the legend, this one leaves out
     std::vector<double> m_messages, m_values;
 };
 
@@ -163,8 +222,22 @@ std::optional<double> turningPoint(const CalibrationView& view, const Volume& vo
     return from;
 }
 
+/// The most messages measured at which contention costs more than queue search; 0 = it never does, or nobody knows.
+double contendedUpTo(const CalibrationView& view, const Volume& volume)
+{
+    const FitParameter* gamma = gammaOf(view);
+    const double contention = contentionOf(view, volume);
+    double most = 0;
+    for (const auto* cells : {&volume.ordered, &volume.reversed})
+        for (const auto& [n, cell] : *cells)
+            if (gamma && contention > gamma->value * n * n) most = std::max(most, n);
+    return most;
+}
+
 QString titleOf(const CalibrationView& view, const Volume& volume)
 {
+    if (const double most = contendedUpTo(view, volume); most > 0)
+        return tr("Up to %1 messages, contention costs more than queue search").arg(exact(most));
     if (const auto from = turningPoint(view, volume))
         return tr("From %1 messages on, queue search costs more than sending them").arg(exact(*from));
     return volume.reversed.empty() || volume.ordered.empty()
@@ -201,7 +274,8 @@ void addTable(Figure& figure, const CalibrationView& view, const std::vector<con
                 t.push_back(timeOf(view, *cell));
                 const FitParameter* gamma = gammaOf(view);
                 const double search = cells == &volume->reversed ? (gamma ? gamma->value : missing) * messages * messages : 0;
-                modeled.push_back(messages * view.modeled(volume->locality, cell->bytes, 1) + search);
+                modeled.push_back(messages * view.modeled(volume->locality, cell->bytes, volume->pairs) + search +
+                                  contentionOf(view, *volume));
             }
     figure.table = {QStringLiteral("batches"),
                     {{QStringLiteral("order"), Quantity::Text, std::move(order), tr("Receives")},
@@ -215,7 +289,7 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
 {
     const auto view = calibrationView(session, request, PairReading::AllPairs, memory, progress);
     if (!view) return view.error();
-    const std::vector<Volume> volumes = volumesOf(*view);
+    const std::vector<Volume> volumes = volumesOf(*view, request.datasets);
     if (volumes.empty()) return Error{tr("No volume was sent in more than two ways.")};
     const auto largest =
         std::max_element(volumes.begin(), volumes.end(), [](const Volume& a, const Volume& b) { return a.size() <= b.size(); });
@@ -227,7 +301,9 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     figure.columns = all ? std::min<int>(3, int(shown.size())) : 1;
     for (const Volume* volume : shown) {
         Panel panel;
-        VolumePanel(figure, panel, *view, *volume, figure.panels.empty()).draw();
+        const auto isAlike = [&](const Volume* other) { return other->isContended() == volume->isContended(); };
+        VolumePanel(figure, panel, *view, *volume, figure.panels.empty(), *std::find_if(shown.begin(), shown.end(), isAlike) == volume)
+            .draw();
         if (all) panel.title = toString(volume->locality);
         figure.panels.push_back(std::move(panel));
     }
@@ -239,9 +315,13 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     figure.messages = view->calibration->messages;
     sayUnmodeled(figure, *view, shown);
     figure.provenance = calibrationProvenance(*view);
-    figure.caption = tr("Time of a fixed volume sent as <i>n</i> messages, receives posted in and against the order of arrival, and the "
-                        "queue search <i>γn</i><sup>2</sup> between; eq (3) of Bienz, Gropp and Olson (2018). %1.")
-                         .arg(figure.provenance.program);
+    figure.caption =
+        largest->isContended()
+            ? tr("Time of a fixed volume sent as <i>n</i> messages over a shared link, against max-rate, queue search "
+                 "<i>γn</i><sup>2</sup> and contention <i>δℓ</i>; eqs (2), (3), (5) of Bienz, Gropp and Olson (2018). %1.")
+            : tr("Time of a fixed volume sent as <i>n</i> messages, receives posted in and against the order of arrival, and the "
+                 "queue search <i>γn</i><sup>2</sup> between; eq (3) of Bienz, Gropp and Olson (2018). %1.");
+    figure.caption = figure.caption.arg(figure.provenance.program);
     return figure;
 }
 

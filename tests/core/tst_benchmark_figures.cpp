@@ -56,6 +56,31 @@ private Q_SLOTS:
         QVERIFY(series(both.panels[0], Mark::Line, Hue::Blue));
     }
 
+    /// A contention test stands beside max-rate of all active processes, queue search and δℓ; other figures keep their batches.
+    void contentionTestsHaveTheirStack()
+    {
+        Session session;
+        const QStringList batches = added(session, {"queue-order", "queue-reversed"}),
+                          pairs = added(session, {"max-rate", "max-rate-node"}), contended = added(session, {"contention-x"});
+        CalibrationItem calibration;
+        calibration.id = QStringLiteral("c"), calibration.datasets = batches + pairs + contended;
+        session.calibrations.push_back(calibration);
+        const Figure figure = built(session, QStringLiteral("time-versus-messages"), contended);
+        QVERIFY2(figure.title.startsWith(QStringLiteral("Up to ")), qPrintable(figure.title));
+        const Series* all = series(figure.panels[0], Mark::Line, Hue::Vermillion);
+        const Series* transport = series(figure.panels[0], Mark::Line, Hue::Blue);
+        QVERIFY(all && transport && transport->label.contains(QStringLiteral("16 per node")));
+        // ℓ = 64 · 262144 byte, eq (5): the same distance at one message and at many.
+        const double delta = (all->y.front() - transport->y.front()) / (64 * 262144.0);
+        QVERIFY2(delta > 3.8e-11 && delta < 4.3e-11, qPrintable(QString::number(delta)));
+        for (const Column& column : figure.table.columns)
+            if (column.name == QStringLiteral("modeled_s"))
+                for (const double modeled : std::get<std::vector<double>>(column.values)) QVERIFY(modeled > 1e-4);
+        const Figure other = built(session, QStringLiteral("time-versus-messages"), batches);
+        QVERIFY(!series(other.panels[0], Mark::Line, Hue::Vermillion));
+        QVERIFY(series(other.panels[0], Mark::Line, Hue::Orange));
+    }
+
     /// A size of 1 MiB is not 1.04858e+06.
     void keysHoldWholeNumbers()
     {
