@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/FitControls.h"
 
-#include "core/models/Model.h"
+#include "core/models/performanceNormalForm.h"
 #include "views/QuantitySpin.h"
 #include "views/ValueSlider.h"
 #include "views/names.h"
@@ -59,6 +59,7 @@ void FitControls::buildModel()
         settings.model = m_model->currentData().toString();
         settings.fixed.clear();
         settings.bootstrap = 0;
+        if (settings.model == performanceNormalForm.id) settings.weights = Weights::Plain, settings.boundSaturation = false;
         if (settings.model != m_settings.model) Q_EMIT modelWanted(settings);
     });
     layout()->addWidget(m_model);
@@ -278,6 +279,10 @@ void FitControls::setFit(const Fit& fit, std::optional<double> scanned)
     m_dropName->setText(accented(tr("Leave out the first"), fit.settings.dropFirst > 0));
     m_bound->setChecked(fit.settings.boundSaturation);
     m_bootstrap->setEnabled(fit.usable());
+    const bool isSearch = fit.settings.model == performanceNormalForm.id; // it has its own ways, nothing of this is chosen
+    for (QWidget* part :
+         std::initializer_list<QWidget*>{m_weightsName, m_weights->button(0)->parentWidget(), m_bound, m_samples, m_bootstrap})
+        part->setVisible(!isSearch);
     m_showing = false;
 }
 

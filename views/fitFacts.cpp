@@ -34,7 +34,7 @@ QString meaning(const FitParameter& parameter, const ModelValue* row)
     const QString name = row ? row->meaning : QString();
     switch (parameter.state) {
     case Determined::Given: return name + say(", given");
-    case Determined::Chosen: return name + say(", by the scan");
+    case Determined::Chosen: return name + (parameter.name == QStringLiteral("f_s") ? say(", by the scan") : say(", chosen"));
     case Determined::Record: return parameter.reason.isEmpty() ? name : say("record at <i>n</i> = 1");
     default: return name;
     }
@@ -119,6 +119,11 @@ std::vector<Fact> qualityFacts(const Fit& fit)
                          say("Median error of <i>τ<sub>n</sub></i>, not fitted"),
                          display(std::fabs(tau->second), Quantity::Share, 3),
                          exact(tau->second)});
+    for (const auto& [key, words, quantity] : {std::tuple{"smape", "SMAPE, of points left out", Quantity::Share},
+                                               std::tuple{"smape_constant", "SMAPE of the constant", Quantity::Share},
+                                               std::tuple{"adjusted_r2", "Adjusted <i>R</i>²", Quantity::None}})
+        if (const auto found = fit.derived.find(QLatin1String(key)); found != fit.derived.end())
+            facts.push_back({{}, say(words), display(found->second, quantity, 3), exact(found->second)});
     if (!std::isnan(fit.correlation))
         facts.push_back(
             {{}, say("Correlation of <i>b</i> and <i>c</i>"), display(fit.correlation, Quantity::None, 3), exact(fit.correlation)});

@@ -4,6 +4,7 @@
 #include "app/verbs/fitAnswer.h"
 #include "app/verbs/fitContention.h"
 #include "app/verbs/fitRatioAnswer.h"
+#include "app/verbs/hypothesesAnswer.h"
 #include "app/verbs/inputs.h"
 #include "app/verbs/verbs.h"
 #include "core/fit/fitBenchmark.h"
@@ -57,6 +58,7 @@ QString notes()
 {
     return QStringLiteral("MODEL: %1.\nresidual_s of --csv is measured − modeled: above 0 the run is slower than the fit.\n"
                           "contention takes several files: contention tests, δ of each by itself, and benchmarks of what is subtracted.\n"
+                          "extra-p-pmnf searches as Extra-P does: hypotheses of --json lists every function tried, the chosen one first.\n"
                           "tau-lop-ratio takes files with times of allgather and of scatter, or ratios with --ratio: the growth e or θ of "
                           "L(S,τ) that gives them.\n")
         .arg(fittableIds());
@@ -147,6 +149,9 @@ int run(const Arguments& arguments, Console& console)
                                                            : fitBenchmark(data, *settings, estimator, console.progress());
     if (!fit.ok()) return console.refuse(about((*dataset)->name, fit.error()), inputs->messages);
     Answer answer = fitAnswer(*fit, data, (*dataset)->name);
+    if (model == &performanceNormalForm)
+        if (const auto records = runRecords(data); records.ok())
+            if (const auto search = searchNormalForms(*records, *settings); search.ok()) addHypotheses(answer, *search);
     if (arguments.has(QStringLiteral("--scan"))) {
         const auto scan = scanSerialFraction(data, *settings, console.progress());
         if (!scan.ok()) return console.refuse(about((*dataset)->name, scan.error()), inputs->messages);
@@ -166,7 +171,8 @@ const Verb fitVerb = {
     -1,
     true,
     false,
-    {{QStringLiteral("--fix"), Option::Text, QStringLiteral("NAME=VALUE"), QStringLiteral("hold a parameter: f_s=0.0126, t_1=4501")},
+    {{QStringLiteral("--fix"), Option::Text, QStringLiteral("NAME=VALUE"),
+      QStringLiteral("hold a parameter: f_s=0.0126, t_1=4501; extra-p-pmnf: i=1, j=0")},
      {QStringLiteral("--weights"), Option::Text, QStringLiteral("W"), QStringLiteral("plain (default), relative or log")},
      {QStringLiteral("--estimator"), Option::Text, QStringLiteral("E"),
       QStringLiteral("of the repetitions of a benchmark: median (default), min, mean, or all repetitions")},

@@ -33,6 +33,10 @@ constexpr DerivedWords derivedWords[] = {
     {"branch_pairs", "pairs from which on the injection limits", Quantity::Count},
     {"link_rate_bytes_per_s", "rate of a link by t = max(max-rate, ℓ/R_link)", Quantity::Rate},
     {"delta_spread", "largest over smallest δ of the files", Quantity::None},
+    {"smape", "SMAPE of points left out one by one", Quantity::Share},
+    {"smape_constant", "SMAPE of the constant", Quantity::Share},
+    {"adjusted_r2", "adjusted R²", Quantity::None},
+    {"hypotheses", "functions tried", Quantity::Count},
     {"bootstrap_samples", "bootstrap samples with a minimum", Quantity::Count},
     {"bootstrap_without_minimum", "bootstrap samples without a minimum", Quantity::Count},
 };

@@ -211,13 +211,33 @@ QString captionOf(const std::vector<RunCurve>& curves)
             for (const QString& note : fitNotes(first)) notes << note;
         text += (notes.isEmpty() ? QString() : QStringLiteral(", ") + notes.join(QStringLiteral(", "))) + QStringLiteral(".");
     }
+    if (std::any_of(curves.begin(), curves.end(), [](const RunCurve& curve) { return curve.hypothesis != nullptr; }))
+        text += tr(" Dotted: the function that the search of Extra-P chooses (Calotoiu et al. 2013).");
     return text + QStringLiteral(" ") + runProvenance({}).program + QStringLiteral(".");
+}
+
+/// What Extra-P's search chooses, made here where it is wanted and the session has no such fit. `made` keeps those.
+void settleHypotheses(std::vector<RunCurve>& curves, const QString& wanted, std::vector<Fit>& made)
+{
+    made.reserve(curves.size());
+    FitSettings settings;
+    settings.model = performanceNormalForm.id;
+    for (RunCurve& curve : curves) {
+        if (wanted == QStringLiteral("hidden")) curve.hypothesis = nullptr;
+        if (wanted != QStringLiteral("shown") || curve.hypothesis) continue;
+        auto fit = fitModel(curve.records, settings);
+        if (!fit) continue; // too few records: nothing can be drawn
+        made.push_back(fit.take());
+        curve.setHypothesis(&made.back());
+    }
 }
 
 Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory&, const Progress&)
 {
     auto curves = runCurves(session, request);
     if (!curves) return curves.error();
+    std::vector<Fit> made;
+    settleHypotheses(*curves, choice(overheadCurvesFigure, request, QStringLiteral("extra_p")), made);
     const auto chosen = [&](const char* id) { return choice(overheadCurvesFigure, request, QString::fromLatin1(id)); };
     Figure figure;
     figure.heightMm = 72;
@@ -245,6 +265,12 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     figure.caption = captionOf(*curves);
     for (const RunCurve& curve : *curves)
         for (Message message : curve.fit ? curve.fit->messages : Messages()) {
+            if (several) message.text = curve.item->name + QStringLiteral(": ") + message.text;
+            figure.messages.push_back(std::move(message));
+        }
+    for (const RunCurve& curve : *curves)
+        for (Message message : curve.hypothesis ? curve.hypothesis->messages : Messages()) {
+            message.text = tr("Extra-P: %1").arg(message.text);
             if (several) message.text = curve.item->name + QStringLiteral(": ") + message.text;
             figure.messages.push_back(std::move(message));
         }
@@ -280,6 +306,10 @@ const FigureKind overheadCurvesFigure = {
                  QStringLiteral("Band"),
                  {QStringLiteral("shown"), QStringLiteral("hidden")},
                  {QStringLiteral("Shown"), QStringLiteral("Hidden")}},
+                {QStringLiteral("extra_p"),
+                 QStringLiteral("Extra-P’s function"),
+                 {QStringLiteral("fitted"), QStringLiteral("shown"), QStringLiteral("hidden")},
+                 {QStringLiteral("Where fitted"), QStringLiteral("Shown"), QStringLiteral("Hidden")}},
                 {QStringLiteral("layout"),
                  QStringLiteral("Several programs"),
                  {QStringLiteral("multiples"), QStringLiteral("overlaid")},

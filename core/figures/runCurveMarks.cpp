@@ -124,11 +124,25 @@ void addLaws(Panel& panel, const RunCurve& curve, const CurveLook& look)
                [&](double n) { return law.runTime(n) / look.scale; });
 }
 
+/// What Extra-P's search chose, beside the law.
+void addHypothesis(Panel& panel, const RunCurve& curve, const CurveLook& look)
+{
+    if (!curve.hypothesis || !look.runTimes) return;
+    Series line =
+        lineOf(spread(1, curve.largestN() * beyondData, 161), panel.y, [&](double n) { return curve.form.runTime(n) / look.scale; });
+    line.hue = Hue::Green;
+    line.dash = Dash::Dotted;
+    line.endLabel = look.endLabels ? tr("Extra-P") : QString();
+    line.label = !look.legend ? QString() : look.endLabels ? tr("Extra-P: %1").arg(curve.form.toHtml()) : tr("Extra-P’s search");
+    panel.series.push_back(std::move(line));
+}
+
 } // namespace
 
 void addCurve(Panel& panel, const RunCurve& curve, const CurveLook& look, int rowOffset)
 {
     addLaws(panel, curve, look);
+    addHypothesis(panel, curve, look);
     const auto label = [&](const QString& text) { return look.legend ? text : QString(); };
     if (look.tau)
         addMeasured(panel, curve, divided(curve.records.tau, look.scale), divided(curve.records.tauStd, look.scale),

@@ -37,6 +37,12 @@ std::vector<double> perRecord(const std::vector<RunCurve>& curves, F&& f)
 
 } // namespace
 
+void RunCurve::setHypothesis(const Fit* fit)
+{
+    hypothesis = fit;
+    if (fit) form = {fit->value(u"c_0"), fit->value(u"c_1"), fit->value(u"i"), fit->value(u"j")};
+}
+
 double RunCurve::largestN() const
 {
     return records.n.empty() ? 1 : *std::max_element(records.n.begin(), records.n.end());
@@ -73,6 +79,7 @@ Result<std::vector<RunCurve>> runCurves(const Session& session, const FigureRequ
         RunCurve curve{item, records.take(), session.fitOf(id, u"amdahl-overhead"), {}};
         if (curve.fit && !curve.fit->usable()) curve.fit = nullptr;
         if (curve.fit) curve.law = {curve.fit->value(u"t_1"), curve.fit->value(u"f_s"), curve.fit->value(u"b"), curve.fit->value(u"c")};
+        curve.setHypothesis(session.fitOf(id, u"extra-p-pmnf"));
         curves.push_back(std::move(curve));
     }
     if (curves.empty()) return Error{tr("No data set is chosen. This figure needs run-time records (n, t_n).")};
@@ -151,6 +158,8 @@ void addRecordTable(Figure& figure, const std::vector<RunCurve>& curves)
     column("n", tr("Cores <i>n</i>"), Quantity::Processes, [](const RunCurve& c, size_t r) { return c.records.n[r]; });
     column("t_n_s", tr("<i>t<sub>n</sub></i> measured"), Quantity::Time, [](const RunCurve& c, size_t r) { return c.records.t[r]; });
     column("t_n_fitted_s", tr("<i>t<sub>n</sub></i> fitted"), Quantity::Time, runTime);
+    column("t_n_extra_p_s", tr("<i>t<sub>n</sub></i> by Extra-P’s search"), Quantity::Time,
+           [](const RunCurve& c, size_t r) { return c.hypothesis ? c.form.runTime(c.records.n[r]) : missing; });
     column("residual", tr("Residual (measured / fitted − 1)"), Quantity::Share, [&](const RunCurve& c, size_t r) {
         const double residual = c.records.t[r] / runTime(c, r) - 1;
         return std::fabs(residual) < 1e-12 ? 0 : residual; // n = 1 is exact but for rounding

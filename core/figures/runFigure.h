@@ -6,6 +6,7 @@
 #include "core/figures/FigureKind.h"
 #include "core/fit/fitModel.h"
 #include "core/models/amdahlOverhead.h"
+#include "core/models/performanceNormalForm.h"
 #include "core/session/Session.h"
 
 #include <array>
@@ -19,8 +20,11 @@ struct RunCurve {
     const DatasetItem* item = nullptr;
     RunRecords records;
     const Fit* fit = nullptr; ///< amdahl-overhead; nullptr if there is none or it is not usable
-    AmdahlOverhead law;       ///< the fitted law, if there is a fit
+    AmdahlOverhead law = {};  ///< the fitted law, if there is a fit
+    const Fit* hypothesis = nullptr; ///< extra-p-pmnf, beside the law
+    NormalForm form = {};            ///< its function
 
+    void setHypothesis(const Fit* fit); ///< nullptr: none
     QString name() const { return item->name.toHtmlEscaped(); }
     double largestN() const;
     bool hasTau() const;

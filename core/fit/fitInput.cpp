@@ -24,7 +24,8 @@ QString text(const char* source)
 Result<Done> checkModel(const FitSettings& settings)
 {
     if (settings.model == amdahlOverheadModel.id || settings.model == amdahlRatioModel.id) return Done{};
-    return Error{text("'%1' cannot be fitted to run times. The models that can are amdahl-overhead and amdahl-ratio.").arg(settings.model)};
+    return Error{text("'%1' cannot be fitted to run times. The models that can are amdahl-overhead, amdahl-ratio and extra-p-pmnf.")
+                     .arg(settings.model)};
 }
 
 Result<Done> checkFixed(const FitSettings& settings, bool ratio)
@@ -84,13 +85,9 @@ Result<FitParameter> serialTime(const RunRecords& records, const FitSettings& se
     return t1;
 }
 
-void markLeftOut(FitInput& input, const FitSettings& settings)
+void noteLeftOut(FitInput& input, const FitSettings& settings)
 {
-    input.used.assign(input.records.size(), true);
-    const size_t first = std::min(size_t(settings.dropFirst), input.records.size());
-    std::fill_n(input.used.begin(), first, false);
-    for (const int row : settings.excluded) input.used[size_t(row)] = false;
-    if (first == 0 && settings.excluded.empty()) return;
+    if (settings.dropFirst == 0 && settings.excluded.empty()) return;
     QStringList left;
     for (size_t i = 0; i < input.used.size(); ++i) {
         if (!input.used[i]) left += exact(input.records.n[i]);
@@ -154,14 +151,26 @@ OverheadData FitInput::at(double serialFraction) const
     return copy;
 }
 
+Result<std::vector<bool>> usedRecords(const RunRecords& records, const FitSettings& settings)
+{
+    for (const auto& check : {checkRecords(records), checkLeftOut(settings, records.size())})
+        if (!check) return check.error();
+    std::vector<bool> used(records.size(), true);
+    std::fill_n(used.begin(), settings.dropFirst, false);
+    for (const int row : settings.excluded) used[size_t(row)] = false;
+    return used;
+}
+
 Result<FitInput> fitInput(const RunRecords& records, const FitSettings& settings)
 {
     FitInput input;
     input.ratio = settings.model == amdahlRatioModel.id;
-    for (const auto& check :
-         {checkModel(settings), checkFixed(settings, input.ratio), checkRecords(records), checkLeftOut(settings, records.size())}) {
+    for (const auto& check : {checkModel(settings), checkFixed(settings, input.ratio)}) {
         if (!check) return check.error();
     }
+    auto used = usedRecords(records, settings);
+    if (!used) return used.error();
+    input.used = used.take();
     input.records = records;
     for (auto* column : {&input.records.tau, &input.records.tauStd, &input.records.ratio}) column->resize(records.size(), missing);
     if (!input.ratio) {
@@ -172,7 +181,7 @@ Result<FitInput> fitInput(const RunRecords& records, const FitSettings& settings
         const auto f_s = settings.fixed.find(QStringLiteral("f_s"));
         if (f_s != settings.fixed.end()) input.f_s = f_s->second;
     }
-    markLeftOut(input, settings);
+    noteLeftOut(input, settings);
     if (input.ratio) markWithoutRatio(input, settings);
     gather(input);
     input.data.weights = settings.weights;

@@ -21,6 +21,9 @@ struct FitInput {
     OverheadData at(double serialFraction) const; ///< `data` with eq (4) at this f_s
 };
 
+/// Which records a fit of run times uses. Error: n or t is none, more are left out than there are.
+Result<std::vector<bool>> usedRecords(const RunRecords& records, const FitSettings& settings);
+
 /// Error: see fitModel().
 Result<FitInput> fitInput(const RunRecords& records, const FitSettings& settings);
 

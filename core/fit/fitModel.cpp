@@ -2,6 +2,7 @@
 #include "core/fit/fitModel.h"
 
 #include "core/fit/bootstrap.h"
+#include "core/fit/fitNormalForm.h"
 #include "core/fit/fitWarnings.h"
 #include "core/fit/scanSerialFraction.h"
 #include "core/fit/studentT.h"
@@ -245,6 +246,7 @@ void fitBAndC(Fit& fit, const FitInput& input, OverheadEstimate& estimate, const
 
 Result<Fit> fitModel(const RunRecords& records, const FitSettings& settings, const Progress& progress)
 {
+    if (settings.model == performanceNormalForm.id) return fitNormalForm(records, settings);
     const auto input = fitInput(records, settings);
     if (!input) return input.error();
     Fit fit;

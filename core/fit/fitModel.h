@@ -7,8 +7,8 @@
 
 namespace costscope {
 
-/// Fits `settings.model` ("amdahl-overhead", "amdahl-ratio") to a dataset: the function behind `costscope fit`,
-/// the Fit dialog and every slider. Error: unknown model, dataset of another kind, fewer than four records, only
+/// Fits `settings.model` ("amdahl-overhead", "amdahl-ratio"; "extra-p-pmnf" by fitNormalForm()) to a dataset: the function behind
+/// `costscope fit`, the Fit dialog and every slider. Error: unknown model, dataset of another kind, fewer than four records, only
 /// one distinct n, t <= 0, no t_1, unknown name in `fixed`. A fit without admissible minimum is a Fit that says so,
 /// not an Error. For amdahl-overhead without f_s in `fixed`, f_s is chosen by scanSerialFraction().
 /// c far beyond the data, or b and c along one valley, end as NotDetermined: no number is shown then.

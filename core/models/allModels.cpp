@@ -8,6 +8,7 @@
 #include "core/models/irregularExchange.h"
 #include "core/models/logGP.h"
 #include "core/models/nodeAwareMaxRate.h"
+#include "core/models/performanceNormalForm.h"
 #include "core/models/pointToPoint.h"
 #include "core/models/queueSearch.h"
 #include "core/models/tauLop.h"
@@ -42,6 +43,7 @@ const std::vector<const Model*>& allModels()
         &amdahlModel,
         &amdahlOverheadModel,
         &amdahlRatioModel,
+        &performanceNormalForm,
     };
     return models;
 }
