@@ -17,6 +17,7 @@ extern const Importer googleBenchmark;
 extern const Importer hyperfine;
 extern const Importer hyprePrintout;
 extern const Importer imb;
+extern const Importer logGopSim;
 extern const Importer machineImporter;
 extern const Importer mapBinary;
 extern const Importer mapJson;
@@ -53,6 +54,7 @@ const std::vector<const Importer*>& allImporters()
         &denseCsv,
         &extraPJson,
         &extraPText,
+        &logGopSim,
         &benchmarkJson,
         &googleBenchmark,
         &hyperfine,

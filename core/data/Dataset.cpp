@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/data/Dataset.h"
+#include "core/data/timeline.h"
 
 #include <array>
 
@@ -13,6 +14,7 @@ constexpr std::array kinds = {
     std::pair{DatasetKind::Overlap, "overlap"},       std::pair{DatasetKind::Selection, "selection"},
     std::pair{DatasetKind::Efficiency, "efficiency"}, std::pair{DatasetKind::Calibration, "calibration"},
     std::pair{DatasetKind::Collective, "collective"},
+    std::pair{timelineKind, "timeline"},
 };
 
 } // namespace

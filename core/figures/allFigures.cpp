@@ -7,6 +7,7 @@
 #include "core/figures/costByLevel.h"
 #include "core/figures/denseBreakdown.h"
 #include "core/figures/denseScaling.h"
+#include "core/figures/eventTimeline.h"
 #include "core/figures/fitResiduals.h"
 #include "core/figures/hopDistribution.h"
 #include "core/figures/kernelEfficiency.h"
@@ -58,6 +59,7 @@ const std::vector<const FigureKind*>& allFigures()
         &calibrationFactorsFigure,
         &stageDiagramFigure,
         &transferTimelineFigure,
+        &eventTimelineFigure,
         &overlapBarsFigure,
         &speedupFigure,
         &tilePlanFigure,
