@@ -13,6 +13,12 @@
 
 namespace costscope {
 
+/// A place kept free in a grid of panels.
+static bool isFree(const Panel& panel)
+{
+    return panel.frame == Frame::None && panel.series.empty() && panel.notes.empty();
+}
+
 QRectF PlacedText::rect() const
 {
     if (upright) return {at.x() - text.ascent(), at.y() - text.width(), text.height(), text.width()};
@@ -113,7 +119,7 @@ bool Layouter::cramped() const
 {
     const double needed = std::min(pt(45), 0.3 * std::min(m.size.width(), m.size.height()));
     const auto low = [&](const PanelLayout& p) {
-        return !ownHeight(p) && (p.rect.height() < needed * p.panel->height || p.rect.width() < needed / columns());
+        return !ownHeight(p) && !isFree(*p.panel) && (p.rect.height() < needed * p.panel->height || p.rect.width() < needed / columns());
     };
     return std::any_of(m.panels.begin(), m.panels.end(), low);
 }
@@ -123,7 +129,7 @@ bool Layouter::plotVanishes() const
 {
     const double width = 0.1 * m.size.width() / columns(), height = 0.1 * m.size.height() / rows();
     return std::any_of(m.panels.begin(), m.panels.end(),
-                       [&](const PanelLayout& p) { return !ownHeight(p) && (p.rect.width() < width || p.rect.height() < height); });
+                       [&](const PanelLayout& p) { return !ownHeight(p) && !isFree(*p.panel) && (p.rect.width() < width || p.rect.height() < height); });
 }
 
 void Layouter::start()

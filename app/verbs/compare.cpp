@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/verbs/Arguments.h"
 #include "app/verbs/Console.h"
-#include "app/verbs/inputs.h"
+#include "app/verbs/sides.h"
 #include "app/verbs/verbs.h"
 #include "core/session/comparison.h"
-#include "core/session/machines.h"
 
-#include <QFileInfo>
 #include <QRegularExpression>
 #include <QSet>
 
@@ -70,23 +68,9 @@ void addRows(QList<QStringList>& rows, const QString& what, const std::vector<It
     }
 }
 
-/// Data files get the fits that a newcomer would ask for, so that they are compared too. A shipped machine stands by its id.
-Result<Inputs> side(const QString& file)
-{
-    if (const Machine* machine = shippedMachine(file); machine && !QFileInfo::exists(file)) {
-        Inputs inputs;
-        addMachine(inputs.session, *machine);
-        return inputs;
-    }
-    auto inputs = readInputs({file});
-    if (inputs.ok() && inputs->session.fits.empty())
-        for (const DatasetItem& item : std::vector(inputs->session.datasets)) addDefaults(inputs->session, item.id);
-    return inputs;
-}
-
 int run(const Arguments& arguments, Console& console)
 {
-    const auto before = side(arguments.word(0)), after = side(arguments.word(1));
+    const auto before = readSide(arguments.word(0)), after = readSide(arguments.word(1));
     if (!before.ok()) return console.refuse(before.error());
     if (!after.ok()) return console.refuse(after.error());
     const SessionComparison c = compareSessions(before->session, after->session);

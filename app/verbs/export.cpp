@@ -4,6 +4,7 @@
 #include "app/verbs/exportOptions.h"
 #include "app/verbs/figuresFor.h"
 #include "app/verbs/inputs.h"
+#include "app/verbs/sides.h"
 #include "app/verbs/verbs.h"
 #include "core/figures/figureDatasets.h"
 #include "core/session/sessionFile.h"
@@ -105,6 +106,7 @@ int run(const Arguments& arguments, Console& console)
     if (!columns.ok()) return console.usage(columns.error().message);
     auto inputs = isAlone ? Result<Inputs>(Inputs{}) : inputsOf(arguments, *columns, console.progress());
     if (!inputs.ok()) return console.refuse(inputs.error());
+    if (const auto pinned = pinWanted(*inputs, arguments); !pinned.ok()) return console.refuse(pinned.error());
     const auto requests = figuresFor(inputs->session, inputs->view, arguments);
     if (!requests.ok()) return console.refuse(requests.error(), inputs->messages);
     Answer answer{{}, inputs->messages};
@@ -149,6 +151,7 @@ std::vector<Option> options()
              "the data instead of figures: -o x.csv writes every table; x.txt and x.json run times as an experiment of Extra-P")},
         {QStringLiteral("--choice"), Option::Text, QStringLiteral("NAME=OPTION"),
          QStringLiteral("a switch of the figure (see costscope figures)")},
+        baselineOption(),
         columnOption()};
     for (const Option& option : styleOptions()) all.push_back(option);
     return all;

@@ -82,6 +82,11 @@ Result<Done> choose(const Session& session, FigureRequest& request, const Figure
     const std::vector<Choice> choices = choicesOf(kind, session, request);
     for (const Choice& c : choices) {
         if (c.id != name) continue;
+        const qsizetype named = c.ofData ? c.names.indexOf(text) : -1; // data and machines are called by their names
+        if (named >= 0) {
+            request.choices.insert(name, c.options[named]);
+            return Done{};
+        }
         if (!c.options.contains(text))
             return wrongWords(QStringLiteral("--choice %1: %2, not “%3”.").arg(name, c.options.join(QStringLiteral(" or ")), text));
         request.choices.insert(name, text);
@@ -161,7 +166,10 @@ Result<std::vector<FigureRequest>> figuresFor(const Session& session, const Sess
     const auto choices = arguments.pairs(QStringLiteral("--choice"));
     if (!choices.ok()) return wrongWords(choices.error().message);
     if (!figures.ok()) return figures;
+    constexpr QLatin1String compare("compare"); // who names a baseline wants to see it
     for (FigureRequest& figure : *figures) {
+        if (arguments.has(QStringLiteral("--baseline")) && !figure.choices.contains(compare))
+            figure.choices.insert(compare, QStringLiteral("side-by-side"));
         if (const auto chosen = choose(session, figure, *choices); !chosen.ok()) return chosen.error();
         figure = followed(figure, view.selected);
     }

@@ -4,6 +4,7 @@
 #include "core/figures/calibrationFactorsFigure.h"
 #include "core/figures/choiceText.h"
 #include "core/figures/collectiveRatio.h"
+#include "core/figures/comparedFigure.h"
 #include "core/figures/costByLevel.h"
 #include "core/figures/denseBreakdown.h"
 #include "core/figures/denseScaling.h"
@@ -86,6 +87,8 @@ std::vector<Choice> choicesOf(const FigureKind& kind, const Session& session, co
 {
     std::vector<Choice> choices = kind.choices;
     if (kind.addOptions) kind.addOptions(choices, session, request);
+    const std::vector<Choice> comparison = comparisonChoices(kind, session, request);
+    choices.insert(choices.end(), comparison.begin(), comparison.end());
     return choices;
 }
 
@@ -113,7 +116,9 @@ qint64 rowsToCount(const Session& session, const FigureRequest& request, const F
 {
     const FigureKind* kind = findFigure(request.kind);
     if (!kind || !kind->rowsToCount || !lackOf(*kind, session, request).isEmpty()) return 0;
-    return kind->rowsToCount(session, request, memory);
+    const auto other = otherSideOf(*kind, session, request);
+    const qint64 ofOther = other && *other ? rowsToCount(*(*other)->session, (*other)->request, memory) : 0;
+    return kind->rowsToCount(session, request, memory) + ofOther;
 }
 
 FigureRequest followed(FigureRequest request, const QStringList& keys)
@@ -150,7 +155,9 @@ Result<Figure> buildFigure(const Session& session, const FigureRequest& request,
     if (request.datasets.size() > kind->mostDatasets)
         return Error{
             text("“%1” takes at most %2 data sets, %3 were given.").arg(kind->name).arg(kind->mostDatasets).arg(request.datasets.size())};
-    auto figure = kind->build(session, request, memory, progress);
+    const auto other = otherSideOf(*kind, session, request);
+    if (other && !*other) return other->error();
+    auto figure = other ? comparedFigure(session, request, **other, memory, progress) : kind->build(session, request, memory, progress);
     if (!figure) return figure;
     figure->kind = kind->id;
     if (!request.title.isEmpty()) figure->title = request.title.toHtmlEscaped();

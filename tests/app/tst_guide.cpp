@@ -4,6 +4,7 @@
 #include "app/runWindow.h"
 #include "app/verbs/Arguments.h"
 #include "core/figures/FigureKind.h"
+#include "core/figures/comparedFigure.h"
 #include "core/session/Session.h"
 
 #include <QDir>
@@ -83,6 +84,8 @@ QString wrongFigure(const Arguments& arguments)
         const auto known =
             std::find_if(kind->choices.begin(), kind->choices.end(), [&, name = name](const Choice& c) { return c.id == name; });
         if (known != kind->choices.end() && (known->options.contains(option) || known->ofData)) continue;
+        if (const Choice compare = compareChoice(); name == compare.id && compare.options.contains(option) && arguments.has(QStringLiteral("--baseline")))
+            continue;
         FigureRequest request;
         request.kind = kind->id;
         if (known != kind->choices.end() || !kind->setValue || !kind->setValue(request, name, option).ok())

@@ -1,0 +1,282 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/figures/combine.h"
+
+#include <QTest>
+
+#include <cmath>
+
+using namespace costscope;
+
+namespace {
+
+const SideNames names{QStringLiteral("before"), QStringLiteral("after")};
+
+Axis axis(const char* label, double min, double max, Scale scale = Scale::Linear)
+{
+    Axis a;
+    a.label = QString::fromUtf8(label), a.min = min, a.max = max, a.scale = scale;
+    return a;
+}
+
+Series points(const char* label, std::vector<double> x, std::vector<double> y, std::vector<int> rows = {})
+{
+    return {.mark = Mark::Points,
+            .label = QString::fromUtf8(label),
+            .marker = Marker::Circle,
+            .x = std::move(x),
+            .y = std::move(y),
+            .rows = std::move(rows)};
+}
+
+Series bars(const char* label, Hue hue, std::vector<double> x, std::vector<double> low, std::vector<double> high)
+{
+    return {.mark = Mark::Bars,
+            .label = QString::fromUtf8(label),
+            .hue = hue,
+            .x = std::move(x),
+            .low = std::move(low),
+            .high = std::move(high),
+            .width = 0.6};
+}
+
+Figure figureOf(std::vector<Series> series, Axis x, Axis y)
+{
+    Figure figure;
+    figure.kind = QStringLiteral("made");
+    Panel panel;
+    panel.x = std::move(x), panel.y = std::move(y), panel.series = std::move(series);
+    figure.panels = {panel};
+    return figure;
+}
+
+const Series* labelled(const Figure& figure, const char* label, size_t panel = 0)
+{
+    for (const Series& s : figure.panels[panel].series)
+        if (plainText(s.label) == QString::fromUtf8(label)) return &s;
+    return nullptr;
+}
+
+Figure timesInMs(std::vector<double> y, double max)
+{
+    return figureOf({points("measured", {0, 1, 2}, std::move(y), {0, 1, 2})}, axis("Level", -0.5, 2.5), axis("Time (ms)", 0, max));
+}
+
+void addTable(Figure& figure, std::vector<double> times, std::vector<QString> keys, Texts operations = {})
+{
+    figure.table.columns = {{QStringLiteral("time_s"), Quantity::Time, std::move(times)}};
+    if (operations.size() > 0) figure.table.columns.push_back({QStringLiteral("operation"), Quantity::Text, std::move(operations)});
+    figure.rowKeys = std::move(keys);
+}
+
+} // namespace
+
+class TestCombine : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void sidesHaveEqualAxes()
+    {
+        const Figure both = sideBySide(timesInMs({1, 2, 3}, 3.3), timesInMs({2, 9, 4}, 9.9), names);
+        QCOMPARE(both.panels.size(), size_t(2));
+        QCOMPARE(both.columns, 2);
+        for (const Panel& panel : both.panels) {
+            QCOMPARE(panel.y.max, 9.9);
+            QCOMPARE(panel.y.min, 0.0);
+            QCOMPARE(panel.x.max, 2.5);
+        }
+        QCOMPARE(both.panels[0].title, QStringLiteral("before"));
+        QCOMPARE(both.panels[1].title, QStringLiteral("after"));
+        QVERIFY(both.panels[1].sharesY && !both.panels[0].sharesY);
+        QVERIFY(both.legend == LegendPlace::FreeCell);
+    }
+
+    void unitsBecomeOne()
+    {
+        const Figure before = figureOf({points("measured", {0, 1}, {500, 800})}, axis("Level", 0, 1), axis("Time (µs)", 0, 1000));
+        const Figure after = figureOf({points("measured", {0, 1}, {2, 1})}, axis("Level", 0, 1), axis("Time (ms)", 0, 3));
+        const auto change = differenceOf(before, after, names);
+        QVERIFY(change.ok());
+        QCOMPARE(labelled(*change, "measured")->y, (std::vector<double>{2 - 0.5, 1 - 0.8}));
+        QCOMPARE(change->panels[0].y.label, QStringLiteral("Time, difference (ms)"));
+        QCOMPARE(sideBySide(before, after, names).panels[0].y.label, QStringLiteral("Time (ms)"));
+    }
+
+    void differenceSubtractsTheFirst()
+    {
+        const auto change = differenceOf(timesInMs({1, 2, 3}, 3), timesInMs({2, 1.5, 3}, 3), names);
+        QCOMPARE(labelled(*change, "measured")->y, (std::vector<double>{1, -0.5, 0}));
+        QVERIFY(change->panels[0].y.min < -0.5 && change->panels[0].y.max > 1);
+        QVERIFY(change->panels[0].series.front().mark == Mark::Horizontal);
+        QCOMPARE(change->panels[0].series.front().y, std::vector<double>{0});
+        QVERIFY2(change->title.contains(QStringLiteral("2.0 times as long as in before")), qPrintable(change->title));
+        QVERIFY2(change->title.contains(QStringLiteral("Level 0")), qPrintable(change->title));
+    }
+
+    void ratioDividesByTheFirst()
+    {
+        const auto change = ratioOf(timesInMs({1, 2, 3}, 3), timesInMs({10, 1, 3}, 10), names);
+        QCOMPARE(labelled(*change, "measured")->y, (std::vector<double>{10, 0.5, 1}));
+        QVERIFY(change->panels[0].y.scale == Scale::Log);
+        QCOMPARE(change->panels[0].y.label, QStringLiteral("Time, ratio"));
+    }
+
+    /// By hand: blue 2 → 3, orange on top 4 → 1; together 6 → 4.
+    void stacksChangeByPart()
+    {
+        const auto stack = [](double blue, double orange) {
+            return figureOf({bars("network", Hue::Blue, {0}, {0}, {blue}), bars("queue", Hue::Orange, {0}, {blue}, {blue + orange})},
+                            axis("Level", -0.5, 0.5), axis("Time (ms)", 0, 7));
+        };
+        const auto change = differenceOf(stack(2, 4), stack(3, 1), names);
+        const Series *blue = labelled(*change, "network"), *orange = labelled(*change, "queue"), *sum = labelled(*change, "together");
+        QVERIFY(blue && orange && sum);
+        QCOMPARE(blue->high[0] - blue->low[0], 1.0);
+        QCOMPARE(blue->low[0], 0.0); // rises
+        QCOMPARE(orange->low[0], -3.0);
+        QCOMPARE(orange->high[0], 0.0); // falls
+        QCOMPARE(sum->y, std::vector<double>{-2});
+        const auto ratio = ratioOf(stack(2, 4), stack(3, 1), names);
+        QCOMPARE(labelled(*ratio, "network")->y, std::vector<double>{1.5});
+        QCOMPARE(labelled(*ratio, "together")->y, std::vector<double>{4.0 / 6});
+    }
+
+    /// Sampled at other places, a straight line in log–log stays one: x² against 2x² is 1 × x².
+    void linesMeetBetweenTheirSamples()
+    {
+        const auto line = [](std::vector<double> x, double factor) {
+            Series s{.mark = Mark::Line, .label = QStringLiteral("model"), .hue = Hue::Blue, .x = x};
+            for (const double v : x) s.y.push_back(factor * v * v);
+            return figureOf({s}, axis("Size", 1, 100, Scale::Log), axis("Time (s)", 1, 1e5, Scale::Log));
+        };
+        const auto change = differenceOf(line({1, 10, 100}, 1), line({2, 20, 50}, 2), names);
+        const Series& s = *labelled(*change, "model");
+        QCOMPARE(s.x, (std::vector<double>{2, 20, 50}));
+        QVERIFY(std::fabs(s.y[0] - 4) < 1e-9 && std::fabs(s.y[1] - 400) < 1e-9 && std::fabs(s.y[2] - 2500) < 1e-8);
+    }
+
+    void cellsAreBlueWhiteVermillion()
+    {
+        const auto map = [](std::vector<double> values) {
+            Series s{.mark = Mark::Cells, .label = QStringLiteral("Load (MB)"), .x = {0, 1}, .y = {0, 0}, .value = std::move(values)};
+            Figure figure = figureOf({s}, axis("x", -0.5, 1.5), axis("y", -0.5, 0.5));
+            figure.panels[0].frame = Frame::Labels;
+            return figure;
+        };
+        const auto change = differenceOf(map({1, 5}), map({3, 6}), names);
+        QCOMPARE(labelled(*change, "Load, difference (MB)")->value, (std::vector<double>{2, 1}));
+        bool symmetric = false; // also if all rise
+        for (const Series& s : change->panels[0].series) symmetric |= s.x.empty() && s.value == std::vector<double>{-2, 2};
+        QVERIFY(symmetric);
+        const auto ratio = ratioOf(map({1, 8}), map({4, 2}), names);
+        QCOMPARE(ratio->panels[0].series[0].value, (std::vector<double>{2, -2})); // log2 of 4 and of 1/4
+        QVERIFY(!overlaid(map({1, 5}), map({3, 6}), names).ok());
+    }
+
+    void whatHasNoPartnerIsNamed()
+    {
+        Figure before = timesInMs({1, 2, 3}, 3), after = timesInMs({2, 3, 4}, 4);
+        before.panels[0].series.push_back(
+            {.mark = Mark::Points, .label = QStringLiteral("old only"), .hue = Hue::Blue, .x = {0}, .y = {1}});
+        after.panels[0].series.push_back(
+            {.mark = Mark::Points, .label = QStringLiteral("new only"), .hue = Hue::Green, .x = {0}, .y = {1}});
+        const auto change = differenceOf(before, after, names);
+        QString said;
+        for (const Message& m : change->messages) said += m.text;
+        QVERIFY2(said.contains(QStringLiteral("old only")) && said.contains(QStringLiteral("new only")), qPrintable(said));
+    }
+
+    void whatCannotBeSubtractedSaysSo()
+    {
+        Figure drawing = figureOf({points("", {0, 1}, {0, 1})}, axis("", 0, 1), axis("", 0, 1));
+        drawing.panels[0].frame = Frame::None;
+        const auto change = differenceOf(drawing, drawing, names);
+        QVERIFY(!change.ok());
+        QVERIFY(change.error().message.contains(QStringLiteral("side by side")));
+        QVERIFY(!overlaid(drawing, drawing, names).ok());
+        QCOMPARE(sideBySide(drawing, drawing, names).panels.size(), size_t(2));
+    }
+
+    void overlaidBarsStandBesideEachOther()
+    {
+        const auto one = [](double height) {
+            return figureOf({bars("given", Hue::Blue, {0, 1}, {0, 0}, {height, height})}, axis("Variant", -0.5, 1.5),
+                            axis("Time (s)", 0, 5));
+        };
+        const auto both = overlaid(one(2), one(3), names);
+        std::vector<std::pair<double, double>> spans; // of the bars at 0
+        for (const Series& s : both->panels[0].series)
+            if (s.mark == Mark::Bars && !s.x.empty()) spans.emplace_back(s.x[0] - s.width / 2, s.x[0] + s.width / 2);
+        QCOMPARE(spans.size(), size_t(2));
+        QVERIFY(spans[0].second <= spans[1].first);
+        QVERIFY(spans[0].first >= -0.5 && spans[1].second <= 0.5);
+        QVERIFY(labelled(*both, "before") != nullptr); // the legend says whose the pale ones are
+    }
+
+    void sameThingsAreDrawnOnce()
+    {
+        const auto both = overlaid(timesInMs({1, 2, 3}, 3), timesInMs({1, 2, 3}, 3), names);
+        QCOMPARE(both->panels[0].series.size(), size_t(1));
+    }
+
+    void namesStandInTheSamePlace()
+    {
+        const auto named = [](std::vector<QString> order, std::vector<double> values) {
+            Series s{.mark = Mark::Points, .label = QStringLiteral("time"), .y = std::move(values)};
+            Axis x = axis("", -0.5, 1.5);
+            x.ticks = TickStyle::Fixed;
+            for (size_t i = 0; i < order.size(); ++i) x.fixedTicks.push_back({double(i), order[i]}), s.x.push_back(double(i));
+            return figureOf({s}, x, axis("Time (s)", 0, 9));
+        };
+        const QString a = QStringLiteral("a"), b = QStringLiteral("b");
+        const auto change = differenceOf(named({a, b}, {1, 5}), named({b, a}, {7, 2}), names);
+        QCOMPARE(labelled(*change, "time")->y, (std::vector<double>{2, 1}));
+    }
+
+    void tableHasBothValuesTheDifferenceAndTheRatio()
+    {
+        Figure before = timesInMs({1, 2, 3}, 3), after = timesInMs({2, 3, 4}, 4);
+        addTable(before, {4, 2, 8}, {QStringLiteral("level=0"), QStringLiteral("level=1"), QStringLiteral("level=9")});
+        addTable(after, {1, 2, 5}, {QStringLiteral("level=0"), QStringLiteral("level=1"), QStringLiteral("level=2")});
+        const auto change = differenceOf(before, after, names);
+        const Table& t = change->table;
+        QCOMPARE(t.rows(), qsizetype(4));
+        QCOMPARE(change->rowKeys, (std::vector<QString>{QStringLiteral("level=0"), QStringLiteral("level=1"), QStringLiteral("level=2"),
+                                                        QStringLiteral("level=9")}));
+        QCOMPARE(t.numbers(u"baseline_time_s")[0], 4.0);
+        QCOMPARE(t.numbers(u"time_s")[0], 1.0);
+        QCOMPARE(t.numbers(u"difference_time_s")[0], -3.0);
+        QCOMPARE(t.numbers(u"ratio_of_time_s")[0], 0.25);
+        QVERIFY(std::isnan(t.numbers(u"time_s")[3]) && t.numbers(u"baseline_time_s")[3] == 8);
+        QCOMPARE(labelled(*change, "measured")->rows, (std::vector<int>{0, 1, 2}));
+    }
+
+    /// Two operations on a level are told apart by their names, whatever their order.
+    void rowsOfOneKeyAreMatchedByTheirTexts()
+    {
+        Figure before = timesInMs({1, 2, 3}, 3), after = timesInMs({1, 2, 4}, 4);
+        const QString key = QStringLiteral("level=0"), p = QStringLiteral("spmv"), g = QStringLiteral("spgemm");
+        addTable(before, {1, 10}, {key, key}, {p, g});
+        addTable(after, {20, 3}, {key, key}, {g, p});
+        const Figure both = sideBySide(before, after, names);
+        QCOMPARE(both.table.rows(), qsizetype(2));
+        QCOMPARE(both.table.numbers(u"difference_time_s"), (std::vector<double>{10, 2}));
+        QCOMPARE(both.panels[0].series[0].rows, (std::vector<int>{1, 0, -1}));
+    }
+
+    void panelsAreMatchedByTheirTitle()
+    {
+        Figure before = timesInMs({1, 2, 3}, 3), after = timesInMs({5, 6, 7}, 7);
+        before.panels = {before.panels[0], before.panels[0]};
+        before.panels[0].title = QStringLiteral("SpMV"), before.panels[1].title = QStringLiteral("SpGEMM");
+        after.panels[0].title = QStringLiteral("SpGEMM");
+        const Figure both = sideBySide(before, after, names);
+        QCOMPARE(both.panels.size(), size_t(4));
+        QCOMPARE(both.panels[1].title, QStringLiteral("after: SpGEMM"));
+        QCOMPARE(both.panels[2].title, QStringLiteral("before: SpMV"));
+        QVERIFY(both.panels[3].series.empty());
+        QVERIFY(both.messages.back().text.contains(QStringLiteral("SpMV")));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestCombine)
+#include "tst_combine.moc"

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "testSession.h"
+
+#include "core/figures/FigureKind.h"
+#include "core/session/baseline.h"
+#include "core/session/examples.h"
+#include "core/session/machines.h"
+
+#include <QTest>
+
+#include <cmath>
+
+using namespace costscope;
+
+namespace {
+
+Session example(const char* id)
+{
+    auto session = openExample(QString::fromLatin1(id));
+    if (!session.ok()) qFatal("%s", qPrintable(session.error().message));
+    return session.take();
+}
+
+/// The example with half the contention of the machine, and the example itself as its baseline.
+Session halfContention()
+{
+    const Session before = example("amg-blue-waters");
+    Session after = before;
+    after.machines.front().values.at(QStringLiteral("delta")).value /= 2;
+    pinBaseline(after, {QStringLiteral("before.costscope"), {}, QStringLiteral("00ff"), before});
+    return after;
+}
+
+FigureRequest withChoices(FigureRequest request, std::initializer_list<std::pair<const char*, const char*>> choices)
+{
+    for (const auto& [id, option] : choices) request.choices.insert(QLatin1String(id), QString::fromLatin1(option));
+    return request;
+}
+
+Figure figureOf(const Session& session, const FigureRequest& request)
+{
+    const auto figure = buildFigure(session, request);
+    if (!figure.ok()) qFatal("%s", qPrintable(figure.error().message));
+    return *figure;
+}
+
+bool offers(const Session& session, const FigureRequest& request, const char* choice)
+{
+    for (const Choice& c : choicesOf(*findFigure(request.kind), session, request))
+        if (c.id == QLatin1String(choice)) return true;
+    return false;
+}
+
+} // namespace
+
+class TestComparedFigures : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void isOfferedWhileThereIsABaseline()
+    {
+        Session session = halfContention();
+        const FigureRequest request = session.figures.front();
+        QVERIFY(offers(session, request, "compare"));
+        const FigureRequest compared = withChoices(request, {{"compare", "difference"}});
+        dropBaseline(session);
+        QVERIFY(!offers(session, request, "compare"));
+        QCOMPARE(toJson(figureOf(session, compared)), toJson(figureOf(session, request))); // alone again
+    }
+
+    /// Contention is δ·ℓ: with half of δ the difference is minus half of what it was, on every level, and nothing else changes.
+    void contentionFallsByHalf()
+    {
+        const Session session = halfContention();
+        const FigureRequest request = session.figures.front();
+        const Figure alone = figureOf(session.baseline.pinned->session, request);
+        const Figure change = figureOf(session, withChoices(request, {{"compare", "difference"}}));
+        const auto before = alone.table.numbers(u"contention_s"), by = change.table.numbers(u"difference_contention_s");
+        QCOMPARE(by.size(), before.size());
+        for (size_t i = 0; i < by.size(); ++i) QVERIFY(std::fabs(by[i] + before[i] / 2) <= 1e-12 * before[i]);
+        for (const double ratio : change.table.numbers(u"ratio_of_contention_s"))
+            QVERIFY(std::isnan(ratio) || std::fabs(ratio - 0.5) < 1e-12);
+        QVERIFY(!change.table.find(u"difference_queue_s"));
+        QCOMPARE(change.rowKeys, alone.rowKeys);
+        const Series* bars = series(change.panels[0], Mark::Bars, Hue::Vermillion);
+        QVERIFY(bars);
+        for (size_t i = 0; i < bars->x.size(); ++i) // in ms
+            QVERIFY(std::fabs((bars->low[i] - bars->high[i]) * 1e-3 - by[size_t(bars->rows[i])]) < 1e-12);
+        QVERIFY2(change.title.contains(QStringLiteral("times faster than in before")), qPrintable(change.title));
+    }
+
+    void bothSidesHaveEqualAxes()
+    {
+        const Session session = halfContention();
+        for (const FigureRequest& request : session.figures) {
+            const Figure both = figureOf(session, withChoices(request, {{"compare", "side-by-side"}}));
+            const size_t group = size_t(both.group);
+            for (size_t i = 0; i < both.panels.size(); i += 2 * group)
+                for (size_t k = i; k < i + group; ++k) {
+                    const Panel &left = both.panels[k], &right = both.panels[k + group];
+                    QCOMPARE(left.y.label, right.y.label);
+                    QCOMPARE(left.y.min, right.y.min);
+                    QCOMPARE(left.y.max, right.y.max);
+                    QCOMPARE(left.x.min, right.x.min);
+                    QCOMPARE(left.x.max, right.x.max);
+                    QVERIFY(left.y.scale == right.y.scale);
+                }
+        }
+    }
+
+    /// What is known of one session's data never shows in the other's figure.
+    void memoryKeepsSessionsApart()
+    {
+        const Session session = halfContention();
+        FigureMemory shared;
+        for (const FigureRequest& figure : session.figures)
+            for (const char* how : {"side-by-side", "overlaid", "difference", "ratio"}) {
+                const FigureRequest request = withChoices(figure, {{"compare", how}});
+                const auto filled = buildFigure(session, request, shared);
+                QVERIFY2(filled.ok(), how);
+                QCOMPARE(toJson(*filled), toJson(figureOf(session, request)));
+                QCOMPARE(toJson(*buildFigure(session, figure, shared)), toJson(figureOf(session, figure)));
+            }
+    }
+
+    /// Every figure of every example against itself: nothing crashes, nothing differs, or it says why it cannot be done.
+    void everyFigureAgainstItself()
+    {
+        for (const Example& e : allExamples()) {
+            Session session = example(qPrintable(e.id));
+            pinBaseline(session, {QStringLiteral("same"), {}, {}, session});
+            for (const FigureRequest& figure : session.figures)
+                for (const char* how : {"side-by-side", "overlaid", "difference", "ratio"}) {
+                    const auto built = buildFigure(session, withChoices(figure, {{"compare", how}}));
+                    const bool sides = qstrcmp(how, "side-by-side") == 0;
+                    QVERIFY2(built.ok() || !sides, qPrintable(figure.kind));
+                    if (!built.ok()) {
+                        QVERIFY2(built.error().message.contains(QStringLiteral("side by side")), qPrintable(built.error().message));
+                        continue;
+                    }
+                    for (const Column& column : built->table.columns)
+                        QVERIFY2(!column.name.startsWith(QLatin1String("difference_")), qPrintable(figure.kind));
+                    QCOMPARE(built->table.rows(), buildFigure(session, figure)->table.rows());
+                }
+        }
+    }
+
+    void saysWhatTheBaselineLacks()
+    {
+        Session session = halfContention();
+        pinBaseline(session, {QStringLiteral("empty"), {}, {}, Session{}});
+        const auto figure = buildFigure(session, withChoices(session.figures.front(), {{"compare", "difference"}}));
+        QVERIFY(!figure.ok());
+        QVERIFY2(figure.error().message.startsWith(QStringLiteral("empty has no data to compare")), qPrintable(figure.error().message));
+    }
+
+    /// 4501 s at one core, and the other table 1.1 times that: matched as the only ones of their kind.
+    void dataOfOneSessionAreComparedToo()
+    {
+        Session session;
+        const QString one = addPaperTable(session, QStringLiteral("lammps"), QStringLiteral("LAMMPS"), 0.0126);
+        const QString other = addPaperTable(session, QStringLiteral("gromacs"), QStringLiteral("GROMACS"));
+        FigureRequest request{QStringLiteral("f"), QStringLiteral("overhead-curves"), {}, {one}};
+        QVERIFY(offers(session, request, "compare_with"));
+        const Figure change = figureOf(session, withChoices(request, {{"compare", "difference"}, {"compare_with", qPrintable(other)}}));
+        const double lammps = session.dataset(one)->data->tables[0].numbers(u"t_n_s")[0];
+        const double gromacs = session.dataset(other)->data->tables[0].numbers(u"t_n_s")[0];
+        QCOMPARE(change.table.numbers(u"difference_t_n_s")[0], lammps - gromacs);
+        QVERIFY2(change.subtitle.startsWith(QStringLiteral("LAMMPS − GROMACS")), qPrintable(change.subtitle));
+    }
+
+    void ownTitleStays()
+    {
+        const Session session = halfContention();
+        FigureRequest request = withChoices(session.figures.front(), {{"compare", "ratio"}});
+        request.title = QStringLiteral("Half of δ");
+        QCOMPARE(figureOf(session, request).title, request.title);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestComparedFigures)
+#include "tst_compared_figures.moc"
