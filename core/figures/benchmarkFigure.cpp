@@ -87,6 +87,14 @@ QString lacksBenchmark(const Session& session, const FigureRequest& request, con
     return needed;
 }
 
+bool showsBenchmarks(const Session& session, const FigureRequest& request)
+{
+    return std::any_of(request.datasets.begin(), request.datasets.end(), [&](const QString& id) {
+        const DatasetItem* item = session.dataset(id);
+        return item && item->data && item->data->kind == DatasetKind::Benchmark;
+    });
+}
+
 QString cellKey(const RecordRef& record)
 {
     return QStringLiteral("cell=%1:%2").arg(record.dataset).arg(record.record);

@@ -37,6 +37,9 @@ QString lacksBenchmark(const Session& session, const FigureRequest& request, con
 /// Key of a row that shows a cell, the same in every figure: a size alone would be that of several places and numbers of pairs.
 QString cellKey(const RecordRef& record);
 
+/// Whether benchmarks are shown, and not the tables of a machine.
+bool showsBenchmarks(const Session& session, const FigureRequest& request);
+
 Hue hueOf(Locality locality);
 Marker markerOf(Locality locality);
 

@@ -243,15 +243,6 @@ Result<Shown> factorsOfMachine(const Session& session, const FigureRequest& requ
     return shown;
 }
 
-/// Whether benchmarks are shown, and not the tables of a machine.
-bool showsBenchmarks(const Session& session, const FigureRequest& request)
-{
-    return std::any_of(request.datasets.begin(), request.datasets.end(), [&](const QString& id) {
-        const DatasetItem* item = session.dataset(id);
-        return item && item->data && item->data->kind == DatasetKind::Benchmark;
-    });
-}
-
 Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
 {
     const auto shown =

@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/figures/kernelEfficiency.h"
 
+#include "core/base/program.h"
 #include "core/figures/benchmarkFigure.h"
+#include "core/figures/figureDatasets.h"
 #include "core/figures/ticks.h"
+#include "core/session/machines.h"
 
 #include <QCoreApplication>
 #include <QJsonArray>
 
 #include <algorithm>
+#include <array>
 
 namespace costscope {
 
@@ -43,7 +47,43 @@ std::vector<Curve> curvesOf(const Machine& machine)
 constexpr std::array hues = {Hue::Blue, Hue::Vermillion, Hue::Green, Hue::Purple};
 constexpr std::array markers = {Marker::Circle, Marker::Square, Marker::Diamond, Marker::Triangle};
 
-void draw(Figure& figure, Panel& panel, const std::vector<Curve>& curves)
+/// What kernels reach with what is told of it: measured by benchmarks, or the tables that a machine has.
+struct Shown {
+    Machine machine = {};
+    bool isMeasured = true;
+    QString subtitle = {};
+    Messages messages = {};
+    Provenance provenance = {};
+};
+
+Result<Shown> measuredKernels(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
+{
+    const auto view = calibrationView(session, request, PairReading::AllPairs, memory, progress);
+    if (!view) return view.error();
+    return Shown{.machine = view->calibration->machine,
+                 .subtitle = calibrationSubtitle(*view).section(QStringLiteral(" · "), 0, 0),
+                 .messages = view->calibration->messages,
+                 .provenance = calibrationProvenance(*view)};
+}
+
+/// The tables of a machine, which were measured or decoded elsewhere.
+Result<Shown> kernelsOfMachine(const Session& session, const FigureRequest& request)
+{
+    const QString id = machineIdOf(session, request);
+    const Machine* machine = findMachine(session, id);
+    if (!machine) return Error{tr("There is no machine “%1”.").arg(id)};
+    if (curvesOf(*machine).empty())
+        return Error{tr("%1 has no efficiencies of kernels: calibrate it from times of dgemm, dtrsm, …, or choose another machine.")
+                         .arg(machine->name)};
+    const QJsonObject kernels = machine->rest[QLatin1String("kernels")].toObject();
+    const QString from = kernels.begin().value().toObject()[QLatin1String("source")].toString();
+    return Shown{.machine = *machine,
+                 .isMeasured = false,
+                 .subtitle = machine->name.toHtmlEscaped() + (from.isEmpty() ? QString() : QStringLiteral(" · ") + from.toHtmlEscaped()),
+                 .provenance = {{machine->name}, {}, from, programName()}};
+}
+
+void draw(Figure& figure, Panel& panel, const std::vector<Curve>& curves, bool isMeasured)
 {
     Texts names;
     std::vector<double> order, percent;
@@ -56,7 +96,9 @@ void draw(Figure& figure, Panel& panel, const std::vector<Curve>& curves)
                     .x = curve.order,
                     .y = curve.percent};
         Series points{.mark = Mark::Points,
-                      .label = i == 0 ? tr("measured") : QString(),
+                      .label = i > 0        ? QString()
+                               : isMeasured ? tr("measured")
+                                            : tr("in the machine's table"),
                       .hue = Hue::Ink,
                       .marker = markers[i % markers.size()],
                       .fill = Fill::None,
@@ -98,28 +140,36 @@ QString titleOf(const std::vector<Curve>& curves)
 
 Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
 {
-    const auto view = calibrationView(session, request, PairReading::AllPairs, memory, progress);
-    if (!view) return view.error();
-    const std::vector<Curve> curves = curvesOf(view->calibration->machine);
+    const auto shown =
+        showsBenchmarks(session, request) ? measuredKernels(session, request, memory, progress) : kernelsOfMachine(session, request);
+    if (!shown) return shown.error();
+    const std::vector<Curve> curves = curvesOf(shown->machine);
     if (curves.empty()) return Error{tr("These benchmarks have no kernel with operations and a time.")};
     Figure figure;
     figure.panels.emplace_back();
-    draw(figure, figure.panels.front(), curves);
+    draw(figure, figure.panels.front(), curves, shown->isMeasured);
     figure.widthMm = 84;
     figure.heightMm = 66;
     figure.title = titleOf(curves);
-    const auto peak = view->calibration->machine.values.find(QStringLiteral("node.peak_flop_per_s_per_core"));
-    figure.subtitle = calibrationSubtitle(*view).section(QStringLiteral(" · "), 0, 0) +
-                      tr(" · peak %1 Gflop/s per core").arg(display(peak->second.value / 1e9, Quantity::None, 3));
-    figure.messages = view->calibration->messages;
-    figure.provenance = calibrationProvenance(*view);
-    figure.caption = tr("Efficiency of dense kernels by the order of their matrices, best of the repetitions' medians. %1.")
-                         .arg(figure.provenance.program);
+    figure.subtitle = shown->subtitle;
+    const auto& values = shown->machine.values;
+    if (const auto peak = values.find(QStringLiteral("node.peak_flop_per_s_per_core")); peak != values.end())
+        figure.subtitle += tr(" · peak %1 Gflop/s per core").arg(display(peak->second.value / 1e9, Quantity::None, 3));
+    figure.messages = shown->messages;
+    figure.provenance = shown->provenance;
+    figure.caption =
+        (shown->isMeasured ? tr("Efficiency of dense kernels by the order of their matrices, best of the repetitions' medians. %1.")
+                           : tr("Efficiency of dense kernels by the order of their matrices, as the machine has it. %1."))
+            .arg(figure.provenance.program);
     return figure;
 }
 
 QString lacks(const Session& session, const FigureRequest& request)
 {
+    if (!showsBenchmarks(session, request)) {
+        const auto shown = kernelsOfMachine(session, request);
+        return shown ? QString() : shown.error().message;
+    }
     return lacksBenchmark(session, request, {QStringLiteral("kernel-efficiency")},
                           tr("This figure needs times of dgemm, dtrsm, … with their operations: import a kernel-efficiency benchmark."));
 }
@@ -129,8 +179,8 @@ QString lacks(const Session& session, const FigureRequest& request)
 const FigureKind kernelEfficiencyFigure = {
     .id = QStringLiteral("kernel-efficiency"),
     .name = QStringLiteral("Kernel efficiency"),
-    .description = QStringLiteral("How large matrices must be before a kernel reaches the peak."),
-    .datasetKinds = {QStringLiteral("benchmark")},
+    .description = QStringLiteral("How large matrices must be before a kernel reaches the peak: measured, or as a machine has it."),
+    .datasetKinds = {QStringLiteral("benchmark"), QStringLiteral("efficiency")},
     .mostDatasets = 16,
     .choices = {},
     .lacks = lacks,

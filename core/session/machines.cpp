@@ -105,7 +105,8 @@ bool isDense(const Session& session, const FigureRequest& figure)
     constexpr QLatin1String kinds[] = {QLatin1String("percent-of-peak"), QLatin1String("best-variant-map"),
                                        QLatin1String("dense-breakdown"), QLatin1String("dense-scaling")};
     return std::find(std::begin(kinds), std::end(kinds), figure.kind) != std::end(kinds) ||
-           (figure.kind == QLatin1String("calibration-factors") && figure.datasets.isEmpty()) ||
+           ((figure.kind == QLatin1String("calibration-factors") || figure.kind == QLatin1String("kernel-efficiency")) &&
+            figure.datasets.isEmpty()) ||
            hasData(session, figure, DatasetKind::Efficiency);
 }
 

@@ -411,15 +411,16 @@ private Q_SLOTS:
         QCOMPARE(machineIdOf(session, session.figures[0]), QStringLiteral("hopper"));
     }
 
-    /// The decoded factors of Hopper, said to be decoded.
-    void factorsOfTheMachine()
+    /// The decoded factors and efficiencies of Hopper, said to be decoded.
+    void tablesOfTheMachine()
     {
-        for (const Session& session : {Session(), sessionOf({"cannon"})}) {
-            const auto figure = drawn(session, "calibration-factors");
-            QCOMPARE(refusal(figure), QString());
-            QVERIFY2(figure->subtitle.contains(QStringLiteral("decoded")), qPrintable(figure->subtitle));
-            QVERIFY(hasLabel(*figure, QStringLiteral("in the machine's table")) && !hasLabel(*figure, QStringLiteral("measured, 95")));
-        }
+        for (const char* kind : {"calibration-factors", "kernel-efficiency"})
+            for (const Session& session : {Session(), sessionOf({"cannon"})}) {
+                const auto figure = drawn(session, kind);
+                QCOMPARE(refusal(figure), QString());
+                QVERIFY2(figure->subtitle.contains(QStringLiteral("decoded")), qPrintable(figure->subtitle));
+                QVERIFY(hasLabel(*figure, QStringLiteral("in the machine's table")) && !hasLabel(*figure, QStringLiteral("measured")));
+            }
     }
 
     /// Thousands of cells: one look at each, and no endless list of boxes.
