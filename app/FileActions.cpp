@@ -13,6 +13,7 @@
 #include "core/session/machines.h"
 #include "core/session/sessionFile.h"
 #include "importers/runsCsv.h"
+#include "importers/scalingRuns.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -22,6 +23,14 @@
 namespace costscope {
 
 namespace {
+
+/// The columns of a file that was refused because they are not known.
+std::optional<CsvShape> shapeToAsk(const FileReport& file)
+{
+    if (!file.importer.isEmpty()) return scalingShape(file.file);
+    Result<CsvShape> shape = inspectCsv(file.file);
+    return shape ? std::optional(shape.take()) : std::nullopt;
+}
 
 QString nameOf(const QStringList& paths)
 {
@@ -239,8 +248,8 @@ std::vector<ImportRequest> FileActions::askColumns(ImportReport& report)
 {
     std::vector<ImportRequest> again;
     std::erase_if(report.files, [&](const FileReport& file) {
-        if (file.outcome != ImportOutcome::Refused || !file.importer.isEmpty() || !QFileInfo(file.file).isFile()) return false;
-        const Result<CsvShape> shape = inspectCsv(file.file);
+        if (file.outcome != ImportOutcome::Refused || !QFileInfo(file.file).isFile()) return false;
+        const auto shape = shapeToAsk(file);
         if (!shape || shape->rows.isEmpty()) return false; // a line of words is no table
         const auto columns = m_dialogs.askColumns(file.file, *shape);
         if (!columns) return false;

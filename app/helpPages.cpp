@@ -181,7 +181,7 @@ QString helpPageOf(const QString& figureKind)
         {"levelsHelp", "cost-by-level model-ladder message-size link-load-slices link-load-levels link-load-torus link-load-histogram "
                        "hop-distribution"},
         {"calibrationHelp", "time-versus-size time-versus-messages kernel-efficiency"},
-        {"collectivesHelp", "stage-diagram transfer-timeline bandwidth-versus-size collective-ratio"},
+        {"collectivesHelp", "stage-diagram transfer-timeline event-timeline bandwidth-versus-size collective-ratio"},
         {"scalingHelp", "speedup"},
         {"overlapHelp", "overlap-bars selection-replay progress-calls tile-plan"},
         {"denseHelp", "percent-of-peak best-variant-map dense-breakdown dense-scaling calibration-factors"},

@@ -339,6 +339,14 @@ bool recognises(const Head& head)
 
 Result<Imported> read(Input& input, const ImportOptions& options, const Progress& progress)
 {
+    auto experiment = readExtraPJson(input, options, progress);
+    return experiment ? runsOf(experiment.take(), options) : Result<Imported>(experiment.error());
+}
+
+} // namespace
+
+Result<ScalingExperiment> readExtraPJson(Input& input, const ImportOptions& options, const Progress& progress)
+{
     constexpr unsigned flags = rapidjson::kParseStopWhenDoneFlag | rapidjson::kParseNanAndInfFlag | rapidjson::kParseNumbersAsStringsFlag;
     BlockStream stream(input, progress);
     JsonDocuments documents(input, stream, mostLines);
@@ -364,10 +372,8 @@ Result<Imported> read(Input& input, const ImportOptions& options, const Progress
     dropOtherPoints(experiment.data);
     for (const Messages& found : {notes.take(), documents.messages()})
         experiment.data.messages.insert(experiment.data.messages.end(), found.begin(), found.end());
-    return runsOf(std::move(experiment.data), options);
+    return std::move(experiment.data);
 }
-
-} // namespace
 
 extern const Importer extraPJson; // registered in allImporters.cpp
 const Importer extraPJson = {

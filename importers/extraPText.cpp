@@ -77,7 +77,7 @@ class ExtraPTextReader {
 public:
     ExtraPTextReader(Input& input, const Progress& progress) : m_lines(input, progress) {}
 
-    Result<Imported> read(const ImportOptions& options)
+    Result<ScalingExperiment> read(const ImportOptions& options)
     {
         bool wasEnded = true;
         while (m_lines.next()) {
@@ -89,7 +89,7 @@ public:
         }
         if (m_lines.error()) return *m_lines.error();
         if (auto cut = finish(wasEnded, options.partial)) return *cut;
-        return runsOf(std::move(m_experiment), options);
+        return std::move(m_experiment);
     }
 
 private:
@@ -289,10 +289,16 @@ bool recognises(const Head& head)
 
 Result<Imported> read(Input& input, const ImportOptions& options, const Progress& progress)
 {
-    return ExtraPTextReader(input, progress).read(options);
+    auto experiment = readExtraPText(input, options, progress);
+    return experiment ? runsOf(experiment.take(), options) : Result<Imported>(experiment.error());
 }
 
 } // namespace
+
+Result<ScalingExperiment> readExtraPText(Input& input, const ImportOptions& options, const Progress& progress)
+{
+    return ExtraPTextReader(input, progress).read(options);
+}
 
 extern const Importer extraPText; // registered in allImporters.cpp
 const Importer extraPText = {

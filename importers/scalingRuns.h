@@ -3,6 +3,7 @@
 
 #include "importers/BlockStream.h"
 #include "importers/Importer.h"
+#include "importers/runsCsv.h"
 
 #include <QStringList>
 
@@ -36,6 +37,10 @@ struct ScalingExperiment {
     qint64 unsaid = 0;
 };
 
+/// The two formats of Extra-P. Error: damaged, cancelled.
+Result<ScalingExperiment> readExtraPText(Input& input, const ImportOptions& options, const Progress& progress);
+Result<ScalingExperiment> readExtraPJson(Input& input, const ImportOptions& options, const Progress& progress);
+
 /// Most datasets that one file gives: what is in sight at once stays usable. Others are chosen by name.
 inline constexpr size_t mostScalingDatasets = 24;
 
@@ -44,5 +49,9 @@ inline constexpr size_t mostScalingDatasets = 24;
 /// the longest times at the largest n are taken. MPI times of a region that has them join its records.
 /// Error: no parameter or no metric is known, or several are; no value can be used.
 Result<Imported> runsOf(ScalingExperiment experiment, const ImportOptions& options);
+
+/// Parameters and metrics as columns, for a dialog that asks which are n and t_n; nothing if both are known, or if the file is no
+/// experiment that can be read.
+std::optional<CsvShape> scalingShape(const QString& path);
 
 } // namespace costscope

@@ -356,6 +356,18 @@ private Q_SLOTS:
         QCOMPARE(bench.answers->told.size(), 1u);
     }
 
+    void namesOfAnExperimentAreAskedFor()
+    {
+        Bench bench;
+        const QString path = bench.folder.filePath(QStringLiteral("experiment.txt"));
+        write(path, "PARAMETER x\nPOINTS 1 2 4 8\nMETRIC effort\nREGION main\nDATA 8\nDATA 4\nDATA 2.5\nDATA 2\n");
+        bench.answers->columns = {{QStringLiteral("x"), QStringLiteral("n")}, {QStringLiteral("effort"), QStringLiteral("t_n_s")}};
+        drop(bench.window, QStringList{path});
+        QTRY_COMPARE(bench.session().datasets.size(), 1u);
+        QCOMPARE(bench.answers->columnsAsked, 1);
+        QCOMPARE(bench.session().datasets.front().data->principal().rows(), 4);
+    }
+
     void rowsThatAreNoRecordsCannotBeLeftOut()
     {
         Bench bench;

@@ -7,6 +7,7 @@
 #include "importers/scalingRuns.h"
 
 #include <QFile>
+#include <QTemporaryDir>
 #include <QTest>
 
 #include <algorithm>
@@ -178,6 +179,28 @@ private Q_SLOTS:
         const QByteArray both = "PARAMETER p threads\nPOINTS (1 2) (2 2)\nREGION a\nDATA 2\nDATA 1\n";
         QVERIFY(saidOf(imported(both)).contains(QStringLiteral("Several parameters are called like numbers of processes: p, threads.")));
         QCOMPARE(namesOf(withColumns(both, {{QStringLiteral("p"), n}})), QStringList{QStringLiteral("a, threads = 2")});
+    }
+
+    /// Parameters and metrics as columns of a table, for the window to ask.
+    void namesToAskFor()
+    {
+        QTemporaryDir folder;
+        const auto shapeOf = [&](const QByteArray& bytes) {
+            const QString path = folder.filePath(QStringLiteral("x.txt"));
+            QFile file(path);
+            if (!file.open(QIODevice::WriteOnly)) qFatal("cannot write");
+            file.write(bytes);
+            file.close();
+            return scalingShape(path);
+        };
+        const auto shape = shapeOf("PARAMETER x ranks\nPOINTS (1 8) (2 8)\nMETRIC effort\nREGION a\nDATA 2.5\nDATA 1\n");
+        QCOMPARE(shape->headings, (QStringList{QStringLiteral("x"), QStringLiteral("ranks"), QStringLiteral("effort")}));
+        QCOMPARE(shape->rows.at(0), (QStringList{QStringLiteral("1"), QStringLiteral("8"), QStringLiteral("2.5")}));
+        QCOMPARE(shape->guess, (QHash<QString, QString>{{QStringLiteral("ranks"), QStringLiteral("n")}}));
+        QVERIFY(shapeOf("{\"parameters\": [\"x\"], \"measurements\": {\"a\": {\"time\": [{\"point\": [1], \"values\": [2]}]}}}"));
+        QVERIFY(!shapeOf(head + "REGION a\nDATA 0\nDATA 0\nDATA 0\n")); // refused for another reason
+        QVERIFY(!shapeOf("PARAMETER x\nPOINTS 1 oops\nREGION a\nDATA 1\n"));
+        QVERIFY(!shapeOf("n,t\n1,2\n"));
     }
 
     /// 2000 regions: those that matter come, the rest is counted, and can be asked for.
