@@ -108,7 +108,7 @@ meets the points from 1 to 32 messages and the last one within 2 %; in between i
 figure d0-contention-residuals "Figures 6 to 9: what the contention test leaves" \
     "The last panel: measured times of the line of four routers less max-rate, queue search and δ ℓ. One δ does not meet small and large
 messages alike." \
-    --example blue-waters-benchmarks --figure fit-residuals
+    --example blue-waters-benchmarks --figure fit-residuals --choice over=messages
 figure d0-levels "Figures 10 and 11: cost by level" \
     "Queue search dominates levels 3–5 of SpMV, contention levels 0–4 of SpGEMM. Outlined: what is modeled beyond the measured time." \
     --example amg-blue-waters --figure cost-by-level
@@ -229,6 +229,13 @@ for algorithm in cannon summa trsm cholesky; do
 done
 figure d4-parts "Where the time of Cannon goes" "Replication takes half of the fastest Cannon on 24576 cores." --example hopper-dense --figure dense-breakdown
 figure d4-scaling "Scaling of Cannon" "Percent of peak by cores; dashed: extrapolated." --example hopper-dense --figure dense-scaling
+
+section "Comparing" "Not in the papers: any figure beside, behind, minus or over the same one of other data, another machine or a baseline."
+figure compare-sides "Two measurements side by side" \
+    "AMBER by mpiP and by MAP, on common axes: other runs of the same program, with less overhead in the second." \
+    --example seven-applications --figure overhead-curves --dataset "AMBER (MAP)" --choice compare=side-by-side --choice compare_with=d1
+figure compare-difference "The difference of both" "MAP minus mpiP: below 0 the second is shorter; the lines are the difference of the fits." \
+    --example seven-applications --figure overhead-curves --dataset "AMBER (MAP)" --choice compare=difference --choice compare_with=d1
 
 rm -f ./*.costscope cube.json
 if [ "$formats" = "pdf png" ]; then

@@ -81,11 +81,11 @@ QString wrongFigure(const Arguments& arguments)
     const auto chosen = arguments.pairs(QStringLiteral("--choice"));
     if (!chosen.ok()) return chosen.error().message;
     for (const auto& [name, option] : *chosen) {
+        // What there is to compare with depends on the data.
+        if (name == QStringLiteral("compare_with") || (name == compareChoice().id && compareChoice().options.contains(option))) continue;
         const auto known =
             std::find_if(kind->choices.begin(), kind->choices.end(), [&, name = name](const Choice& c) { return c.id == name; });
         if (known != kind->choices.end() && (known->options.contains(option) || known->ofData)) continue;
-        if (const Choice compare = compareChoice(); name == compare.id && compare.options.contains(option) && arguments.has(QStringLiteral("--baseline")))
-            continue;
         FigureRequest request;
         request.kind = kind->id;
         if (known != kind->choices.end() || !kind->setValue || !kind->setValue(request, name, option).ok())
@@ -172,7 +172,8 @@ private Q_SLOTS:
     {
         for (const char* wrong :
              {"exprot a -o b.pdf", "export a -o b.pdf --colour", "export a -o b.pdf --figure speedup --choice shown=all",
-              "export a -o b.pdf --figure speedup --choice show=all", "export a -o b.pdf --figure nothing"})
+              "export a -o b.pdf --figure speedup --choice show=all", "export a -o b.pdf --figure speedup --choice compare=all",
+              "export a -o b.pdf --figure nothing"})
             QVERIFY2(!wrongCommand(QProcess::splitCommand(QString::fromLatin1(wrong))).isEmpty(), wrong);
         QCOMPARE(notSaid({"a", "…", "c"}, QStringLiteral("a\nb\nc\n")), QString());
         QCOMPARE(notSaid({"a", "c"}, QStringLiteral("a\nb\nc\n")), QStringLiteral("c"));
