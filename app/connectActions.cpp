@@ -12,8 +12,10 @@
 #include "app/StartPage.h"
 #include "app/UndoKeys.h"
 #include "app/helpPages.h"
+#include "app/panelActions.h"
 #include "core/figures/FigureKind.h"
 #include "core/figures/figureDatasets.h"
+#include "core/figures/multiPanel.h"
 #include "core/session/collectiveEdits.h"
 #include "core/session/examples.h"
 #include "core/session/patternDataset.h"
@@ -211,7 +213,10 @@ void MainWindow::fillNewFigure(QMenu* menu)
     for (const FigureKind* kind : allFigures()) {
         QAction* action = menu->addAction(themedIcon(QStringLiteral("figure"), Tone::Note), kind->name, this, [this, id = kind->id] {
             const QStringList chosen = m_tree->selectedIds();
-            m_things->newFigure(id, chosen.isEmpty() ? QStringList{m_current} : chosen);
+            if (id == multiPanelFigure.id)
+                m_things->newFigure(panelRequest(m_document.session(), chosen));
+            else
+                m_things->newFigure(id, chosen.isEmpty() ? QStringList{m_current} : chosen);
         });
         action->setToolTip(kind->description);
     }

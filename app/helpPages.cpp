@@ -186,6 +186,7 @@ QString helpPageOf(const QString& figureKind)
         {"overlapHelp", "overlap-bars selection-replay progress-calls tile-plan"},
         {"denseHelp", "percent-of-peak best-variant-map dense-breakdown dense-scaling calibration-factors"},
         {"comparingHelp", "session-comparison"},
+        {"exportingHelp", "multi-panel"},
     };
     for (const auto& [page, kinds] : pages)
         if (QString::fromLatin1(kinds).split(QLatin1Char(' ')).contains(figureKind)) return QLatin1String(page);

@@ -8,6 +8,7 @@
 #include "app/HelpDialog.h"
 #include "app/StartPage.h"
 #include "app/helpPages.h"
+#include "app/panelActions.h"
 #include "core/base/words.h"
 #include "core/figures/FigureKind.h"
 #include "core/figures/leftOut.h"
@@ -273,6 +274,7 @@ void MainWindow::treeMenu(const QPoint& position)
             menu.addAction(a[action]);
     if (session.figure(id)) menu.addAction(a["export"]->icon(), tr("Export…"), this, [this, id] { exportFigure(id); });
     if (session.dataset(id) || session.fit(id)) menu.addMenu(a.submenu("newFigure"));
+    addPanelAction(menu, *m_things, session, m_tree->selectedIds());
     if (m_tree->selectedIds().size() > 1) menu.addActions({a["series"], a["overlap"]});
     menu.addSeparator();
     for (const char* action : {"rename", "remove", "import"}) menu.addAction(a[action]);

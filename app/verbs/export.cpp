@@ -107,6 +107,7 @@ int run(const Arguments& arguments, Console& console)
     auto inputs = isAlone ? Result<Inputs>(Inputs{}) : inputsOf(arguments, *columns, console.progress());
     if (!inputs.ok()) return console.refuse(inputs.error());
     if (const auto pinned = pinWanted(*inputs, arguments); !pinned.ok()) return console.refuse(pinned.error());
+    if (const auto added = addPanels(inputs->session, arguments); !added.ok()) return console.refuse(added.error(), inputs->messages);
     const auto requests = figuresFor(inputs->session, inputs->view, arguments);
     if (!requests.ok()) return console.refuse(requests.error(), inputs->messages);
     Answer answer{{}, inputs->messages};
@@ -142,6 +143,9 @@ std::vector<Option> options()
         {QStringLiteral("--figure"), Option::Text, QStringLiteral("ID"),
          QStringLiteral(
              "kind of figure, or a figure of the session (the first); speedup, tile-plan and those of dense linear algebra need no data")},
+        {QStringLiteral("--panels"), Option::Text, QStringLiteral("ID,ID…"),
+         QStringLiteral("several figures in one, with letters and aligned axes (the figure multi-panel)")},
+        {QStringLiteral("--columns"), Option::Text, QStringLiteral("N"), QStringLiteral("columns of --panels, 1 to 4")},
         {QStringLiteral("--all"), Option::Switch, {}, QStringLiteral("every figure of the session: OUT-1-kind.pdf …")},
         {QStringLiteral("--dataset"), Option::Text, QStringLiteral("NAME"), QStringLiteral("which data; may be given several times")},
         {QStringLiteral("--data"),

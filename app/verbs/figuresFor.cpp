@@ -3,6 +3,7 @@
 
 #include "app/verbs/Console.h"
 #include "core/figures/figureDatasets.h"
+#include "core/figures/multiPanel.h"
 
 namespace costscope {
 
@@ -128,6 +129,10 @@ QString noFigure(const Session& session)
 Result<std::vector<FigureRequest>> wantedFigures(const Session& session, const Arguments& arguments)
 {
     const QStringList wanted = arguments.texts(QStringLiteral("--figure"));
+    const bool isPanels = arguments.has(QStringLiteral("--panels"));
+    if (isPanels && (!wanted.isEmpty() || arguments.has(QStringLiteral("--all"))))
+        return wrongWords(QStringLiteral("Either --panels, --figure or --all."));
+    if (isPanels) return std::vector{session.figures.back()};
     if (wanted.size() > 1) return wrongWords(QStringLiteral("One --figure at a time, or --all."));
     if (arguments.has(QStringLiteral("--all")) && !wanted.isEmpty()) return wrongWords(QStringLiteral("Either --figure or --all."));
     if (session.figures.empty() && wanted.isEmpty()) return Error{noFigure(session)};
@@ -140,6 +145,24 @@ Result<std::vector<FigureRequest>> wantedFigures(const Session& session, const A
 }
 
 } // namespace
+
+Result<Done> addPanels(Session& session, const Arguments& arguments)
+{
+    const QString columns = arguments.text(QStringLiteral("--columns"));
+    if (!arguments.has(QStringLiteral("--panels")))
+        return columns.isEmpty() ? Result<Done>(Done{}) : wrongWords(QStringLiteral("--columns goes with --panels."));
+    QStringList ids;
+    for (const QString& wanted : arguments.text(QStringLiteral("--panels")).split(QLatin1Char(','), Qt::SkipEmptyParts)) {
+        const auto figure = figureFor(session, wanted.trimmed(), arguments.texts(QStringLiteral("--dataset")));
+        if (!figure.ok()) return figure.error();
+        ids << (session.figure(figure->id) ? figure->id : addFigure(session, *figure));
+    }
+    FigureRequest request = multiPanelRequest(ids);
+    if (!columns.isEmpty())
+        if (const auto chosen = choose(session, request, multiPanelFigure, QStringLiteral("columns"), columns); !chosen.ok()) return chosen;
+    addFigure(session, request);
+    return Done{};
+}
 
 QStringList idsOf(const Session& session)
 {

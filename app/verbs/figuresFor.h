@@ -18,4 +18,7 @@ std::optional<Message> leftOut(const Session& session, const FigureRequest& requ
 /// Error: nothing to draw; wrongWords(): unknown figure, dataset, choice or option (lists the known ones).
 Result<std::vector<FigureRequest>> figuresFor(const Session& session, const SessionView& view, const Arguments& arguments);
 
+/// Adds the figure that --panels asks for, and those of its parts that the session lacks. Error: as figuresFor().
+Result<Done> addPanels(Session& session, const Arguments& arguments);
+
 } // namespace costscope

@@ -18,6 +18,7 @@
 #include "core/figures/linkLoadTorus.h"
 #include "core/figures/messageSize.h"
 #include "core/figures/modelLadder.h"
+#include "core/figures/multiPanel.h"
 #include "core/figures/overheadCurves.h"
 #include "core/figures/overheadRatio.h"
 #include "core/figures/overlapBars.h"
@@ -72,6 +73,7 @@ const std::vector<const FigureKind*>& allFigures()
         &bestVariantMapFigure,
         &denseBreakdownFigure,
         &denseScalingFigure,
+        &multiPanelFigure,
     };
     return all;
 }

@@ -93,6 +93,7 @@ bool takesMachine(const FigureKind& kind, const FigureRequest& request)
 
 Choice withWhat(const FigureKind& kind, const Session& session, const FigureRequest& request)
 {
+    if (kind.datasetKinds.isEmpty() && kind.mostDatasets == 0) return {compareWith, {}, {}, {}}; // of parts, which are compared each
     Choice choice{compareWith, tr("Compare with"), {}, {}, tr("the baseline, or other data or another machine of this session"), true};
     const auto add = [&](const QString& option, const QString& name) { choice.options << option, choice.names << name; };
     if (session.baseline.pinned) add(ofBaseline, session.baseline.pinned->name);

@@ -2,6 +2,7 @@
 #include "core/figures/sharedValues.h"
 
 #include "core/figures/FigureKind.h"
+#include "core/figures/multiPanel.h"
 
 namespace costscope {
 
@@ -11,6 +12,7 @@ FigureRequest withValuesOf(FigureRequest figure, const FigureRequest& request)
 {
     const FigureKind *from = findFigure(request.kind), *to = findFigure(figure.kind);
     if (!from || !to || !from->describe || !to->describe || figure.machine != request.machine) return figure;
+    if (from == &multiPanelFigure) return figure; // which figures stand in it is its own
     for (const QString& name : from->values) {
         if (!to->values.contains(name)) continue;
         if (request.choices.contains(name))

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panelActions.h"
+
+#include "app/SessionActions.h"
+#include "core/figures/multiPanel.h"
+#include "views/Theme.h"
+
+#include <QCoreApplication>
+#include <QMenu>
+
+namespace costscope {
+
+namespace {
+
+QStringList figuresOf(const Session& session, const QStringList& ids)
+{
+    QStringList figures;
+    for (const QString& id : ids)
+        if (const FigureRequest* figure = session.figure(id); figure && figure->kind != multiPanelFigure.id) figures << id;
+    return figures;
+}
+
+} // namespace
+
+FigureRequest panelRequest(const Session& session, const QStringList& chosen)
+{
+    QStringList figures = figuresOf(session, chosen), all;
+    for (const FigureRequest& figure : session.figures) all << figure.id;
+    return multiPanelRequest(figures.size() > 1 ? figures : figuresOf(session, all));
+}
+
+void addPanelAction(QMenu& menu, SessionActions& things, const Session& session, const QStringList& chosen)
+{
+    if (figuresOf(session, chosen).size() < 2) return;
+    menu.addAction(themedIcon(QStringLiteral("figure"), Tone::Note), QCoreApplication::translate("PanelActions", "Put into One Figure"),
+                   &menu, [&things, request = panelRequest(session, chosen)] { things.newFigure(request); });
+}
+
+} // namespace costscope

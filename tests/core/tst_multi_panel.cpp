@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/figures/multiPanel.h"
+#include "core/figures/multiPanelGrid.h"
+#include "core/session/examples.h"
+#include "core/session/sessionFile.h"
+
+#include <QTest>
+
+using namespace costscope;
+
+namespace {
+
+Session example(const char* id)
+{
+    auto session = openExample(QString::fromLatin1(id));
+    if (!session.ok()) qFatal("%s", qPrintable(session.error().message));
+    return session.take();
+}
+
+FigureRequest panels(std::initializer_list<const char*> figures, std::initializer_list<std::pair<const char*, const char*>> choices = {})
+{
+    QStringList words;
+    for (const char* figure : figures) words << QString::fromLatin1(figure);
+    FigureRequest request = multiPanelRequest(words);
+    for (const auto& [id, option] : choices) request.choices.insert(QLatin1String(id), QString::fromLatin1(option));
+    return request;
+}
+
+Figure figureOf(const Session& session, const FigureRequest& request)
+{
+    const auto figure = buildFigure(session, request);
+    if (!figure.ok()) qFatal("%s", qPrintable(figure.error().message));
+    return *figure;
+}
+
+QString messageOf(const Session& session, const FigureRequest& request)
+{
+    const auto figure = buildFigure(session, request);
+    return figure.ok() ? QString() : figure.error().message;
+}
+
+/// A part of one panel.
+Figure onePanel(const QString& title, double max, const QString& xLabel = QStringLiteral("Cores <i>n</i>"))
+{
+    Figure figure;
+    figure.title = title;
+    Panel panel;
+    panel.x.label = xLabel, panel.x.min = 1, panel.x.max = max;
+    panel.series = {{.mark = Mark::Points, .label = QStringLiteral("measured"), .x = {1}, .y = {1}}};
+    figure.panels = {panel};
+    return figure;
+}
+
+} // namespace
+
+class TestMultiPanel : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void lettersCountOn()
+    {
+        QCOMPARE(letterOf(0), QStringLiteral("a"));
+        QCOMPARE(letterOf(25), QStringLiteral("z"));
+        QCOMPARE(letterOf(26), QStringLiteral("aa"));
+        const auto above = inOneGrid({onePanel({}, 8), onePanel({}, 9)}, {});
+        QCOMPARE(above->panels[0].title, QStringLiteral("(a)"));
+        QCOMPARE(above->panels[1].title, QStringLiteral("(b)"));
+        const auto inside = inOneGrid({onePanel({}, 8)}, {.letters = Letters::Inside});
+        QVERIFY(inside->panels[0].title.isEmpty());
+        QCOMPARE(inside->panels[0].series.back().text.front(), QStringLiteral("<b>(a)</b>"));
+        const auto none = inOneGrid({onePanel({}, 8)}, {.letters = Letters::None});
+        QVERIFY(none->panels[0].title.isEmpty() && none->panels[0].series.size() == 1);
+        QCOMPARE(inOneGrid({onePanel(QStringLiteral("Seen"), 8)}, {.titles = true})->panels[0].title, QStringLiteral("(a) Seen"));
+    }
+
+    void axesOfOneMeaningHaveOneRange()
+    {
+        const std::vector<Figure> parts = {onePanel({}, 8), onePanel({}, 64), onePanel({}, 32, QStringLiteral("Message size <i>s</i>"))};
+        const auto equal = inOneGrid(parts, {});
+        QCOMPARE(equal->panels[0].x.max, 64.0);
+        QCOMPARE(equal->panels[1].x.max, 64.0);
+        QCOMPARE(equal->panels[2].x.max, 32.0);
+        QCOMPARE(inOneGrid(parts, {.equalRanges = false})->panels[0].x.max, 8.0);
+    }
+
+    void oneLegendWhereAllAreTheSame()
+    {
+        std::vector<Figure> parts = {onePanel({}, 8), onePanel({}, 8)};
+        const auto one = inOneGrid(parts, {});
+        QVERIFY(one->legend == LegendPlace::FreeCell && one->panels[0].legend == LegendPlace::None);
+        parts[1].panels[0].series[0].label = QStringLiteral("modeled");
+        const auto two = inOneGrid(parts, {});
+        QVERIFY(two->legend == LegendPlace::None && two->panels[0].legend == LegendPlace::Best);
+    }
+
+    /// A plot with what stands below it is one part in one place.
+    void residualsStayBelowTheirPlot()
+    {
+        Figure plot = onePanel({}, 8);
+        plot.panels = {plot.panels[0], plot.panels[0]};
+        plot.panels[0].sharesX = true, plot.panels[1].height = 0.4;
+        const auto grid = inOneGrid({plot, onePanel({}, 8)}, {});
+        QCOMPARE(grid->group, 2);
+        QCOMPARE(grid->panels.size(), size_t(4));
+        QVERIFY(grid->panels[0].sharesX && !grid->panels[1].sharesX && grid->panels[3].series.empty());
+        QCOMPARE(grid->panels[2].title, QStringLiteral("(b)"));
+    }
+
+    /// A part of several groups begins a row and fills it with free places, so that what follows stands below.
+    void blocksHaveRowsOfTheirOwn()
+    {
+        Figure block = onePanel({}, 8);
+        block.panels = {block.panels[0], block.panels[0], block.panels[0]};
+        block.columns = 2;
+        const auto grid = inOneGrid({onePanel({}, 8), block, onePanel({}, 8)}, {});
+        QCOMPARE(grid->panels.size(), size_t(7)); // a · | b b | b · | c
+        const std::vector<bool> isDrawn = {true, false, true, true, true, false, true};
+        for (size_t i = 0; i < isDrawn.size(); ++i) QCOMPARE(!grid->panels[i].series.empty(), isDrawn[i]);
+        QCOMPARE(grid->panels[6].title, QStringLiteral("(c)"));
+    }
+
+    void tablesStandBelowEachOther()
+    {
+        const Session session = example("amg-blue-waters");
+        const Figure cost = figureOf(session, *session.figure(u"g2")), ladder = figureOf(session, *session.figure(u"g3"));
+        const Figure both = figureOf(session, panels({"g2", "model-ladder"}));
+        QCOMPARE(both.table.rows(), cost.table.rows() + ladder.table.rows());
+        QCOMPARE(both.table.columns[0].text(0), QStringLiteral("a"));
+        QCOMPARE(both.table.columns[0].text(cost.table.rows()), QStringLiteral("b"));
+        QCOMPARE(both.table.numbers(u"total_s")[size_t(cost.table.rows()) + 3], ladder.table.numbers(u"total_s")[3]);
+        QCOMPARE(both.rowKeys[size_t(cost.table.rows()) + 3], ladder.rowKeys[3]);
+        for (const Panel& panel : both.panels) // marks of one level name rows of that level
+            for (const Series& s : panel.series)
+                for (size_t i = 0; i < s.rows.size() && s.mark == Mark::Bars; ++i)
+                    QCOMPARE(both.rowKeys[size_t(s.rows[i])], QStringLiteral("level=%1").arg(qRound(s.x[i])));
+        QVERIFY(both.caption.startsWith(QStringLiteral("(a) ")) && both.caption.contains(QStringLiteral("; (b) ")));
+        QVERIFY(both.provenance.line().contains(QStringLiteral("lin_elas_8192.json")));
+    }
+
+    void partsStayLive()
+    {
+        Session session = example("amg-blue-waters");
+        const FigureRequest request = panels({"g2", "g3"});
+        const Figure before = figureOf(session, request);
+        session.figures[0].choices.insert(QLatin1String("y_scale"), QStringLiteral("log"));
+        const Figure after = figureOf(session, request);
+        QVERIFY(before.panels[0].y.scale == Scale::Linear && after.panels[0].y.scale == Scale::Log);
+    }
+
+    void staysInTheSessionFile()
+    {
+        Session session = example("amg-blue-waters");
+        const QString id = addFigure(session, panels({"g2", "g3"}, {{"columns", "1"}, {"letters", "inside"}}));
+        const auto read = readSession(writeSession(session));
+        QVERIFY(read.ok() && read->session == session);
+        QCOMPARE(toJson(figureOf(read->session, *read->session.figure(id))), toJson(figureOf(session, *session.figure(id))));
+    }
+
+    void saysWhatIsWrong()
+    {
+        Session session = example("amg-blue-waters");
+        QVERIFY(messageOf(session, panels({"g99"})).contains(QStringLiteral("g99")));
+        QVERIFY(messageOf({}, panels({})).contains(QStringLiteral("no figures")));
+        const QString id = addFigure(session, panels({"g2"}));
+        QVERIFY(messageOf(session, panels({qPrintable(id)})).contains(QStringLiteral("part itself")));
+        const Session torus = example("hot-spot-torus");
+        QVERIFY(messageOf(torus, panels({"g2", "g3"})).isEmpty()); // one scale of colour
+    }
+
+    void withoutAChoiceAllFiguresAreIn()
+    {
+        const Session session = example("amg-blue-waters");
+        QCOMPARE(toJson(figureOf(session, panels({}))), toJson(figureOf(session, panels({"g2", "g3"}))));
+    }
+
+    /// Every example as one figure: it is built, or it says why not.
+    void everyExampleInOne()
+    {
+        for (const Example& e : allExamples()) {
+            const QString why = messageOf(example(qPrintable(e.id)), panels({}));
+            QVERIFY2(why.isEmpty() || why.contains(QStringLiteral("colours")), qPrintable(e.id + why));
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(TestMultiPanel)
+#include "tst_multi_panel.moc"
