@@ -71,6 +71,29 @@ cat >"$page" <<'END'
 
 Made by `resources/guide/figures.sh`; every command below runs as it stands in an empty folder. What a paper measured and did not
 print is not in the program; then the modeled part is drawn, or other measurements that are free stand for it, and the row says so.
+
+| paper | figures | here | against |
+| --- | --- | --- | --- |
+| Bienz, Gropp, Olson | 1 | [model ladder](d0-models-by-level.png) | measured, one hierarchy |
+| | 2, 3 | [by pairs](d0-size-by-pairs.png), [by locality](d0-size-by-locality.png) | measured |
+| | 4, 5 | [in and against the order](d0-messages.png) | measured |
+| | 6–9 | [line](d0-line.png), [cube](d0-cube.png), [time](d0-contention.png), [residuals](d0-contention-residuals.png) | counted, measured |
+| | 10, 11 | [levels](d0-levels.png), [with n²/3](d0-levels-third.png) | measured |
+| Rico-Gallego, Díaz-Martín, Lastovetsky | 1, 3, 4 | [broadcast](d1-broadcast.png), [scatter](d1-scatter.png), [allgather](d1-allgather.png) | modeled |
+| | 5 | [ratio](d1-ratio.png) | printed means |
+| | 8 | [bandwidth](d1-bandwidth.png) | modeled, illustrative channels: measured points are not printed |
+| Barigou | 1.1 | [broadcast](d2-broadcast.png) | modeled, derived |
+| | 1.3, 1.4 | [speed-up](d2-speedup.png) | modeled |
+| | 3.2–3.8 | [progress calls](d2-progress.png), [selection](d2-selection.png) | illustrative: times are not printed |
+| | 4.6–4.15 | [overlap](d2-overlap.png), [measured](d2-overlap-measured.png) | illustrative: times are not printed; one measured broadcast |
+| | 4.16, 4.17 | [tiles](d2-tiles.png) | modeled; printed percentages of Table 4.1 |
+| Höfinger, Haunschmid | 1 | [share](d3-ratio.png) | printed measurements |
+| | 2–8 | [HPL](d3-hpl.png), [GROMACS](d3-gromacs.png), [AMBER](d3-amber.png), [InHouseDev](d3-inhousedev.png), [VASP](d3-vasp.png), [QUANTUM ESPRESSO](d3-quantum-espresso.png), [LAMMPS](d3-lammps.png) | printed measurements |
+| González-Domínguez and others | 1 | [dgemm](d4-kernels.png) | decoded |
+| | 2 | not drawn | the curve is not printed as numbers |
+| | 3, 4 | [factors](d4-factors.png) | decoded |
+| | 5–8 | [Cannon](d4-percent-cannon.png), [SUMMA](d4-percent-summa.png), [TRSM](d4-percent-trsm.png), [Cholesky](d4-percent-cholesky.png) | printed tables |
+| | Tables II–V | [Cannon](d4-best-cannon.png), [SUMMA](d4-best-summa.png), [TRSM](d4-best-trsm.png), [Cholesky](d4-best-cholesky.png) | printed tables |
 END
 
 section "Irregular point-to-point communication" \
@@ -245,7 +268,11 @@ if [ "$formats" = "pdf png" ]; then
         sed -e 's/&/\&amp;/g; s/</\&lt;/g' -e 's/^### \(.*\)/<h3>\1<\/h3>/; s/^## \(.*\)/<h2>\1<\/h2>/; s/^# \(.*\)/<h1>\1<\/h1>/' \
             -e 's/^!\[\(.*\)\](\(.*\)\.png)/<p><a href="\2.pdf"><img src="\2.png" alt="\1"><\/a><\/p>/' \
             -e 's/`\([^`]\{1,\}\)`/<code>\1<\/code>/g; s/\*\([^*]*\)\*/<i>\1<\/i>/g; s/^$/<p>/' README.md |
-            awk '/^```sh/ { print "<pre>"; next } /^```/ { print "</pre>"; next } { print }'
+            sed -e 's/\[\([^]]*\)\](\([^)]*\))/<a href="\2">\1<\/a>/g' |
+            awk '/^```sh/ { print "<pre>"; next } /^```/ { print "</pre>"; next }
+                 /^\| ---/ { next }
+                 /^\|/ { if (!table) print "<table>"; table = 1; gsub(/^\| ?| ?\|$/, ""); gsub(/ ?\| /, "</td><td>"); print "<tr><td>" $0 "</td></tr>"; next }
+                 table { print "</table>"; table = 0 } { print }'
         echo '</html>'
     } >index.html
     if command -v montage >/dev/null; then
