@@ -79,13 +79,14 @@ int run(const Arguments& arguments, Console& console)
                    {"fits", toJson(c.fits)},
                    {"figures", toJson(c.figures)},
                    {"session", toJson(c.session)},
+                   {"calibrations", toJson(c.calibrations)},
                    {"equal", c.equal}},
                   before->messages};
     answer.messages.insert(answer.messages.end(), after->messages.begin(), after->messages.end());
     QList<QStringList> rows;
     addRows(rows, QStringLiteral("dataset"), c.datasets), addRows(rows, QStringLiteral("machine"), c.machines);
     addRows(rows, QStringLiteral("fit"), c.fits), addRows(rows, QStringLiteral("figure"), c.figures);
-    addRows(rows, QString(), c.session);
+    addRows(rows, QStringLiteral("calibration"), c.calibrations), addRows(rows, QString(), c.session);
     const QStringList headings = {QString(),
                                   QStringLiteral("item"),
                                   QStringLiteral("value"),

@@ -3,6 +3,9 @@
 
 #include "core/base/sameNumber.h"
 #include "core/data/machineValues.h"
+#include "core/session/sessionParts.h"
+
+#include <QJsonArray>
 
 #include <algorithm>
 #include <cmath>
@@ -99,15 +102,47 @@ std::vector<Item> datasetsOf(const Session& session)
     return items;
 }
 
+/// Every number and text below `value` under its path: "channels.network.transfer[3][2]".
+void addLeaves(Item& item, const QString& path, const QJsonValue& value)
+{
+    if (value.isObject()) {
+        const QJsonObject object = value.toObject();
+        for (auto it = object.begin(); it != object.end(); ++it)
+            addLeaves(item, path.isEmpty() ? it.key() : path + QLatin1Char('.') + it.key(), *it);
+    } else if (value.isArray()) {
+        const QJsonArray array = value.toArray();
+        for (qsizetype i = 0; i < array.size(); ++i) addLeaves(item, QStringLiteral("%1[%2]").arg(path).arg(i), array[i]);
+    } else if (value.isDouble()) {
+        item.numbers.push_back({path, value.toDouble()});
+    } else if (!value.isNull()) {
+        item.texts.push_back({path, value.toVariant().toString()});
+    }
+}
+
 std::vector<Item> machinesOf(const Session& session)
 {
     std::vector<Item> items;
     for (const Machine& machine : session.machines) {
-        Numbers numbers;
+        Item item{machine.id, {}, {}};
         for (const MachineValueRow& row : machineValueRows())
             if (const auto value = machine.values.find(row.name); value != machine.values.end())
-                numbers.push_back({row.name, value->second.value});
-        items.push_back({machine.id, numbers});
+                item.numbers.push_back({row.name, value->second.value});
+        addLeaves(item, {}, machine.rest); // tables, channels L(m, τ) and what else the file has
+        items.push_back(std::move(item));
+    }
+    return items;
+}
+
+std::vector<Item> calibrationsOf(const Session& session)
+{
+    std::vector<Item> items;
+    for (const CalibrationItem& calibration : session.calibrations) {
+        Item item{calibration.name, {}, {{QStringLiteral("machine"), calibration.machine}}};
+        QStringList names;
+        for (const QString& id : calibration.datasets) names.append(session.dataset(id) ? session.dataset(id)->name : id);
+        item.texts.push_back({QStringLiteral("datasets"), names.join(QStringLiteral(", "))});
+        addLeaves(item, QStringLiteral("recipe"), recipeToJson(calibration.recipe));
+        items.push_back(std::move(item));
     }
     return items;
 }
@@ -196,12 +231,15 @@ SessionComparison compareSessions(const Session& before, const Session& after)
     matchSingle(old, now);
     std::vector<Item> oldMachines = machinesOf(before), newMachines = machinesOf(after);
     matchSingle(oldMachines, newMachines);
+    std::vector<Item> oldCalibrations = calibrationsOf(before), newCalibrations = calibrationsOf(after);
+    matchSingle(oldCalibrations, newCalibrations);
     return {compare(old, now),
             compare(oldMachines, newMachines),
             compare(fitsOf(before), fitsOf(after)),
             compare(figuresOf(before), figuresOf(after)),
             compare(notesOf(before), notesOf(after)),
-            before == after};
+            before == after,
+            compare(oldCalibrations, newCalibrations)};
 }
 
 } // namespace costscope

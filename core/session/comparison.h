@@ -31,13 +31,18 @@ struct ItemChange {
 
 struct SessionComparison {
     std::vector<ItemChange> datasets, machines, fits, figures;
-    std::vector<ItemChange> session; ///< its notes
-    bool equal = false;              ///< nothing differs at all, not even ids, sources and messages, which are not listed
-    bool same() const { return datasets.empty() && machines.empty() && fits.empty() && figures.empty() && session.empty(); }
+    std::vector<ItemChange> session;           ///< its notes
+    bool equal = false;                        ///< nothing differs at all, not even ids, sources and messages, which are not listed
+    std::vector<ItemChange> calibrations = {}; ///< their recipes
+    bool same() const
+    {
+        return datasets.empty() && machines.empty() && fits.empty() && figures.empty() && session.empty() && calibrations.empty();
+    }
 };
 
 /// What differs from `before` to `after`. Datasets are matched by name (two single ones in any case) and their rows by the
-/// first column, machines by id (two single ones in any case), fits by dataset and model, figures by kind and datasets. Equal items do not appear.
+/// first column, machines by id and calibrations by name (two single ones in any case), fits by dataset and model, figures by kind and
+/// datasets. Equal items do not appear.
 SessionComparison compareSessions(const Session& before, const Session& after);
 
 } // namespace costscope

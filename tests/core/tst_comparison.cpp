@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/comparison.h"
 
+#include <QJsonArray>
 #include <QTest>
 
 #include <cmath>
@@ -97,6 +98,35 @@ private Q_SLOTS:
         QVERIFY(c.datasets[0].texts[0].before == "cold" && c.datasets[0].texts[0].after == "warm");
         const auto rest = compareSessions(with("cold", "x"), with("cold", "y"));
         QVERIFY(rest.same() && !rest.equal); // another source is not told, but it is no equality either
+    }
+
+    /// Not only the values of one row of a machine: its tables and channels too.
+    void wholeMachinesAndCalibrations()
+    {
+        const auto with = [](double transfer, const char* form, double largest) {
+            Session session;
+            Machine machine;
+            machine.id = "m";
+            machine.rest = {
+                {"channels", QJsonObject{{"network", QJsonObject{{"form", form}, {"transfer", QJsonArray{QJsonArray{1.0, transfer}}}}}}}};
+            session.machines = {machine};
+            CalibrationItem item;
+            item.name = "tests";
+            item.recipe.mostQueue = largest;
+            session.calibrations = {item};
+            return session;
+        };
+        QVERIFY(compareSessions(with(2, "table", 1), with(2, "table", 1)).same());
+        const auto c = compareSessions(with(2, "table", 100), with(3, "law", 1000));
+        QCOMPARE(c.machines.size(), size_t(1));
+        QCOMPARE(c.machines[0].values.size(), size_t(1));
+        QCOMPARE(c.machines[0].values[0].name, QStringLiteral("channels.network.transfer[0][1]"));
+        QCOMPARE(c.machines[0].values[0].ratio(), 1.5);
+        QCOMPARE(c.machines[0].texts[0].name, QStringLiteral("channels.network.form"));
+        QCOMPARE(c.calibrations.size(), size_t(1));
+        QCOMPARE(c.calibrations[0].values.size(), size_t(1));
+        QVERIFY(c.calibrations[0].values[0].name.startsWith("recipe.") && c.calibrations[0].values[0].after == 1000);
+        QVERIFY(!c.same() && !c.equal);
     }
 
     void addedAndRemoved()
