@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/figures/FigureMemory.h"
+#include "core/session/Session.h"
+#include "core/session/conclusions.h"
+
+namespace costscope {
+
+// What a session concludes, as its figures show it: with their machine, placement, settings and what if.
+
+/// A dataset with the name that two sessions share; `prefix` stands before its subjects where there are several of its kind.
+struct NamedDataset {
+    const DatasetItem* item = nullptr;
+    QString name;
+    QString prefix = {}; ///< "Elasticity: "; empty if it is the only one of its kind
+};
+
+/// What is said of some datasets or figures.
+struct Said {
+    SessionValues values = {};
+    Conclusions conclusions = {};
+    Messages messages = {};
+};
+
+/// One place where conclusions come from; more may follow in further files.
+void concludeLevels(Said& said, const Session& session, const NamedDataset& dataset, FigureMemory& memory, const Progress& progress);
+void concludeRuns(Said& said, const Session& session, const NamedDataset& dataset);
+/// What figures of overlap, selection, dense linear algebra and collectives show of a dataset; collectives that have none too.
+void concludeFigures(Said& said, const Session& session, const NamedDataset& dataset, FigureMemory& memory, const Progress& progress);
+
+/// What became of the conclusions of a session.
+struct SessionVerdict {
+    ConclusionChanges changes; ///< the strongest first
+    ComparedValues compared;
+    int notTold = 0;   ///< conclusions that differ by less than leastChange
+    int unmatched = 0; ///< conclusions that only one session has
+    Messages messages; ///< what could not be compared, and how sure the rest is
+    /// The strongest change, or that there is none.
+    QString headline() const;
+};
+
+/// Datasets are matched by kind and name, two single ones of a kind in any case; machines by id, fits by dataset and model.
+/// Error: cancelled.
+Result<SessionVerdict> sessionVerdict(const Session& before, const Session& after, const SignificanceSettings& settings,
+                                      FigureMemory& memory, const Progress& progress = {});
+
+} // namespace costscope

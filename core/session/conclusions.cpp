@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/session/conclusions.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("Conclusions", text);
+}
+
+QString percent(double share)
+{
+    return display(share, Quantity::Share, share < 0.0995 ? 1 : 2);
+}
+
+QString shown(double amount, Quantity quantity)
+{
+    return display(amount, quantity, 3);
+}
+
+double shareOf(const Conclusion& conclusion, const QString& state)
+{
+    const auto found = conclusion.shares.find(state);
+    return found == conclusion.shares.end() ? missing : found->second;
+}
+
+/// "50 % of 9.14 ms"; of the largest part where none leads.
+QString shareInWords(const Conclusion& conclusion, const QString& state)
+{
+    return tr("%1 of %2").arg(percent(shareOf(conclusion, state)), shown(conclusion.amount, conclusion.quantity));
+}
+
+const QString noPart = QStringLiteral("none");
+
+QString dominanceSentence(const Conclusion& was, const Conclusion& is)
+{
+    if (is.state == noPart)
+        return tr("%1: no part dominates now (was %2): it takes %3, was %4.")
+            .arg(is.subject, was.words, shareInWords(is, was.state), shareInWords(was, was.state));
+    const QString before = was.state == noPart ? tr("no part did") : tr("was %1").arg(was.words);
+    return tr("%1: %2 dominates now (%3): %4, was %5.")
+        .arg(is.subject, is.words, before, shareInWords(is, is.state), shareInWords(was, is.state));
+}
+
+QString timesInWords(double ratio)
+{
+    return QString::number(ratio, 'g', ratio < 0.995 ? 2 : 3);
+}
+
+QString sentenceOf(const Conclusion& was, const Conclusion& is)
+{
+    switch (is.kind) {
+    case Conclusion::Kind::Dominates: return dominanceSentence(was, is);
+    case Conclusion::Kind::Chosen: return tr("%1: %2 now, was %3.").arg(is.subject, is.words, was.words);
+    case Conclusion::Kind::Moved: return tr("%1 moved from %2 to %3.").arg(is.subject, was.words, is.words);
+    case Conclusion::Kind::Amount: break;
+    }
+    if (is.quantity == Quantity::Share) return tr("%1 is %2 now, was %3.").arg(is.subject, percent(is.amount), percent(was.amount));
+    return tr("%1 is %2 now, was %3: %4 times.")
+        .arg(is.subject, shown(is.amount, is.quantity), shown(was.amount, was.quantity), timesInWords(is.amount / was.amount));
+}
+
+/// Whether the difference is there but too small to be told.
+bool isSmall(const Conclusion& was, const Conclusion& is)
+{
+    switch (is.kind) {
+    case Conclusion::Kind::Dominates: {
+        const QString& state = is.state == noPart ? was.state : is.state;
+        return std::abs(shareOf(is, state) - shareOf(was, state)) < leastChange;
+    }
+    case Conclusion::Kind::Chosen:
+    case Conclusion::Kind::Moved: return was.lead < leastChange && is.lead < leastChange; // false if one is not known
+    case Conclusion::Kind::Amount: break;
+    }
+    const double by = is.quantity == Quantity::Share ? is.amount - was.amount : is.amount / was.amount - 1;
+    return !(std::abs(by) >= leastChange);
+}
+
+bool differ(const Conclusion& was, const Conclusion& is)
+{
+    return is.kind == Conclusion::Kind::Amount ? is.amount != was.amount && !std::isnan(is.amount / was.amount) : is.state != was.state;
+}
+
+double rankOf(const Conclusion& was, const Conclusion& is)
+{
+    const double classes[] = {4, 3, 3, 1};
+    const double most = std::fmax(was.amount, is.amount);
+    // Seconds of a level are compared with seconds of another one; below 1 in any case.
+    return classes[size_t(is.kind)] + (most > 0 ? most / (1 + most) : 0) * 0.99;
+}
+
+} // namespace
+
+QString toString(ValuePart part)
+{
+    switch (part) {
+    case ValuePart::Data: return QStringLiteral("data");
+    case ValuePart::Machines: return QStringLiteral("machines");
+    case ValuePart::Fits: return QStringLiteral("fits");
+    case ValuePart::Model: break;
+    }
+    return QStringLiteral("conclusions");
+}
+
+std::optional<Conclusion> dominance(const QString& key, const QString& subject, const std::map<QString, double>& seconds,
+                                    const std::map<QString, QString>& words)
+{
+    Conclusion result{.key = key, .subject = subject, .amount = 0};
+    double first = -1, second = -1;
+    for (const auto& [state, time] : seconds) {
+        result.amount += time;
+        second = std::max(second, std::min(first, time));
+        if (time > first) first = time, result.state = state;
+    }
+    if (!(result.amount > 0) || std::isinf(result.amount)) return std::nullopt;
+    for (const auto& [state, time] : seconds) result.shares[state] = time / result.amount;
+    result.lead = seconds.size() > 1 ? (first - second) / result.amount : 1;
+    if (result.lead < leastChange) result.state = noPart;
+    const auto found = words.find(result.state);
+    result.words = found != words.end() ? found->second : result.state == noPart ? tr("none of them") : result.state;
+    return result;
+}
+
+ConclusionChanges conclusionChanges(const Conclusions& before, const Conclusions& after, int* notTold)
+{
+    std::map<QString, const Conclusion*> old;
+    for (const Conclusion& conclusion : before) old[conclusion.key] = &conclusion;
+    ConclusionChanges changes;
+    for (const Conclusion& is : after) {
+        const auto found = old.find(is.key);
+        if (found == old.end() || !differ(*found->second, is)) continue;
+        const Conclusion& was = *found->second;
+        if (isSmall(was, is)) {
+            if (notTold) ++*notTold;
+            continue;
+        }
+        changes.push_back({is.subject, was.state, is.state, sentenceOf(was, is), was.amount, is.amount, is.quantity, rankOf(was, is)});
+    }
+    sortByStrength(changes);
+    return changes;
+}
+
+void sortByStrength(ConclusionChanges& changes)
+{
+    std::stable_sort(changes.begin(), changes.end(), [](const ConclusionChange& a, const ConclusionChange& b) { return a.rank > b.rank; });
+}
+
+} // namespace costscope

@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/figures/sessionConclusions.h"
+
+#include "core/data/BenchmarkSamples.h"
+#include "core/data/amg.h"
+#include "core/session/sessionFile.h"
+#include "testSession.h"
+
+#include <QFile>
+#include <QTest>
+
+using namespace costscope;
+
+namespace {
+
+Session example(const char* id)
+{
+    QFile file(QStringLiteral(COSTSCOPE_SOURCE "/resources/examples/%1.costscope").arg(QLatin1String(id)));
+    if (!file.open(QIODevice::ReadOnly)) qFatal("no example");
+    return readSession(file.readAll(), {})->session;
+}
+
+/// Linear elasticity on Blue Waters as it was measured, with figures that ask for this.
+Session blueWaters(const QJsonObject& choices = {})
+{
+    Session session = example("amg-blue-waters");
+    for (FigureRequest& figure : session.figures) figure.choices = choices;
+    return session;
+}
+
+/// Every rank sends to the one half of the job away, 8 ranks on 4 nodes in a row: in blocks all of it crosses the network.
+Session neighbours(RankOrder order, const char* name)
+{
+    AmgHierarchy h;
+    h.label = QString::fromLatin1(name);
+    h.ranks = 8;
+    h.placement = Placement{};
+    h.placement->ppn = 2;
+    h.placement->nodes = 4;
+    h.placement->torusDims = {4, 1, 1};
+    h.placement->order = order;
+    h.levels.push_back({1000, 7000});
+    AmgOperation operation{0, QStringLiteral("spmv")};
+    operation.measured.median = 2e-3;
+    operation.measured.samples = {1.9e-3, 2e-3, 2.1e-3};
+    operation.firstMessage = 0;
+    for (qint32 rank = 0; rank < 8; ++rank) {
+        h.messages.src.push_back(rank);
+        h.messages.dst.push_back((rank + 4) % 8);
+        h.messages.bytes.push_back(1'000'000);
+    }
+    operation.messageCount = 8;
+    h.operations.push_back(operation);
+    Session session;
+    addDataset(session, std::make_shared<Dataset>(amgDataset(std::move(h))));
+    return session;
+}
+
+Session runs(std::vector<double> n, std::vector<double> t, std::vector<double> tau = {}, std::vector<double> deviation = {})
+{
+    auto data = std::make_shared<Dataset>();
+    data->name = QStringLiteral("code");
+    data->tables = {{QStringLiteral("runs"),
+                     {{QStringLiteral("n"), Quantity::Processes, std::move(n)}, {QStringLiteral("t_n_s"), Quantity::Time, std::move(t)}}}};
+    if (!tau.empty()) data->tables[0].columns.push_back({QStringLiteral("tau_mpi_s"), Quantity::Time, std::move(tau)});
+    if (!deviation.empty()) data->tables[0].columns.push_back({QStringLiteral("tau_mpi_std_s"), Quantity::Time, std::move(deviation)});
+    Session session;
+    addDataset(session, data);
+    return session;
+}
+
+/// A ping-pong of four sizes; from `slowFrom` byte on every repetition takes `times` as long.
+Session pingPong(int repetitions, double slowFrom = INFINITY, double times = 1)
+{
+    BenchmarkSamples samples;
+    int count = 0;
+    for (const double bytes : {8.0, 64.0, 512.0, 4096.0}) {
+        const size_t sample = samples.add();
+        samples.set(sample, BenchmarkNumber::Bytes, bytes);
+        for (int i = 0; i < repetitions; ++i) {
+            const double noise = 1 + 0.01 * ((++count * 7) % 11 - 5);
+            samples.addTime(sample, {1e-6 * (1 + bytes / 1000) * noise * (bytes >= slowFrom ? times : 1)});
+        }
+    }
+    BenchmarkFacts facts;
+    facts.kind = QStringLiteral("ping-pong");
+    auto data = std::make_shared<Dataset>(benchmarkDataset(facts, std::move(samples)));
+    data->name = QStringLiteral("network");
+    Session session;
+    addDataset(session, data);
+    return session;
+}
+
+SessionVerdict compared(const Session& before, const Session& after)
+{
+    FigureMemory memory;
+    auto verdict = sessionVerdict(before, after, {}, memory);
+    if (!verdict.ok()) qFatal("%s", qPrintable(verdict.error().message));
+    return verdict.take();
+}
+
+/// With blanks that may break.
+QString plain(QString text)
+{
+    return text.replace(QChar(0xA0), QLatin1Char(' '));
+}
+
+QStringList sentences(const SessionVerdict& verdict)
+{
+    QStringList all;
+    for (const ConclusionChange& change : verdict.changes) all << plain(change.sentence);
+    return all;
+}
+
+const ComparedValue* valueOf(const SessionVerdict& verdict, const QString& name, ValuePart part)
+{
+    for (const ComparedValue& value : verdict.compared.values)
+        if (value.now.name == name && value.now.part == part) return &value;
+    return nullptr;
+}
+
+bool says(const Messages& messages, const char* words)
+{
+    return std::any_of(messages.begin(), messages.end(), [&](const Message& m) { return m.text.contains(QLatin1String(words)); });
+}
+
+} // namespace
+
+class TestSessionVerdict : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void dominanceNeedsALead()
+    {
+        const auto clear = dominance("k", "s", {{"a", 3}, {"b", 1}}, {{"a", "apples"}});
+        QVERIFY(clear->state == "a" && clear->words == "apples" && clear->amount == 4 && clear->shares.at("b") == 0.25 &&
+                clear->lead == 0.5);
+        QCOMPARE(dominance("k", "s", {{"a", 1.02}, {"b", 1}}, {})->state, QStringLiteral("none"));
+        QVERIFY(!dominance("k", "s", {{"a", 0}, {"b", 0}}, {}) && !dominance("k", "s", {{"a", missing}, {"b", 1}}, {}));
+    }
+
+    void nothingChanged()
+    {
+        for (const char* id : {"amg-blue-waters", "hopper-dense", "overlap-and-selection", "tau-lop-mappings", "seven-applications"}) {
+            const Session session = example(id);
+            const auto verdict = compared(session, session);
+            QVERIFY(verdict.changes.empty() && verdict.unmatched == 0);
+            QVERIFY(verdict.compared.values.size() > 1);
+            QCOMPARE(plain(verdict.headline()), QStringLiteral("No conclusion changed."));
+        }
+    }
+
+    /// The placement stands in the choices of the figures. By `levels --set ppn=8`: γ n² = 4.563 ms of 9.138 ms on level 4 of
+    /// SpGEMM, before 4.563 ms of 11.86 ms beside 5.443 ms of contention.
+    void anotherPlacementInTheFigures()
+    {
+        const auto verdict = compared(blueWaters(), blueWaters({{"ppn", 8}}));
+        QCOMPARE(plain(verdict.headline()),
+                 QStringLiteral("SpGEMM, level 4: queue search dominates now (was network contention): 50 % of 9.14 ms, was "
+                                "38 % of 11.9 ms."));
+        const ConclusionChange& first = verdict.changes.front();
+        QVERIFY(first.was == "contention" && first.is == "queue" && first.ratio() < 0.8);
+        QVERIFY(sentences(verdict).contains(
+            QStringLiteral("The modeled time of SpGEMM, all levels, is 38.9 ms now, was 58.5 ms: 0.66 times.")));
+        QVERIFY(!sentences(verdict).join(QString()).contains(QStringLiteral("level 3"))); // still contention
+        const ComparedValue* measured = valueOf(verdict, "SpGEMM, level 4", ValuePart::Data);
+        const ComparedValue* modeled = valueOf(verdict, "SpGEMM, level 4", ValuePart::Model);
+        QVERIFY(measured && measured->verdict == Verdict::Same && measured->now.value == 0.01100386);
+        QVERIFY(modeled && modeled->verdict == Verdict::Computed && !modeled->significance.interval);
+        QCOMPARE(verdict.unmatched, 0);
+    }
+
+    /// A what if that only the new session asks is compared with what the old one says.
+    void aWhatIf()
+    {
+        const auto verdict = compared(blueWaters(), blueWaters({{"what_if.ppn", 8}}));
+        QCOMPARE(verdict.changes.front().subject, QStringLiteral("SpGEMM, level 4, what if"));
+        QVERIFY(plain(verdict.headline()).endsWith(QStringLiteral("50 % of 9.14 ms, was 38 % of 11.9 ms.")));
+        QCOMPARE(verdict.unmatched, 0);
+        const auto back = compared(blueWaters({{"what_if.ppn", 8}}), blueWaters());
+        QCOMPARE(back.changes.front().is, QStringLiteral("contention"));
+    }
+
+    /// The placement stands in the data: by hand. In blocks ranks r and r + 4 are two routers apart; in rounds on one node.
+    void anotherPlacementInTheData()
+    {
+        const auto verdict = compared(neighbours(RankOrder::Block, "block"), neighbours(RankOrder::RoundRobin, "round"));
+        const ComparedValue* modeled = valueOf(verdict, "SpMV, level 0", ValuePart::Model);
+        QVERIFY(modeled && modeled->ratio() < 0.1);
+        QCOMPARE(verdict.changes.front().is, QStringLiteral("max-rate"));
+        QVERIFY2(plain(verdict.headline()).startsWith(QStringLiteral("SpMV, level 0: transport dominates now (was network contention): ")),
+                 qPrintable(plain(verdict.headline())));
+        QVERIFY(valueOf(verdict, "SpMV, level 0", ValuePart::Data)->verdict == Verdict::Same);
+    }
+
+    void theFastestRunMoves()
+    {
+        const auto moved = compared(runs({256, 512, 1024}, {3, 2, 2.4}), runs({256, 512, 1024}, {3, 2, 1.5}));
+        QCOMPARE(moved.headline(), QStringLiteral("n of the fastest run moved from 512 to 1024."));
+        const auto tie = compared(runs({256, 512, 1024}, {3, 2, 2.02}), runs({256, 512, 1024}, {3, 2, 1.99}));
+        QVERIFY(tie.changes.empty() && tie.notTold == 1 && says(tie.messages, "is not told"));
+        QVERIFY(valueOf(moved, "run time, n = 1024", ValuePart::Data)->verdict == Verdict::OneValue);
+        const auto overhead = compared(runs({1, 64}, {100, 4}, {0, 1}), runs({1, 64}, {100, 6}, {0, 4}));
+        QVERIFY(sentences(overhead).contains(
+            QStringLiteral("64 cores, measured: parallel overhead dominates now (was computation): 67 % of 6.00 s, "
+                           "was 25 % of 4.00 s.")));
+    }
+
+    /// τ_n of single runs scatters over ranks, which is no scatter of runs.
+    void theSpreadOverRanks()
+    {
+        const auto verdict = compared(runs({1, 64}, {100, 4}, {0, 1}, {0, 0.2}), runs({1, 64}, {100, 4}, {0, 1.5}, {0, 0.2}));
+        const ComparedValue* tau = valueOf(verdict, "MPI time, n = 64", ValuePart::Data);
+        QVERIFY(tau->significance.isOverRanks && tau->verdict == Verdict::Slower);
+        // 1.5 with a relative standard error of √(0.025² + (0.025/1.5)²) = 0.03005 on ≈ 110 degrees of freedom
+        QVERIFY(std::abs((*tau->significance.interval)[0] - 1.5 * std::exp(-1.9818 * 0.030046)) < 2e-3);
+        QVERIFY(says(verdict.messages, "spread over ranks, not over runs"));
+    }
+
+    void repeatedMeasurements()
+    {
+        const auto verdict = compared(pingPong(20), pingPong(20, 512, 1.2));
+        QCOMPARE(plain(verdict.headline()), QStringLiteral("network: 2 of 4 values are slower (median ratio 1.2)."));
+        const ComparedValue* large = valueOf(verdict, verdict.compared.values.back().now.name, ValuePart::Data);
+        QVERIFY(large->verdict == Verdict::Slower && (*large->significance.interval)[0] > 1.1 && (*large->significance.interval)[1] < 1.3);
+        QVERIFY(verdict.compared.values.front().verdict == Verdict::Same);
+        QVERIFY(!says(verdict.messages, "fewer than 9"));
+        const auto few = compared(pingPong(3), pingPong(3, 8, 1.2));
+        QVERIFY(says(few.messages, "fewer than 9 repetitions"));
+        const auto one = compared(pingPong(1), pingPong(1, 8, 1.2));
+        QVERIFY(one.compared.values.front().verdict == Verdict::OneValue);
+        QCOMPARE(plain(one.headline()),
+                 QStringLiteral("network: 4 of 4 values differ by 5 % or more, ping-pong, 8 B most, 1.2 times; one value each, "
+                                "so noise cannot be told from change."));
+        QCOMPARE(one.compared.tested, 0);
+    }
+
+    void collectives()
+    {
+        Session ring = example("tau-lop-mappings"), longer = ring;
+        for (FigureRequest& figure : longer.figures)
+            if (figure.kind == "stage-diagram") figure.choices["size"] = 1048576;
+        const auto verdict = compared(ring, longer);
+        QVERIFY2(!verdict.changes.empty(), "a larger message takes longer");
+        QVERIFY2(verdict.changes.back().sentence.startsWith(QStringLiteral("The time of ")), qPrintable(verdict.changes.back().sentence));
+        QVERIFY(verdict.changes.back().ratio() > 1.05);
+    }
+
+    void nothingInCommon()
+    {
+        const auto verdict = compared(runs({1, 2}, {2, 1}), blueWaters());
+        QCOMPARE(plain(verdict.headline()), QStringLiteral("The sessions have nothing in common that could be compared."));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestSessionVerdict)
+#include "tst_session_verdict.moc"
