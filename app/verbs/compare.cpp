@@ -1,115 +1,67 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/verbs/Arguments.h"
-#include "app/verbs/Console.h"
+#include "app/verbs/comparisonAnswer.h"
 #include "app/verbs/sides.h"
 #include "app/verbs/verbs.h"
-#include "core/session/comparison.h"
-
-#include <QRegularExpression>
-#include <QSet>
 
 namespace costscope {
 
 namespace {
 
-/// "n=64 t_n_s" -> "n=64.t_n_s": what a script looks up, of letters, digits and signs that need no quotes.
-QString idOf(const QString& label)
+/// Error = usage: a number of draws or a seed that is none.
+Result<SignificanceSettings> settingsOf(const Arguments& arguments)
 {
-    static const QRegularExpression other(QStringLiteral("[^A-Za-z0-9_=.#+-]"));
-    return QString(label)
-        .replace(QLatin1String(" #"), QLatin1String("#"))
-        .replace(QLatin1Char(' '), QLatin1Char('.'))
-        .replace(other, QStringLiteral("_"));
-}
-
-/// Names of one item, each once: of labels that differ in other letters alone, the second is "…_2".
-class Names {
-public:
-    QString operator()(const QString& label)
-    {
-        const QString id = idOf(label);
-        QString name = id;
-        for (int count = 2; m_taken.contains(name); ++count) name = QStringLiteral("%1_%2").arg(id).arg(count);
-        m_taken.insert(name);
-        return name;
-    }
-
-private:
-    QSet<QString> m_taken;
-};
-
-QJsonArray toJson(const std::vector<ItemChange>& changes)
-{
-    QJsonArray array;
-    for (const ItemChange& item : changes) {
-        QJsonArray values;
-        Names names;
-        for (const ValueChange& v : item.values)
-            values.append(QJsonObject{{"name", names(v.name)},
-                                      {"label", v.name},
-                                      {"old", jsonNumber(v.before)},
-                                      {"new", jsonNumber(v.after)},
-                                      {"ratio", jsonNumber(v.ratio())}});
-        for (const TextChange& t : item.texts)
-            values.append(
-                QJsonObject{{"name", names(t.name)}, {"label", t.name}, {"old", t.before}, {"new", t.after}, {"ratio", QJsonValue::Null}});
-        array.append(QJsonObject{{"name", item.name}, {"change", toString(item.change)}, {"values", values}});
-    }
-    return array;
-}
-
-void addRows(QList<QStringList>& rows, const QString& what, const std::vector<ItemChange>& changes)
-{
-    for (const ItemChange& item : changes) {
-        if (item.values.empty() && item.texts.empty()) rows.append({what, item.name, toString(item.change), {}, {}, {}});
-        for (const ValueChange& v : item.values)
-            rows.append({what, item.name, v.name, exact(v.before), exact(v.after), display(v.ratio(), Quantity::None)});
-        for (const TextChange& t : item.texts) rows.append({what, item.name, t.name, t.before, t.after, {}});
-    }
+    const qint64 draws = arguments.whole(QStringLiteral("--bootstrap"), SignificanceSettings{}.draws);
+    const qint64 seed = arguments.whole(QStringLiteral("--seed"), 1);
+    if (draws < 100 || draws > 1'000'000) return wrongWords(QStringLiteral("--bootstrap takes 100 to 1000000 draws."));
+    if (seed < 0) return wrongWords(QStringLiteral("--seed takes a whole number from 0 on."));
+    return SignificanceSettings{int(draws), quint64(seed)};
 }
 
 int run(const Arguments& arguments, Console& console)
 {
+    const auto settings = settingsOf(arguments);
+    if (!settings.ok()) return console.refuse(settings.error());
     const auto before = readSide(arguments.word(0)), after = readSide(arguments.word(1));
     if (!before.ok()) return console.refuse(before.error());
     if (!after.ok()) return console.refuse(after.error());
     const SessionComparison c = compareSessions(before->session, after->session);
-    Answer answer{{{"datasets", toJson(c.datasets)},
-                   {"machines", toJson(c.machines)},
-                   {"fits", toJson(c.fits)},
-                   {"figures", toJson(c.figures)},
-                   {"session", toJson(c.session)},
-                   {"calibrations", toJson(c.calibrations)},
-                   {"equal", c.equal}},
-                  before->messages};
-    answer.messages.insert(answer.messages.end(), after->messages.begin(), after->messages.end());
-    QList<QStringList> rows;
-    addRows(rows, QStringLiteral("dataset"), c.datasets), addRows(rows, QStringLiteral("machine"), c.machines);
-    addRows(rows, QStringLiteral("fit"), c.fits), addRows(rows, QStringLiteral("figure"), c.figures);
-    addRows(rows, QStringLiteral("calibration"), c.calibrations), addRows(rows, QString(), c.session);
-    const QStringList headings = {QString(),
-                                  QStringLiteral("item"),
-                                  QStringLiteral("value"),
-                                  QStringLiteral("old"),
-                                  QStringLiteral("new"),
-                                  QStringLiteral("new/old")};
-    answer.text = c.equal    ? QStringLiteral("No difference.\n")
-                  : c.same() ? QStringLiteral("No difference in data, machines, fits, figures and notes; what else is stored differs "
-                                              "(names, sources, messages, ids).\n")
-                             : inColumns(headings, rows);
+    FigureMemory memory;
+    const auto verdict = sessionVerdict(before->session, after->session, *settings, memory, console.progress());
+    if (!verdict.ok()) return console.refuse(verdict.error());
+    QJsonObject fields = comparisonToJson(c, *verdict);
+    fields.insert(QStringLiteral("old_name"), arguments.word(0));
+    fields.insert(QStringLiteral("new_name"), arguments.word(1));
+    Answer answer{fields, before->messages};
+    for (const Messages* further : {&after->messages, &verdict->messages})
+        answer.messages.insert(answer.messages.end(), further->begin(), further->end());
+    answer.text = comparisonInWords(c, *verdict, arguments.word(0), arguments.word(1));
+    answer.csv = toCsv(comparisonTable(verdict->compared.values));
     return console.answer(answer);
+}
+
+QString notes()
+{
+    return QStringLiteral("Sentences first: which conclusions changed, as the figures of each session show them. Ratio is new/old.\n"
+                          "Repetitions, samples of a fit or standard errors on both sides give a 95 % interval of the ratio and a\n"
+                          "verdict: slower, faster, larger, smaller, or no significant difference. Of many values 5 % of those called\n"
+                          "different are wrong on average (Benjamini-Hochberg). What is modeled has no scatter.");
 }
 
 } // namespace
 
-const Verb compareVerb = {QStringLiteral("compare"),
-                          QStringLiteral("two sessions, data files or machines side by side"),
-                          QStringLiteral("A B"),
-                          2,
-                          2,
-                          false,
-                          false,
-                          {},
-                          run};
+const Verb compareVerb = {
+    QStringLiteral("compare"),
+    QStringLiteral("two sessions, data files or machines side by side"),
+    QStringLiteral("OLD NEW"),
+    2,
+    2,
+    true,
+    false,
+    {{QStringLiteral("--bootstrap"), Option::Whole, QStringLiteral("N"),
+      QStringLiteral("draws for the intervals of repeated measurements (2000)")},
+     {QStringLiteral("--seed"), Option::Whole, QStringLiteral("S"), QStringLiteral("start of the random numbers (1)")}},
+    run,
+    notes};
 
 } // namespace costscope

@@ -29,7 +29,7 @@ Result<Inputs> readSide(const QString& file)
         return inputs;
     }
     auto inputs = readInputs({file});
-    if (inputs.ok() && inputs->session.fits.empty())
+    if (inputs.ok() && inputs->session.fits.empty() && inputs->session.figures.empty())
         for (const DatasetItem& item : std::vector(inputs->session.datasets)) addDefaults(inputs->session, item.id);
     return inputs;
 }
