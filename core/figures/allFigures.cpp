@@ -26,6 +26,7 @@
 #include "core/figures/progressCalls.h"
 #include "core/figures/selectionReplay.h"
 #include "core/figures/serialFractionScan.h"
+#include "core/figures/sessionComparison.h"
 #include "core/figures/speedup.h"
 #include "core/figures/stageDiagram.h"
 #include "core/figures/tilePlanFigure.h"
@@ -74,6 +75,7 @@ const std::vector<const FigureKind*>& allFigures()
         &denseBreakdownFigure,
         &denseScalingFigure,
         &multiPanelFigure,
+        &sessionComparisonFigure,
     };
     return all;
 }

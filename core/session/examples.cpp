@@ -31,6 +31,13 @@ const std::vector<Example>& allExamples()
              "network contention, with the unexplained rest."),
          say("Bienz, Gropp & Olson: Improving Performance Models for Irregular Point-to-Point Communication (2018), Figures 10 and 11; "
              "data of bienz2/BlueWatersModel, BSD-2-Clause")},
+        {QStringLiteral("placement-before-after"), say("A placement before and after"),
+         say("What changes if the job is placed otherwise, and is it more than noise?"),
+         say("The same 8192 ranks of Blue Waters with 8 ranks per node instead of 16, beside the run as a pinned baseline: which level is "
+             "dominated by what else, and every modeled time as a ratio. What if: messages and hops are held as recorded."),
+         say("Bienz, Gropp & Olson: Improving Performance Models for Irregular Point-to-Point Communication (2018), eqs (2) to (7); data "
+             "of "
+             "bienz2/BlueWatersModel, BSD-2-Clause")},
         {QStringLiteral("blue-waters-benchmarks"), say("Blue Waters benchmarks in, a machine out"),
          say("Where do the parameters of a machine come from, and how sure are they?"),
          say("Ping-pongs, active pairs, batches and a contention test: Table 1, γ and δ estimated again by two recipes, beside what is "
@@ -56,9 +63,11 @@ const std::vector<Example>& allExamples()
          say("Barigou: On Communication-Computation Overlap in High-Performance Computing (2016), sections 3 and 4.2")},
         {QStringLiteral("hopper-dense"), say("Dense linear algebra on Hopper"),
          say("When does replication or overlap pay in matrix multiplication, and what does contention change?"),
-         say("Cannon, SUMMA, TRSM and Cholesky in 2D and 2.5D on up to 393216 cores: which variant is fastest, predictions with and without "
+         say("Cannon, SUMMA, TRSM and Cholesky in 2D and 2.5D on up to 393216 cores: which variant is fastest, predictions with and "
+             "without "
              "calibration beside the printed tables, and what takes the time. Factors and efficiencies are decoded, not printed."),
-         say("González-Domínguez, Georganas, Zheng & Martín: Constructing Performance Models for Dense Linear Algebra Algorithms on Cray XE "
+         say("González-Domínguez, Georganas, Zheng & Martín: Constructing Performance Models for Dense Linear Algebra Algorithms on Cray "
+             "XE "
              "Systems, Tables II to V")},
     };
     return all;

@@ -3,6 +3,7 @@
 #include "core/data/machineValues.h"
 #include "core/figures/FigureKind.h"
 #include "core/figures/knownCalibration.h"
+#include "core/session/baseline.h"
 #include "core/session/examples.h"
 #include "core/session/machines.h"
 #include "core/session/sessionFile.h"
@@ -116,6 +117,26 @@ Session amgOnBlueWaters()
         addFigure(session, request);
     }
     session.notes = noticeOf("amg/README.md");
+    return session;
+}
+
+/// The same hierarchy with half as many ranks per node, beside itself as it ran.
+Session placementBeforeAfter()
+{
+    const Session asItRan = amgOnBlueWaters();
+    Session session = asItRan;
+    session.figures.clear();
+    for (const char* kind : {"session-comparison", "cost-by-level"}) {
+        FigureRequest request;
+        request.kind = kind;
+        if (request.kind == QLatin1String("cost-by-level")) {
+            request.datasets = {session.datasets.front().id};
+            request.machine = "blue-waters";
+            request.choices = {{"ppn", 8}};
+        }
+        addFigure(session, request);
+    }
+    pinBaseline(session, {.name = "16 ranks per node, as it ran", .file = {}, .sha256 = {}, .session = asItRan});
     return session;
 }
 
@@ -283,6 +304,7 @@ struct Made {
 };
 constexpr Made made[] = {{"seven-applications", sevenApplications, std::size(programs)},
                          {"amg-blue-waters", amgOnBlueWaters, 1},
+                         {"placement-before-after", placementBeforeAfter, 1},
                          {"blue-waters-benchmarks", benchmarksOfBlueWaters, std::size(calibrated) + std::size(onePair)},
                          {"overlap-and-selection", overlapAndSelection, 3},
                          {"hopper-dense", denseOnHopper, 4}};
