@@ -151,6 +151,7 @@ Choice compareChoice()
 
 std::vector<Choice> comparisonChoices(const FigureKind& kind, const Session& session, const FigureRequest& request)
 {
+    if (kind.mostDatasets == 0) return {}; // it is a comparison itself
     Choice with = withWhat(kind, session, request);
     if (with.options.isEmpty()) return {};
     if (with.options == QStringList{ofBaseline}) return {compareChoice()};
@@ -168,7 +169,7 @@ FigureRequest uncompared(FigureRequest request)
 std::optional<Result<OtherSide>> otherSideOf(const FigureKind& kind, const Session& session, const FigureRequest& request)
 {
     const QString how = choiceText(request.choices.value(compare));
-    if (how.isEmpty() || how == QStringLiteral("none")) return {};
+    if (how.isEmpty() || how == QStringLiteral("none") || kind.mostDatasets == 0) return {};
     const Choice with = withWhat(kind, session, request);
     if (with.options.isEmpty()) return {}; // the baseline is gone: the figure stands alone again
     const QString what = choice(with, request);

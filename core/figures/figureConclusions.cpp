@@ -2,6 +2,7 @@
 #include "core/figures/FigureKind.h"
 #include "core/figures/choiceText.h"
 #include "core/figures/collectiveFigure.h"
+#include "core/figures/comparedFigure.h"
 #include "core/figures/selectionFigure.h"
 #include "core/figures/selectionValues.h"
 #include "core/figures/sessionConclusions.h"
@@ -162,7 +163,8 @@ void concludeFigures(Said& said, const Session& session, const NamedDataset& dat
         if (!takes(origin.figure, *dataset.item->data)) continue;
         std::vector<FigureRequest> requests;
         for (const FigureRequest& figure : session.figures)
-            if (figure.kind == QLatin1String(origin.figure) && figure.datasets.contains(dataset.item->id)) requests.push_back(figure);
+            if (figure.kind == QLatin1String(origin.figure) && figure.datasets.contains(dataset.item->id))
+                requests.push_back(uncompared(figure));
         if (requests.empty() && origin.always) requests.push_back({{}, QLatin1String(origin.figure), {}, {dataset.item->id}});
         for (size_t i = 0; i < requests.size(); ++i) {
             const FigureKind* kind = findFigure(requests[i].kind);
