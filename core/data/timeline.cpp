@@ -100,13 +100,17 @@ Result<Timeline> timelineOf(const Dataset& dataset)
     if (!messages) return messages.error();
     Timeline timeline{qint32(dataset.facts[QLatin1String("ranks")].toInt())};
     const auto number = [](const Column* column, qsizetype row) { return column->number(row); };
-    for (qsizetype row = 0; row < spans->front()->rows(); ++row) {
-        const QString word = (*spans)[4]->text(row);
+    const auto* words = std::get_if<Texts>(&(*spans)[4]->values);
+    if (!words) return Error{tr("“%1”: the events are no words.").arg(dataset.name)};
+    std::vector<TimelineEvent> events; // by code of the word
+    for (const QString& word : words->distinct()) {
         const auto event = std::find(eventWords.begin(), eventWords.end(), word);
         if (event == eventWords.end()) return Error{tr("“%1” knows no event “%2”.").arg(dataset.name, word)};
-        timeline.spans.push_back({qint32(number((*spans)[0], row)), qint32(number((*spans)[1], row)),
-                                  TimelineEvent(event - eventWords.begin()), number((*spans)[2], row), number((*spans)[3], row)});
+        events.push_back(TimelineEvent(event - eventWords.begin()));
     }
+    for (qsizetype row = 0; row < spans->front()->rows(); ++row)
+        timeline.spans.push_back({qint32(number((*spans)[0], row)), qint32(number((*spans)[1], row)),
+                                  events[size_t(words->codes()[size_t(row)])], number((*spans)[2], row), number((*spans)[3], row)});
     for (qsizetype row = 0; row < messages->front()->rows(); ++row)
         timeline.messages.push_back({qint32(number((*messages)[0], row)), qint32(number((*messages)[1], row)), number((*messages)[2], row),
                                      number((*messages)[3], row), number((*messages)[4], row), number((*messages)[5], row)});

@@ -291,6 +291,15 @@ QString lacks(const Session& session, const FigureRequest& request)
     return tr("This figure needs events in time: import what LogGOPSim -V writes.");
 }
 
+qint64 rowsOfTimeline(const Session& session, const FigureRequest& request, const FigureMemory&)
+{
+    const DatasetItem* item = session.dataset(request.datasets.value(0));
+    if (!item || !item->data) return 0;
+    qint64 rows = 0;
+    for (const Table& table : item->data->tables) rows += table.rows();
+    return rows;
+}
+
 } // namespace
 
 const FigureKind eventTimelineFigure = {
@@ -301,9 +310,10 @@ const FigureKind eventTimelineFigure = {
     .choices = {{QStringLiteral("messages"),
                  QStringLiteral("Messages"),
                  {QStringLiteral("shown"), QStringLiteral("hidden")},
-                 {QStringLiteral("Shown"), QStringLiteral("Hidden")}}},
+                 {QStringLiteral("With messages"), QStringLiteral("Ranks alone")}}},
     .lacks = lacks,
     .build = build,
+    .rowsToCount = rowsOfTimeline,
 };
 
 } // namespace costscope
