@@ -15,6 +15,8 @@ install(FILES ${CMAKE_CURRENT_LIST_DIR}/../icons/document.svg DESTINATION ${CMAK
         RENAME application-x-costscope.svg)
 install(FILES ${CMAKE_CURRENT_LIST_DIR}/copyright DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/costscope)
 
+install(DIRECTORY ${CMAKE_CURRENT_LIST_DIR}/../guide DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/costscope USE_SOURCE_PERMISSIONS)
+
 # The program writes its own manual page and what shells read to complete its words, from the table of its verbs.
 function(costscope_writes file folder)
     cmake_path(GET file PARENT_PATH parent)

@@ -12,7 +12,9 @@ shift
 forge=
 if [ "${1:-}" = --forge ]; then forge=yes; set -- png; fi
 formats=${*:-pdf png}
-if [ -z "${COSTSCOPE:-}" ]; then
+if [ -z "${COSTSCOPE:-}" ] && [ ! -e "$here/../../app/run.sh" ]; then
+    COSTSCOPE=costscope # the installed guide
+elif [ -z "${COSTSCOPE:-}" ]; then
     "$here/../../app/run.sh" --version >/dev/null
     COSTSCOPE=$here/../../.build/release/app/costscope
 fi
