@@ -2,7 +2,8 @@
 // The search of Extra-P for one parameter, and our fit beside it.
 #include "core/fit/fitModel.h"
 #include "core/fit/fitNormalForm.h"
-#include "core/models/amdahlOverhead.h"
+#include "core/figures/FigureKind.h"
+#include "core/session/sessionFile.h"
 
 #include <QTest>
 
@@ -162,6 +163,31 @@ private Q_SLOTS:
         QVERIFY(isNear(*fit->parameter(u"c_1")->standardError, std::sqrt(rss / 3 / 10)));
         QVERIFY(isNear(*fit->parameter(u"c_0")->standardError, std::sqrt(rss / 3 * (1.0 / 5 + 4.0 / 10))));
         QVERIFY(fit->parameter(u"i")->state == Determined::Given);
+    }
+
+    void inASession()
+    {
+        Session session;
+        const RunRecords records = recordsOf(0, 7, falling);
+        Dataset dataset;
+        dataset.name = QStringLiteral("solver");
+        dataset.tables = {{QStringLiteral("runs"),
+                           {{QStringLiteral("n"), Quantity::Processes, records.n}, {QStringLiteral("t_n_s"), Quantity::Time, records.t}}}};
+        const QString id = addDataset(session, std::make_shared<const Dataset>(dataset));
+        const auto fit = refit(session, id, settings());
+        QVERIFY(fit && session.fitOf(id, u"extra-p-pmnf"));
+        const auto again = readSession(writeSession(session));
+        QVERIFY(again && again->session == session && again->messages.empty());
+        FigureRequest request{QStringLiteral("g1"), QStringLiteral("overhead-curves"), {}, {id}};
+        const auto dotted = [&](const char* option) {
+            request.choices[QStringLiteral("extra_p")] = QLatin1String(option);
+            const auto figure = buildFigure(session, request);
+            return figure && std::any_of(figure->panels[0].series.begin(), figure->panels[0].series.end(),
+                                         [](const Series& series) { return series.endLabel == QStringLiteral("Extra-P"); });
+        };
+        QVERIFY(dotted("fitted") && dotted("shown") && !dotted("hidden"));
+        session.fits.clear();
+        QVERIFY(!dotted("fitted") && dotted("shown") && !dotted("hidden"));
     }
 
     void timesThatDoNotChange()

@@ -2,7 +2,7 @@
 // Timelines of LogGOPSim, and the figure of them.
 #include "core/data/timeline.h"
 #include "core/figures/FigureKind.h"
-#include "core/session/Session.h"
+#include "core/session/sessionFile.h"
 #include "importers/Importer.h"
 #include "importers/Input.h"
 
@@ -159,6 +159,14 @@ private Q_SLOTS:
             return buildFigure(session, request);
         }();
         QVERIFY(!seriesOf(*hidden, QStringLiteral("message")));
+    }
+
+    void inASession()
+    {
+        const Session session = sessionOf(sample());
+        const auto again = readSession(writeSession(session));
+        QVERIFY2(again.ok(), again ? "" : qPrintable(again.error().message));
+        QVERIFY(again->session == session && again->messages.empty());
     }
 
     /// 2 ranks, 4 µs: 1 computes 3 µs, sends 1 µs; the other receives 1 µs and waits the rest.
