@@ -71,6 +71,40 @@ Result<Done> findData(OtherSide& side, const Session& session, const FigureReque
     return Done{};
 }
 
+/// Whether a choice says what is shown and how, not what it is computed from: then both sides have that of the request.
+bool isOfView(const QString& id)
+{
+    static const QStringList ids = {
+        QStringLiteral("layout"), QStringLiteral("strip"),     QStringLiteral("axes"),  QStringLiteral("show"),    QStringLiteral("shown"),
+        QStringLiteral("band"),   QStringLiteral("residuals"), QStringLiteral("lines"), QStringLiteral("bars"),    QStringLiteral("scale"),
+        QStringLiteral("y"),      QStringLiteral("over"),      QStringLiteral("load"),  QStringLiteral("volumes"), QStringLiteral("value"),
+        QStringLiteral("level"),  QStringLiteral("operation"), QStringLiteral("stage"), QStringLiteral("against")};
+    return id.endsWith(QLatin1String("_scale")) || ids.contains(id);
+}
+
+/// The baseline's own figure of these data: the one that this was before, else the first. nullptr = it has none.
+const FigureRequest* figureBefore(const Session& baseline, const QString& id, const QString& kind, const QStringList& datasets)
+{
+    const FigureRequest* found = nullptr;
+    for (const FigureRequest& figure : baseline.figures) {
+        if (figure.kind != kind || figure.datasets != datasets) continue;
+        if (figure.id == id) return &figure;
+        if (!found) found = &figure;
+    }
+    return found;
+}
+
+/// What the baseline's figure was computed from is what it is compared by: a value that was dragged since, a placement.
+void takeInputs(FigureRequest& request, const FigureRequest& before)
+{
+    request.machine = before.machine;
+    for (const QString& id : request.choices.keys())
+        if (!isOfView(id)) request.choices.remove(id);
+    const QJsonObject own = uncompared(before).choices;
+    for (const QString& id : own.keys())
+        if (!isOfView(id)) request.choices.insert(id, own.value(id));
+}
+
 Result<OtherSide> inBaseline(const Session& session, const FigureRequest& request)
 {
     const Baseline& baseline = *session.baseline.pinned;
@@ -80,6 +114,10 @@ Result<OtherSide> inBaseline(const Session& session, const FigureRequest& reques
     side.source = baseline.sha256.isEmpty() ? baseline.name : QStringLiteral("%1 sha256:%2").arg(baseline.name, baseline.sha256.left(16));
     side.request.datasets.clear();
     if (const auto found = findData(side, session, request); !found) return found.error();
+    if (const FigureRequest* before = figureBefore(baseline.session, request.id, request.kind, side.request.datasets)) {
+        takeInputs(side.request, *before);
+        return side;
+    }
     if (!request.machine.isEmpty() && machineName(baseline.session, request.machine).isEmpty())
         return Error{tr("%1 has no machine “%2”.").arg(baseline.name, machineName(session, request.machine))};
     return side;

@@ -89,6 +89,25 @@ private Q_SLOTS:
         QVERIFY2(change.title.contains(QStringLiteral("times faster than in before")), qPrintable(change.title));
     }
 
+    /// A value that was dragged since the session was pinned is the difference itself; how a figure is shown is the same on both sides.
+    void comparesWithTheBaselinesOwnFigure()
+    {
+        Session session = example("amg-blue-waters");
+        pinBaseline(session, {QStringLiteral("before"), {}, {}, session});
+        FigureRequest& request = session.figures.front();
+        request = withChoices(request, {{"ppn", "8"}, {"y_scale", "log"}});
+        const Figure change = figureOf(session, withChoices(request, {{"compare", "ratio"}}));
+        const auto now = figureOf(session, request).table.numbers(u"contention_s");
+        const auto before = figureOf(session, session.baseline.pinned->session.figures.front()).table.numbers(u"contention_s");
+        const auto ratio = change.table.numbers(u"ratio_of_contention_s");
+        QCOMPARE(ratio.size(), now.size());
+        QVERIFY(std::fabs(ratio[3] - now[3] / before[3]) < 1e-12);
+        QVERIFY(ratio[3] < 0.9);
+        const Figure both = figureOf(session, withChoices(request, {{"compare", "side-by-side"}}));
+        for (const Panel& panel : both.panels)
+            if (panel.y.quantity == Quantity::Time) QVERIFY(panel.y.scale == Scale::Log);
+    }
+
     void bothSidesHaveEqualAxes()
     {
         const Session session = halfContention();
