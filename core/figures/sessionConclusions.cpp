@@ -64,6 +64,10 @@ void conclude(Said& said, const Session& session, const NamedDataset& dataset, F
     switch (dataset.item->data->kind) {
     case DatasetKind::Amg: concludeLevels(said, session, dataset, memory, progress); break;
     case DatasetKind::Runs: concludeRuns(said, session, dataset); break;
+    case DatasetKind::Benchmark:
+        concludeBenchmark(said, dataset, progress);
+        concludeFigures(said, session, dataset, memory, progress);
+        break;
     default: concludeFigures(said, session, dataset, memory, progress);
     }
     for (const Fit& fit : session.fits)

@@ -26,6 +26,8 @@ struct Said {
 /// One place where conclusions come from; more may follow in further files.
 void concludeLevels(Said& said, const Session& session, const NamedDataset& dataset, FigureMemory& memory, const Progress& progress);
 void concludeRuns(Said& said, const Session& session, const NamedDataset& dataset);
+/// α, R_b, R_N, γ, δ … of one benchmark by itself with the usual recipe, and the limits of protocols that were found in it.
+void concludeBenchmark(Said& said, const NamedDataset& dataset, const Progress& progress);
 /// What figures of overlap, selection, dense linear algebra and collectives show of a dataset; collectives that have none too.
 void concludeFigures(Said& said, const Session& session, const NamedDataset& dataset, FigureMemory& memory, const Progress& progress);
 

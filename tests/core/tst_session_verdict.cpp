@@ -235,6 +235,33 @@ private Q_SLOTS:
         QCOMPARE(one.compared.tested, 0);
     }
 
+    /// A ping-pong of Blue Waters twice as slow: half of each rate.
+    void calibratedBenchmarks()
+    {
+        const Session before = example("blue-waters-benchmarks");
+        Session one, other;
+        for (const DatasetItem& item : before.datasets)
+            if (item.name.contains(QStringLiteral("ping-pong"), Qt::CaseInsensitive) && one.datasets.empty()) {
+                addDataset(one, item.data);
+                auto slower = std::make_shared<Dataset>(*item.data);
+                for (Table& table : slower->tables)
+                    for (Column& column : table.columns)
+                        if (auto* times = std::get_if<std::vector<double>>(&column.values); times && column.quantity == Quantity::Time)
+                            for (double& time : *times) time *= 2;
+                addDataset(other, slower);
+            }
+        QVERIFY(!one.datasets.empty());
+        const auto verdict = compared(one, other);
+        int rates = 0;
+        for (const ComparedValue& value : verdict.compared.values)
+            if (value.now.part == ValuePart::Fits && value.now.name.endsWith(QStringLiteral(".R_b"))) {
+                QVERIFY(std::abs(value.ratio() - 0.5) < 0.01);
+                ++rates;
+            }
+        QVERIFY(rates > 0);
+        QVERIFY(plain(verdict.headline()).contains(QStringLiteral("are slower (median ratio 2)")));
+    }
+
     void collectives()
     {
         Session ring = example("tau-lop-mappings"), longer = ring;
