@@ -7,6 +7,7 @@
 #include "core/data/machineValues.h"
 #include "core/data/selectionTimes.h"
 #include "core/figures/levelFigure.h"
+#include "core/figures/ticks.h"
 
 #include <QCoreApplication>
 
@@ -104,7 +105,7 @@ void addBenchmark(Collector& values, const BenchmarkView& view)
             const double at = view.number(along, sample);
             const QString place = std::isnan(at) ? QString()
                                   : quantity == Quantity::Size
-                                      ? display(at, Quantity::Size, 4)
+                                      ? byteLabel(at)
                                       : QStringLiteral("%1 = %2").arg(benchmarkNumbers[size_t(along)].name, exact(at));
             QStringList name{series.name, place};
             name.removeAll(QString());
@@ -232,6 +233,7 @@ SessionValues fitValues(const Fit& fit, const QString& item)
         return all;
     };
     for (const FitParameter& parameter : fit.parameters) {
+        if (parameter.state == Determined::Record) continue; // t_1 stands among the data
         Scatter scatter{.over = Scatter::Over::Records, .degrees = double(fit.points) - double(fitted), .n = fit.points};
         if (parameter.name == QLatin1String("b")) scatter.draws = draws([](const auto& s) { return s[0]; });
         if (parameter.name == QLatin1String("c")) scatter.draws = draws([](const auto& s) { return s[1]; });

@@ -80,7 +80,7 @@ std::vector<Group> groupsOf(const std::vector<ComparedValue>& values, const Figu
 /// "SpGEMM, level 4"; with the dataset or machine where there are several.
 QString labelOf(const SessionValue& value, bool withItem)
 {
-    const QString name = value.part == ValuePart::Fits || withItem ? QStringLiteral("%1: %2").arg(value.item, value.name) : value.name;
+    const QString name = withItem ? QStringLiteral("%1: %2").arg(value.item, value.name) : value.name;
     return name.toHtmlEscaped();
 }
 

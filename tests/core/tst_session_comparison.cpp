@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/figures/sessionComparison.h"
+
+#include "core/session/baseline.h"
+#include "core/session/examples.h"
+#include "testSession.h"
+
+#include <QTest>
+
+#include <algorithm>
+#include <cmath>
+
+using namespace costscope;
+
+namespace {
+
+/// Run times of n = 1 … 64 with a fit; every time but the first is multiplied by `times`.
+Session runs(double times)
+{
+    RunRecords records = paperRecords(QStringLiteral("lammps"));
+    auto data = std::make_shared<Dataset>();
+    data->name = QStringLiteral("code");
+    for (size_t i = 1; i < records.size(); ++i) records.t[i] *= times;
+    data->tables = {{QStringLiteral("runs"),
+                     {{QStringLiteral("n"), Quantity::Processes, records.n}, {QStringLiteral("t_n_s"), Quantity::Time, records.t}}}};
+    Session session;
+    addDataset(session, data);
+    return session;
+}
+
+Session against(Session session, Session before)
+{
+    pinBaseline(
+        session,
+        {.name = QStringLiteral("before.costscope"), .file = {}, .sha256 = QString(64, QLatin1Char('a')), .session = std::move(before)});
+    return session;
+}
+
+Figure drawn(const Session& session, const QJsonObject& choices = {})
+{
+    return built(session, QStringLiteral("session-comparison"), {}, choices);
+}
+
+size_t marks(const Figure& figure, Fill fill, Marker marker)
+{
+    size_t count = 0;
+    for (const Series& s : figure.panels[0].series)
+        if (s.mark == Mark::Points && s.fill == fill && s.marker == marker) count += s.x.size();
+    return count;
+}
+
+} // namespace
+
+class TestSessionComparison : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void needsABaseline()
+    {
+        QVERIFY(lackOf(sessionComparisonFigure, runs(1), {}).contains(QStringLiteral("baseline")));
+        QVERIFY(lackOf(sessionComparisonFigure, against(runs(1), runs(1)), {}).isEmpty());
+    }
+
+    void theExample()
+    {
+        const Session session = openExample(QStringLiteral("placement-before-after")).take();
+        QVERIFY(session.figures.front().kind == sessionComparisonFigure.id);
+        const Figure figure = buildFigure(session, session.figures.front()).take();
+        QVERIFY2(figure.title.startsWith(QStringLiteral("SpGEMM, level 4: queue search dominates now (was network contention)")),
+                 qPrintable(figure.title));
+        QVERIFY(figure.subtitle.contains(QStringLiteral("14 measured values are the same")));
+        QCOMPARE(marks(figure, Fill::Solid, Marker::Square), size_t(16)); // 14 levels and two totals
+        QCOMPARE(marks(figure, Fill::Solid, Marker::Circle) + marks(figure, Fill::None, Marker::Circle), size_t(0));
+        QVERIFY(figure.table.rows() > 40 && figure.rowKeys.size() == size_t(figure.table.rows())); // measured values and the machine too
+        QCOMPARE(figure.table.find(u"verdict")->text(figure.table.rows() - 1), QStringLiteral("same"));
+        const Figure all = buildFigure(session, {{}, sessionComparisonFigure.id, {}, {}, {}, {{"show", "all"}, {"part", "data"}}}).take();
+        QCOMPARE(marks(all, Fill::None, Marker::Circle), size_t(14));
+    }
+
+    /// One time at each n: nothing can be decided, and nothing is drawn as if it were.
+    void singleTimesStayHollow()
+    {
+        const Figure figure = drawn(against(runs(1.5), runs(1)));
+        QCOMPARE(marks(figure, Fill::None, Marker::Circle), size_t(22)); // all but n = 1
+        QCOMPARE(marks(figure, Fill::Solid, Marker::Circle), size_t(0));
+        QVERIFY2(figure.title.contains(QStringLiteral("noise cannot be told from change")), qPrintable(figure.title));
+        for (const Series& s : figure.panels[0].series)
+            if (s.mark == Mark::Points)
+                for (const double x : s.x) QVERIFY(std::abs(x - 1.5) < 1e-12);
+        QVERIFY(figure.provenance.data.last().startsWith(QStringLiteral("before.costscope sha256:aaaa")));
+    }
+
+    void partsAndNothing()
+    {
+        const Session session = against(runs(1.5), runs(1));
+        QCOMPARE(marks(drawn(session, {{"part", "machines"}}), Fill::None, Marker::Circle), size_t(0));
+        const Figure same = drawn(against(runs(1), runs(1)));
+        QCOMPARE(same.title, QStringLiteral("No conclusion changed"));
+        QCOMPARE(same.panels.size(), size_t(1));
+    }
+
+    /// More values than a page holds: the largest stay, the rest is counted.
+    void manyValues()
+    {
+        const auto many = [](double by) {
+            Session session;
+            auto data = std::make_shared<Dataset>();
+            data->name = QStringLiteral("code");
+            std::vector<double> n, t;
+            for (int i = 1; i <= 100; ++i) n.push_back(i), t.push_back(1 + by * i);
+            data->tables = {
+                {QStringLiteral("runs"), {{QStringLiteral("n"), Quantity::Processes, n}, {QStringLiteral("t_n_s"), Quantity::Time, t}}}};
+            addDataset(session, data);
+            return session;
+        };
+        const Figure figure = drawn(against(many(0.01), many(0)));
+        QCOMPARE(marks(figure, Fill::None, Marker::Circle), size_t(28));
+        QCOMPARE(figure.panels[0].y.fixedTicks.size(), size_t(29));
+        QCOMPARE(figure.panels[0].y.fixedTicks[1].label, QStringLiteral("run time, n = 100"));
+        QVERIFY(std::any_of(figure.messages.begin(), figure.messages.end(),
+                            [](const Message& m) { return m.text.startsWith(QStringLiteral("28 of 100 values are drawn")); }));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestSessionComparison)
+#include "tst_session_comparison.moc"
