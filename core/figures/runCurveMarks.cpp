@@ -160,6 +160,13 @@ void showAllPoints(const std::vector<Panel*>& panels)
         for (const Series& s : panel->series)
             if (s.mark == Mark::Points) values.insert(values.end(), s.y.begin(), s.y.end());
     if (values.empty()) values = {1, 10};
+    // A fitted line ends inside the panel, where its name stands; one far below every point may leave.
+    std::vector<double> ends;
+    const double least = *std::min_element(values.begin(), values.end()) / 5;
+    for (const Panel* panel : panels)
+        for (const Series& s : panel->series)
+            if (s.mark == Mark::Line && s.dash == Dash::Solid && !s.y.empty() && s.y.back() > least) ends.push_back(s.y.back());
+    values.insert(values.end(), ends.begin(), ends.end());
     if (panels.front()->y.scale == Scale::Linear) values.push_back(0);
     for (Panel* panel : panels) padRange(panel->y, values, panel->y.scale == Scale::Log ? (panels.size() > 1 ? 0.16 : 0.09) : 0.05);
 }
