@@ -59,7 +59,7 @@ void FitControls::buildModel()
         settings.model = m_model->currentData().toString();
         settings.fixed.clear();
         settings.bootstrap = 0;
-        if (settings.model == performanceNormalForm.id) settings.weights = Weights::Plain, settings.boundSaturation = false;
+        if (isNormalForm(settings.model)) settings.weights = Weights::Plain, settings.boundSaturation = false;
         if (settings.model != m_settings.model) Q_EMIT modelWanted(settings);
     });
     layout()->addWidget(m_model);
@@ -279,7 +279,7 @@ void FitControls::setFit(const Fit& fit, std::optional<double> scanned)
     m_dropName->setText(accented(tr("Leave out the first"), fit.settings.dropFirst > 0));
     m_bound->setChecked(fit.settings.boundSaturation);
     m_bootstrap->setEnabled(fit.usable());
-    const bool isSearch = fit.settings.model == performanceNormalForm.id; // it has its own ways, nothing of this is chosen
+    const bool isSearch = isNormalForm(fit.settings.model); // it has its own ways, nothing of this is chosen
     for (QWidget* part :
          std::initializer_list<QWidget*>{m_weightsName, m_weights->button(0)->parentWidget(), m_bound, m_samples, m_bootstrap})
         part->setVisible(!isSearch);

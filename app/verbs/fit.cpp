@@ -58,7 +58,8 @@ QString notes()
 {
     return QStringLiteral("MODEL: %1.\nresidual_s of --csv is measured − modeled: above 0 the run is slower than the fit.\n"
                           "contention takes several files: contention tests, δ of each by itself, and benchmarks of what is subtracted.\n"
-                          "extra-p-pmnf searches as Extra-P does: hypotheses of --json lists every function tried, the chosen one first.\n"
+                          "extra-p-pmnf searches as Extra-P does, extra-p-pmnf-negative with its option of negative exponents: hypotheses "
+                          "of --json lists every function tried, the chosen one first.\n"
                           "tau-lop-ratio takes files with times of allgather and of scatter, or ratios with --ratio: the growth e or θ of "
                           "L(S,τ) that gives them.\n")
         .arg(fittableIds());
@@ -149,7 +150,7 @@ int run(const Arguments& arguments, Console& console)
                                                            : fitBenchmark(data, *settings, estimator, console.progress());
     if (!fit.ok()) return console.refuse(about((*dataset)->name, fit.error()), inputs->messages);
     Answer answer = fitAnswer(*fit, data, (*dataset)->name);
-    if (model == &performanceNormalForm)
+    if (isNormalForm(model->id))
         if (const auto records = runRecords(data); records.ok())
             if (const auto search = searchNormalForms(*records, *settings); search.ok()) addHypotheses(answer, *search);
     if (arguments.has(QStringLiteral("--scan"))) {

@@ -221,10 +221,12 @@ void settleHypotheses(std::vector<RunCurve>& curves, const QString& wanted, std:
 {
     made.reserve(curves.size());
     FitSettings settings;
-    settings.model = performanceNormalForm.id;
+    settings.model = wanted == QStringLiteral("negative") ? negativeNormalForm.id : performanceNormalForm.id;
     for (RunCurve& curve : curves) {
+        if (wanted == QStringLiteral("fitted")) continue;
         if (wanted == QStringLiteral("hidden")) curve.hypothesis = nullptr;
-        if (wanted != QStringLiteral("shown") || curve.hypothesis) continue;
+        if (wanted == QStringLiteral("hidden") || (curve.hypothesis && curve.hypothesis->settings.model == settings.model)) continue;
+        curve.hypothesis = nullptr;
         auto fit = fitModel(curve.records, settings);
         if (!fit) continue; // too few records: nothing can be drawn
         made.push_back(fit.take());
@@ -308,8 +310,10 @@ const FigureKind overheadCurvesFigure = {
                  {QStringLiteral("Shown"), QStringLiteral("Hidden")}},
                 {QStringLiteral("extra_p"),
                  QStringLiteral("Extra-P’s function"),
-                 {QStringLiteral("fitted"), QStringLiteral("shown"), QStringLiteral("hidden")},
-                 {QStringLiteral("Where fitted"), QStringLiteral("Shown"), QStringLiteral("Hidden")}},
+                 {QStringLiteral("fitted"), QStringLiteral("shown"), QStringLiteral("negative"), QStringLiteral("hidden")},
+                 {QStringLiteral("Where fitted"), QStringLiteral("Shown"), QStringLiteral("Shown, negative exponents"),
+                  QStringLiteral("Hidden")},
+                 QStringLiteral("the function that the search of Extra-P chooses; negative exponents are an option of it")},
                 {QStringLiteral("layout"),
                  QStringLiteral("Several programs"),
                  {QStringLiteral("multiples"), QStringLiteral("overlaid")},

@@ -79,7 +79,9 @@ Result<std::vector<RunCurve>> runCurves(const Session& session, const FigureRequ
         RunCurve curve{item, records.take(), session.fitOf(id, u"amdahl-overhead"), {}};
         if (curve.fit && !curve.fit->usable()) curve.fit = nullptr;
         if (curve.fit) curve.law = {curve.fit->value(u"t_1"), curve.fit->value(u"f_s"), curve.fit->value(u"b"), curve.fit->value(u"c")};
-        curve.setHypothesis(session.fitOf(id, u"extra-p-pmnf"));
+        const Fit* withNegative = session.fitOf(id, negativeNormalForm.id);
+        const Fit* byDefault = session.fitOf(id, performanceNormalForm.id);
+        curve.setHypothesis(byDefault ? byDefault : withNegative);
         curves.push_back(std::move(curve));
     }
     if (curves.empty()) return Error{tr("No data set is chosen. This figure needs run-time records (n, t_n).")};

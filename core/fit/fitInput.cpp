@@ -24,7 +24,8 @@ QString text(const char* source)
 Result<Done> checkModel(const FitSettings& settings)
 {
     if (settings.model == amdahlOverheadModel.id || settings.model == amdahlRatioModel.id) return Done{};
-    return Error{text("'%1' cannot be fitted to run times. The models that can are amdahl-overhead, amdahl-ratio and extra-p-pmnf.")
+    return Error{text("'%1' cannot be fitted to run times. The models that can are amdahl-overhead, amdahl-ratio, extra-p-pmnf and "
+                      "extra-p-pmnf-negative.")
                      .arg(settings.model)};
 }
 

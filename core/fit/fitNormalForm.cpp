@@ -137,6 +137,18 @@ Hypothesis hypothesisOf(const Points& points, NormalForm form, double constantRe
     return hypothesis;
 }
 
+/// Exponents of all functions beside the constant, in the order in which they are tried.
+std::vector<NormalForm> formsFor(const FitSettings& settings, const Points& points)
+{
+    std::vector<NormalForm> forms;
+    for (const Exponents& e : exponents)
+        for (int j = e.firstJ; j <= e.lastJ; ++j) forms.push_back({0, 0, e.i, double(j)});
+    if (settings.model != negativeNormalForm.id) return forms;
+    for (size_t k = 0, count = forms.size(); k < count; ++k) forms.push_back({0, 0, -forms[k].i, forms[k].j == 0 ? 0 : -forms[k].j});
+    if (points.n.front() <= 1) std::erase_if(forms, [](const NormalForm& form) { return form.j != 0; });
+    return forms;
+}
+
 bool isWanted(const FitSettings& settings, double i, double j)
 {
     const auto fits = [&](const char* name, double value) {
@@ -150,11 +162,11 @@ std::optional<Error> wrongSettings(const FitSettings& settings)
 {
     for (const auto& [name, value] : settings.fixed)
         if (name != QStringLiteral("i") && name != QStringLiteral("j"))
-            return Error{text("“%1” cannot be held: of extra-p-pmnf i and j can, c_0 and c_1 are fitted.").arg(name)};
-    if (settings.weights != Weights::Plain) return Error{text("extra-p-pmnf is fitted with plain weights, as Extra-P does.")};
+            return Error{text("“%1” cannot be held: of %2 i and j can, c_0 and c_1 are fitted.").arg(name, settings.model)};
+    if (settings.weights != Weights::Plain) return Error{text("%1 is fitted with plain weights, as Extra-P does.").arg(settings.model)};
     if (settings.bootstrap > 0)
-        return Error{text("extra-p-pmnf has no bootstrap intervals: another sample would choose another function.")};
-    if (settings.boundSaturation) return Error{text("extra-p-pmnf has no overhead ratio that could be bounded.")};
+        return Error{text("%1 has no bootstrap intervals: another sample would choose another function.").arg(settings.model)};
+    if (settings.boundSaturation) return Error{text("%1 has no overhead ratio that could be bounded.").arg(settings.model)};
     return std::nullopt;
 }
 
@@ -205,8 +217,9 @@ void warn(Fit& fit, const Points& points, const Hypothesis& chosen)
             text("No function of the search predicts better than the constant, yet the times differ by a factor of %1. Extra-P "
                  "calls the adjusted R² of a constant 1; it explains nothing.")
                 .arg(display(*most / *least, Quantity::None, 2)));
-    if (points.t.front() > points.t.back())
-        say(Severity::Note, text("The times fall, and no exponent of the search is negative: compare with amdahl-overhead."));
+    if (points.t.front() > points.t.back() && fit.settings.model == performanceNormalForm.id)
+        say(Severity::Note, text("The times fall, and no exponent of this search is negative: compare with extra-p-pmnf-negative and with "
+                                 "amdahl-overhead."));
     for (const double n : points.n)
         if (chosen.form.runTime(n) < 0) return say(Severity::Warning, text("The function is negative at n = %1.").arg(exact(n)));
 }
@@ -224,9 +237,8 @@ Result<HypothesisSearch> searchNormalForms(const RunRecords& records, const FitS
     HypothesisSearch search{{}, int(points.size())};
     const Hypothesis constant = constantOf(points);
     if (isWanted(settings, 0, 0)) search.hypotheses.push_back(constant);
-    for (const Exponents& e : exponents)
-        for (int j = e.firstJ; j <= e.lastJ; ++j)
-            if (isWanted(settings, e.i, j)) search.hypotheses.push_back(hypothesisOf(points, {0, 0, e.i, double(j)}, constant.residuals));
+    for (const NormalForm& form : formsFor(settings, points))
+        if (isWanted(settings, form.i, form.j)) search.hypotheses.push_back(hypothesisOf(points, form, constant.residuals));
     if (search.hypotheses.empty()) return Error{text("Extra-P tries no function with these exponents.")};
     // Of equally good ones the first that was tried; times that do not change at all are constant.
     const auto isBetter = [](const Hypothesis& a, const Hypothesis& b) {

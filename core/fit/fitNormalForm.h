@@ -23,11 +23,12 @@ struct HypothesisSearch {
     int points = 0;                     ///< distinct n; of repetitions the mean counts
 };
 
-/// The search of Extra-P with its default settings: cross-validation, means, SMAPE. `fixed` i and j of `settings` restrict it.
+/// The search of Extra-P with its default settings: cross-validation, means, SMAPE; of "extra-p-pmnf-negative" with negative
+/// exponents as well. `fixed` i and j of `settings` restrict it.
 /// Error: fewer than 4 distinct n, records that are none, other weights than plain, unknown names in `fixed`.
 Result<HypothesisSearch> searchNormalForms(const RunRecords& records, const FitSettings& settings);
 
-/// The chosen hypothesis as a fit of "extra-p-pmnf": c_0, c_1 fitted, i and j chosen. Derived: smape, smape_constant,
+/// The chosen hypothesis as a fit: c_0, c_1 fitted, i and j chosen. Derived: smape, smape_constant,
 /// adjusted_r2, hypotheses.
 Result<Fit> fitNormalForm(const RunRecords& records, const FitSettings& settings);
 

@@ -44,6 +44,7 @@ const std::vector<const Model*>& allModels()
         &amdahlOverheadModel,
         &amdahlRatioModel,
         &performanceNormalForm,
+        &negativeNormalForm,
     };
     return models;
 }

@@ -15,7 +15,8 @@ QString fraction(double value)
 {
     for (const int below : {1, 2, 3, 4, 5})
         if (const double above = value * below; std::fabs(above - std::round(above)) < 1e-9)
-            return below == 1 ? exact(std::round(above)) : QStringLiteral("%1/%2").arg(exact(std::round(above))).arg(below);
+            return (below == 1 ? exact(std::round(above)) : QStringLiteral("%1/%2").arg(exact(std::round(above))).arg(below))
+                .replace(QLatin1Char('-'), QChar(0x2212));
     return exact(value);
 }
 
@@ -43,19 +44,29 @@ Result<Done> needFinite(const NamedValues& values, const char* name)
 }
 
 // t_n = c_0 + c_1 n^i log2(n)^j
-Result<Evaluation> evaluate(const NamedValues& values)
+Result<Evaluation> evaluated(const Model& model, const NamedValues& values, const Result<Done>& exponents)
 {
-    const auto checked =
-        allOf({checkValues(performanceNormalForm, values), needCount(values, QStringLiteral("n")), needFinite(values, "c_0"),
-               needFinite(values, "c_1"), needNotNegative(values, QStringLiteral("i")), needNotNegative(values, QStringLiteral("j"))});
+    const auto checked = allOf({checkValues(model, values), needCount(values, QStringLiteral("n")), needFinite(values, "c_0"),
+                                needFinite(values, "c_1"), exponents});
     if (!checked) return checked.error();
     const NormalForm form = read(values);
     const double n = values.at(QStringLiteral("n")), term = form.runTime(n) - form.c_0;
     Evaluation result{form.runTime(n), {{QStringLiteral("constant_s"), form.c_0}, {QStringLiteral("term_s"), term}}, {}, {}, {}};
-    result.steps = {performanceNormalForm.formula, QStringLiteral("= %1").arg(form.toHtml()),
+    result.steps = {model.formula, QStringLiteral("= %1").arg(form.toHtml()),
                     QStringLiteral("= %1 + %2 = <b>%3</b>").arg(shownTime(form.c_0), shownTime(term), shownTime(result.value))};
     if (result.value < 0) result.messages.push_back({Severity::Warning, modelText("The function is negative here, which no run time is.")});
     return finite(std::move(result));
+}
+
+Result<Evaluation> evaluate(const NamedValues& values)
+{
+    return evaluated(performanceNormalForm, values,
+                     allOf({needNotNegative(values, QStringLiteral("i")), needNotNegative(values, QStringLiteral("j"))}));
+}
+
+Result<Evaluation> evaluateNegative(const NamedValues& values)
+{
+    return evaluated(negativeNormalForm, values, allOf({needFinite(values, "i"), needFinite(values, "j")}));
 }
 
 } // namespace
@@ -89,6 +100,21 @@ const Model performanceNormalForm{
      {QStringLiteral("i"), QStringLiteral("i"), QStringLiteral("exponent of n"), Quantity::None, 0.5},
      {QStringLiteral("j"), QStringLiteral("j"), QStringLiteral("exponent of the logarithm"), Quantity::None, 1}},
     evaluate,
+    QStringLiteral("runs"),
+};
+
+const Model negativeNormalForm{
+    QStringLiteral("extra-p-pmnf-negative"),
+    QStringLiteral("Extra-P’s normal form, negative exponents"),
+    performanceNormalForm.formula,
+    performanceNormalForm.source,
+    {QStringLiteral("As extra-p-pmnf, with the same 42 pairs once more as (−i, −j): an option of Extra-P for strong scaling. With a record "
+                    "at n = 1, where the logarithm is 0, only powers without logarithms are tried, as Extra-P does."),
+     performanceNormalForm.assumptions.last()},
+    Quantity::Time,
+    performanceNormalForm.inputs,
+    performanceNormalForm.parameters,
+    evaluateNegative,
     QStringLiteral("runs"),
 };
 

@@ -18,5 +18,11 @@ struct NormalForm {
 };
 
 extern const Model performanceNormalForm; ///< "extra-p-pmnf"
+extern const Model negativeNormalForm;    ///< "extra-p-pmnf-negative": exponents of both signs
+
+inline bool isNormalForm(const QString& model)
+{
+    return model == performanceNormalForm.id || model == negativeNormalForm.id;
+}
 
 } // namespace costscope

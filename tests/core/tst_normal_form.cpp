@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The search of Extra-P for one parameter, and our fit beside it.
+#include "core/figures/FigureKind.h"
 #include "core/fit/fitModel.h"
 #include "core/fit/fitNormalForm.h"
-#include "core/figures/FigureKind.h"
 #include "core/session/sessionFile.h"
 
 #include <QTest>
@@ -117,7 +117,28 @@ private Q_SLOTS:
         QCOMPARE(fit->derived.at(QStringLiteral("adjusted_r2")), 0.0); // Extra-P prints 1.00
         QVERIFY(firstWarning(*fit).contains(QStringLiteral("the times differ by a factor of 5.8")));
         QVERIFY(std::any_of(fit->messages.begin(), fit->messages.end(),
-                            [](const Message& m) { return m.text.contains(QStringLiteral("no exponent of the search is negative")); }));
+                            [](const Message& m) { return m.text.contains(QStringLiteral("no exponent of this search is negative")); }));
+    }
+
+    /// An option of Extra-P; numbers computed with numpy as above.
+    void negativeExponents()
+    {
+        const auto apart = searchNormalForms(recordsOf(2, 7, falling), settings("extra-p-pmnf-negative"));
+        QVERIFY(apart);
+        QCOMPARE(apart->hypotheses.size(), 85u);
+        const Hypothesis& best = apart->hypotheses.front();
+        QCOMPARE(best.form.i, -0.5);
+        QCOMPARE(best.form.j, -1.0);
+        QVERIFY(isNear(best.smape, 0.045450835793434036) && isNear(best.form.c_1, 95.31789259843156));
+        QCOMPARE(best.form.toHtml(), QStringLiteral("3.07 + 95.3 · n<sup>−1/2</sup> log<sub>2</sub><sup>−1</sup>(n)"));
+        // At n = 1 a logarithm is 0: powers alone.
+        const RunRecords records = recordsOf(0, 10, falling);
+        const auto powers = searchNormalForms(records, settings("extra-p-pmnf-negative"));
+        QCOMPARE(powers->hypotheses.size(), 39u);
+        QCOMPARE(powers->hypotheses.front().form.i, -1.0);
+        QVERIFY(isNear(powers->hypotheses.front().smape, 0.11280266397298436) && isNear(powers->hypotheses.front().form.c_0, 3.6));
+        const auto theirs = fitModel(records, settings("extra-p-pmnf-negative")), ours = fitModel(records, settings("amdahl-overhead"));
+        QVERIFY(theirs && ours && ours->rmsRelative < theirs->rmsRelative / 2);
     }
 
     /// The law with overhead is at home there: two orders of magnitude nearer on the same records.
