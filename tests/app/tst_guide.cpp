@@ -6,6 +6,7 @@
 #include "core/figures/FigureKind.h"
 #include "core/figures/comparedFigure.h"
 #include "core/session/Session.h"
+#include "core/session/examples.h"
 
 #include <QDir>
 #include <QProcess>
@@ -104,6 +105,12 @@ QString wrongCommand(const QStringList& words)
     const auto arguments = Arguments::parse(*verb, words.mid(1));
     if (!arguments.ok()) return arguments.error().message;
     return verb->name == QStringLiteral("export") ? wrongFigure(*arguments) : QString();
+}
+
+/// A menu entry as people write it.
+QString plainName(QString text)
+{
+    return text.remove(QLatin1Char('&')).remove(QStringLiteral("…")).remove(QStringLiteral("▸")).trimmed();
 }
 
 struct Answer {
@@ -252,6 +259,26 @@ private Q_SLOTS:
         const QString text = textOf(source(QStringLiteral("resources/guide/troubleshooting.md")));
         for (const ActionRow& action : actionRows())
             if (*action.shortcut) QVERIFY2(text.contains(QLatin1String(action.shortcut)), action.shortcut);
+    }
+
+    /// "Data ▸ New Collective" in the guide and in the help: what the menus, or the examples, are called.
+    void everyMenuEntryIsThere()
+    {
+        QStringList known;
+        for (const ActionRow& action : actionRows()) known << plainName(QString::fromUtf8(action.text));
+        for (const Example& example : allExamples()) known << plainName(example.name);
+        QString words;
+        for (const QString& page : pages()) words += textOf(source(page));
+        for (const HelpPage& page : helpPages()) words += page.html();
+        static const QRegularExpression path(
+            QStringLiteral("(?:\\*|`|<b>)((?:File|Edit|View|Data|Model|Figure|Help)\\s▸\\s[^*`<]+)(?:\\*|`|</b>)"));
+        int count = 0;
+        for (auto found = path.globalMatch(words); found.hasNext(); ++count) {
+            const QString said = found.next().captured(1).simplified();
+            for (const QString& name : said.split(QStringLiteral(" ▸ ")).mid(1))
+                QVERIFY2(known.contains(plainName(name)), qPrintable(said));
+        }
+        QVERIFY(count > 20);
     }
 
     /// F1 opens a page that names the figure in front.
