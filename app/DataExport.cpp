@@ -17,7 +17,7 @@ namespace {
 
 QString tr(const char* text)
 {
-    return QCoreApplication::translate("DataExport", text);
+    return QCoreApplication::translate("costscope", text);
 }
 
 /// Run times can go to Extra-P, everything can be a table.

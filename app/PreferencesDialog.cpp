@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/PreferencesDialog.h"
 
+#include "app/language.h"
 #include "views/panelParts.h"
 
 #include <QButtonGroup>
+#include <QComboBox>
 #include <QDialogButtonBox>
+#include <QLocale>
 #include <QSettings>
 #include <QVBoxLayout>
 
@@ -23,8 +26,23 @@ PreferencesDialog::PreferencesDialog(QWidget* parent) : QDialog(parent)
     layout->setSpacing(16);
     layout->addLayout(labelled(textLabel(tr("Colours")), theme.widget));
     layout->addWidget(textLabel(tr("System follows the colours that the desktop had when Costscope was started."), "note"));
+    layout->addLayout(labelled(textLabel(tr("Language")), languages()));
+    layout->addWidget(textLabel(tr("Another language is spoken from the next start on. Figures and files stay English."), "note"));
     layout->addWidget(buttons);
     setMinimumWidth(380);
+}
+
+/// Each by its own name, as whoever cannot read the present one has to find it.
+QComboBox* PreferencesDialog::languages()
+{
+    auto* box = new QComboBox;
+    box->setAccessibleName(tr("Language"));
+    box->addItem(tr("System"), QString());
+    for (const QString& language : windowLanguages())
+        box->addItem(language == QStringLiteral("en") ? QStringLiteral("English") : QLocale(language).nativeLanguageName(), language);
+    box->setCurrentIndex(box->findData(languageChoice()));
+    connect(box, &QComboBox::activated, this, [box] { setLanguageChoice(box->currentData().toString()); });
+    return box;
 }
 
 } // namespace costscope

@@ -5,6 +5,8 @@
 
 #include <QDialog>
 
+class QComboBox;
+
 namespace costscope {
 
 /// What holds for all sessions. Takes effect at once.
@@ -16,6 +18,9 @@ public:
 
 Q_SIGNALS:
     void themeWanted(ThemeChoice choice);
+
+private:
+    QComboBox* languages();
 };
 
 } // namespace costscope

@@ -19,7 +19,7 @@ const QString key = QStringLiteral("recent");
 
 QString say(const char* text)
 {
-    return QCoreApplication::translate("RecentFiles", text);
+    return QCoreApplication::translate("costscope", text);
 }
 
 void write(const std::vector<RecentFile>& files)
@@ -76,9 +76,9 @@ void forgetRecentFile(const QString& file)
 QString contentsOf(const Session& session)
 {
     QStringList parts;
-    if (!session.datasets.empty()) parts << counted(session.datasets.size(), "1 dataset", "%1 datasets");
-    if (!session.fits.empty()) parts << counted(session.fits.size(), "1 fit", "%1 fits");
-    if (!session.figures.empty()) parts << counted(session.figures.size(), "1 figure", "%1 figures");
+    if (!session.datasets.empty()) parts << counted(session.datasets.size(), QT_TR_NOOP("1 dataset"), QT_TR_NOOP("%1 datasets"));
+    if (!session.fits.empty()) parts << counted(session.fits.size(), QT_TR_NOOP("1 fit"), QT_TR_NOOP("%1 fits"));
+    if (!session.figures.empty()) parts << counted(session.figures.size(), QT_TR_NOOP("1 figure"), QT_TR_NOOP("%1 figures"));
     return parts.isEmpty() ? say("empty") : parts.join(QStringLiteral(", "));
 }
 

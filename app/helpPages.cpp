@@ -18,7 +18,7 @@ namespace {
 
 QString say(const char* text)
 {
-    return QCoreApplication::translate("Help", text);
+    return QCoreApplication::translate("costscope", text);
 }
 
 QString row(const QStringList& cells, const char* tag = "td")

@@ -14,7 +14,7 @@ using Rows = std::vector<int>;
 
 QString tr(const char* text)
 {
-    return QCoreApplication::translate("Reload", text);
+    return QCoreApplication::translate("costscope", text);
 }
 
 /// The columns that both tables have.

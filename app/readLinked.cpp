@@ -14,7 +14,7 @@ namespace {
 
 QString tr(const char* text)
 {
-    return QCoreApplication::translate("Links", text);
+    return QCoreApplication::translate("costscope", text);
 }
 
 } // namespace

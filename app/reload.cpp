@@ -23,7 +23,7 @@ namespace {
 
 QString tr(const char* text)
 {
-    return QCoreApplication::translate("Reload", text);
+    return QCoreApplication::translate("costscope", text);
 }
 
 /// A series was not read but made of profiles.

@@ -2,12 +2,14 @@
 #include "app/runWindow.h"
 
 #include "app/MainWindow.h"
+#include "app/language.h"
 #include "core/base/program.h"
 #include "views/fonts.h"
 
 #include <QApplication>
 #include <QFile>
 #include <QFont>
+#include <QLocale>
 #include <QSettings>
 
 #include <cstdio>
@@ -47,6 +49,7 @@ void prepareApplication(QApplication& application)
     QApplication::setApplicationDisplayName(QString()); // the title names the program itself
     QApplication::setApplicationVersion(programVersion());
     QApplication::setDesktopFileName(QStringLiteral("io.github.costscope.Costscope"));
+    useLanguage(application, languageFor(languageChoice(), QLocale::system().uiLanguages()));
     loadFonts();
     QFont font(withMathFallback(QStringLiteral("Noto Sans")));
     font.setPixelSize(13);

@@ -6,7 +6,7 @@
 costscope_build_packages=(
     g++ cmake ninja-build
     qt6-base-dev qt6-svg-dev libqcustomplot-dev libeigen3-dev libssl-dev rapidjson-dev
-    fonts-noto-core fonts-stix
+    fonts-noto-core fonts-stix qt6-l10n-tools
 )
 # What the tests need on top.
 costscope_test_packages=(

@@ -27,10 +27,9 @@ std::vector<Fact> gammaFacts(const Calibration& calibration)
 
 QString placeOf(const WorstCell& worst)
 {
-    using Part = CalibrationDetailsPart;
     QStringList words{worst.law->name.toHtmlEscaped(), byteLabel(worst.cell->bytes)};
-    if (worst.cell->pairs != 1) words << Part::tr("%1 pairs").arg(worst.cell->pairs);
-    if (worst.cell->messages != 1) words << Part::tr("<i>n</i> = %1").arg(worst.cell->messages);
+    if (worst.cell->pairs != 1) words << CalibrationDetailsPart::tr("%1 pairs").arg(worst.cell->pairs);
+    if (worst.cell->messages != 1) words << CalibrationDetailsPart::tr("<i>n</i> = %1").arg(worst.cell->messages);
     return words.join(QStringLiteral(", "));
 }
 

@@ -10,6 +10,8 @@ namespace costscope {
 
 namespace {
 
+constexpr qsizetype longestLine = 24; // letters of a value
+
 const char* roleOf(Tone tone)
 {
     switch (tone) {
@@ -65,6 +67,8 @@ void FactGrid::set(const std::vector<Fact>& facts)
         m_rows[i][0]->setText(fact.symbol);
         m_rows[i][1]->setText(fact.meaning);
         m_rows[i][2]->setText(fact.value);
+        m_rows[i][2]->setWordWrap(fact.value.size() > longestLine && !fact.value.contains(u'<') &&
+                                  !fact.value.contains(QStringLiteral("&nbsp;"))); // words of a file, not a number
         setRole(m_rows[i][2], roleOf(fact.tone));
         for (QLabel* label : m_rows[i]) {
             label->setToolTip(fact.toolTip);

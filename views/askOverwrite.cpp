@@ -14,7 +14,7 @@ constexpr qsizetype named = 8; // the rest of many is counted
 
 QString tr(const char* text)
 {
-    return QCoreApplication::translate("Overwrite", text);
+    return QCoreApplication::translate("costscope", text);
 }
 
 QString namesOf(const QStringList& files)

@@ -17,7 +17,7 @@ namespace {
 
 QString say(const char* text)
 {
-    return QCoreApplication::translate("CalibrationValuesPart", text);
+    return QCoreApplication::translate("costscope", text);
 }
 
 using Interval = std::optional<std::array<double, 2>>;

@@ -17,7 +17,7 @@ namespace {
 
 QString tr(const char* text)
 {
-    return QCoreApplication::translate("Export", text);
+    return QCoreApplication::translate("costscope", text);
 }
 
 struct Format {

@@ -17,7 +17,7 @@ namespace {
 
 QString say(const char* text)
 {
-    return QCoreApplication::translate("FitPanel", text);
+    return QCoreApplication::translate("costscope", text);
 }
 
 const ModelValue* rowOf(const Fit& fit, const QString& name)

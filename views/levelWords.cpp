@@ -11,7 +11,7 @@ namespace {
 
 QString tr(const char* text)
 {
-    return QCoreApplication::translate("LevelWords", text);
+    return QCoreApplication::translate("costscope", text);
 }
 
 QString seconds(double time)

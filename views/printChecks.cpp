@@ -16,7 +16,7 @@ constexpr double smallestText = 6, thinnestLine = 0.4; // points; below, printer
 
 QString tr(const char* text)
 {
-    return QCoreApplication::translate("PrintChecks", text);
+    return QCoreApplication::translate("costscope", text);
 }
 
 QString points(double value)

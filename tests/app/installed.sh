@@ -22,6 +22,13 @@ grep -q "<mediatype>$type</mediatype>" "$prefix/share/metainfo/$id.metainfo.xml"
 [ -s "$prefix/share/icons/hicolor/scalable/mimetypes/${type/\//-}.svg" ] # the icon of documents has the name of their type
 grep -q '<glob pattern="\*.costscope"/>' "$prefix/share/mime/packages/$id.xml"
 
+# The command line speaks English on every desktop.
+for words in --help "export --help" "fit none" "import none"; do
+    english=$(LC_ALL=C.UTF-8 "$prefix/bin/costscope" $words 2>&1) || true
+    german=$(LC_ALL=C.UTF-8 LANGUAGE=de LANG=de_DE.UTF-8 "$prefix/bin/costscope" $words 2>&1) || true
+    [ "$english" = "$german" ] || { echo "$words: $german"; exit 1; }
+done
+
 # The manual page names every verb that the installed program lists.
 program=$prefix/bin/costscope
 verbs=$("$program" --help | sed -n '/^Verbs:/,/^$/s/^  \([a-z]*\) .*/\1/p')
