@@ -2,6 +2,7 @@
 #include "views/MarkPainter.h"
 
 #include "views/paint.h"
+#include "views/seriesInk.h"
 
 #include <QPainter>
 #include <QPainterPath>
@@ -14,14 +15,6 @@
 namespace costscope {
 
 namespace {
-
-constexpr double softness = 0.2, fading = 0.35;
-
-QColor withAlpha(QColor colour, double alpha)
-{
-    colour.setAlphaF(float(alpha));
-    return colour;
-}
 
 QPolygonF arc(QPointF a, QPointF b)
 {
@@ -45,18 +38,13 @@ QPen MarkPainter::pen(const Series& s, double points) const
     QPen pen(m_layout.style.colour(s.hue), pt(points));
     pen.setCapStyle(s.dash == Dash::Solid ? Qt::SquareCap : Qt::FlatCap);
     pen.setJoinStyle(m_layout.pt < 3 ? Qt::BevelJoin : Qt::RoundJoin); // on screen nobody sees the difference, but waits for it
-    switch (s.dash) {                                                  // in widths of the pen
-    case Dash::Solid: break;
-    case Dash::Dashed: pen.setDashPattern({4, 2}); break;
-    case Dash::DashDot: pen.setDashPattern({5.5, 1.8, 1.2, 1.8}); break;
-    case Dash::Dotted: pen.setDashPattern({1.1, 1.6}); break;
-    }
+    if (const auto dashes = dashPattern(s.dash); !dashes.isEmpty()) pen.setDashPattern(dashes);
     return pen;
 }
 
 QPen MarkPainter::linePen(const Series& s) const
 {
-    return pen(s, m_layout.style.linePt * s.weight);
+    return pen(s, lineWidthPt(s, m_layout.style));
 }
 
 QPointF MarkPainter::position(const Series& s, size_t i) const
@@ -113,7 +101,7 @@ void MarkPainter::marker(const Series& s, QPointF at, double size)
     const QColor colour = m_layout.style.colour(s.hue);
     const bool open = s.fill == Fill::None;
     m_painter.setPen(open ? QPen(colour, pt(0.8)) : QPen(Qt::NoPen));
-    m_painter.setBrush(open ? QBrush(Qt::NoBrush) : QBrush(s.fill == Fill::Soft ? withAlpha(colour, fading) : colour));
+    m_painter.setBrush(open ? QBrush(Qt::NoBrush) : QBrush(s.fill == Fill::Soft ? m_layout.style.tint(colour, fadedOpacity) : colour));
     paintMarker(m_painter, s.marker == Marker::None ? Marker::Circle : s.marker, at, open ? size - pt(0.5) : size);
 }
 
@@ -171,13 +159,12 @@ void MarkPainter::line(const Series& s)
     QPolygonF points;
     for (size_t i = 0; i < std::min(s.x.size(), s.y.size()); ++i) points.append(position(s, i));
     QPen p = linePen(s);
-    if (s.hue == Hue::Faint) p.setWidthF(p.widthF() * 0.8);
     m_painter.setPen(p);
     if (!m_selected.empty() && !s.rows.empty()) {
         bool all = true;
         for (size_t i = 0; i < s.rows.size(); ++i) all &= s.rows[i] >= 0 && faded(s, i);
         if (all) {
-            p.setColor(withAlpha(p.color(), fading));
+            p.setColor(m_layout.style.tint(p.color(), fadedOpacity));
             m_painter.setPen(p);
         }
     }
@@ -204,13 +191,13 @@ void MarkPainter::band(const Series& s)
     }
 }
 
-/// A fifth of the colour shows, `weight` times that in a map of areas; hatched, what lies below stays to be seen.
+/// Hatched, what lies below stays to be seen.
 void MarkPainter::paintBand(const QPolygonF& area, const Series& s)
 {
     const QColor colour = m_layout.style.colour(s.hue);
     if (s.fill != Fill::Hatched) {
         m_painter.setPen(Qt::NoPen);
-        m_painter.setBrush(withAlpha(colour, s.fill == Fill::None ? 0.1 : std::min(1.0, softness * s.weight)));
+        m_painter.setBrush(m_layout.style.tint(colour, bandOpacity(s)));
         m_painter.drawPolygon(area);
         return;
     }
@@ -218,8 +205,9 @@ void MarkPainter::paintBand(const QPolygonF& area, const Series& s)
     inside.addPolygon(area);
     m_painter.save();
     m_painter.setClipPath(inside, Qt::IntersectClip);
-    m_painter.setPen(QPen(withAlpha(colour, 0.5), pt(0.6 * m_layout.style.axisPt)));
-    for (const QLineF& l : hatching(area.boundingRect(), pt(4))) m_painter.drawLine(l);
+    const Hatch hatch = hatchOf(s, m_layout.style);
+    m_painter.setPen(QPen(m_layout.style.tint(colour, hatch.opacity), pt(hatch.widthPt)));
+    for (const QLineF& l : hatching(area.boundingRect(), pt(hatch.spacingPt))) m_painter.drawLine(l);
     m_painter.restore();
 }
 
@@ -231,12 +219,13 @@ void MarkPainter::area(const QRectF& whole, const Series& s)
     const QColor colour = m_layout.style.colour(s.hue);
     const bool region = s.mark == Mark::Region;
     m_painter.setPen(Qt::NoPen);
-    m_painter.setBrush(s.fill == Fill::Solid ? colour : withAlpha(colour, softness));
+    m_painter.setBrush(m_layout.style.tint(colour, areaOpacity(s)));
     if (s.fill == Fill::Solid || s.fill == Fill::Soft) m_painter.drawRect(rect);
     m_painter.setBrush(Qt::NoBrush);
     if (s.fill == Fill::Hatched) {
-        m_painter.setPen(QPen(region ? withAlpha(colour, 0.4) : colour, pt(m_layout.style.axisPt * (region ? 0.8 : 1)))); // behind data
-        for (const QLineF& l : hatching(rect, pt(region ? 7 : 2.6))) m_painter.drawLine(l);
+        const Hatch hatch = hatchOf(s, m_layout.style);
+        m_painter.setPen(QPen(m_layout.style.tint(colour, hatch.opacity), pt(hatch.widthPt)));
+        for (const QLineF& l : hatching(rect, pt(hatch.spacingPt))) m_painter.drawLine(l);
     }
     if (region || s.fill == Fill::Solid) return;
     const double half = pt(m_layout.style.axisPt) / 2;
@@ -295,8 +284,10 @@ void MarkPainter::links(const Series& s)
         const QPointF a(m_panel.x(s.x[i]), m_panel.y(s.y[i])), b(m_panel.x(s.x2[i]), m_panel.y(s.y2[i]));
         QColor colour = i < s.value.size() ? m_colours(s.value[i]) : m_layout.style.colour(s.hue);
         const bool lit = !m_selected.empty() && i < s.rows.size() && !faded(s, i);
-        if ((faded(s, i) && !isOneOfPicture) || s.fill == Fill::None) colour.setAlphaF(float(fading)); // none: steps back, but is no ground
-        if (s.fill == Fill::Soft) colour = lit ? m_layout.style.colour(Hue::Ink) : withAlpha(colour, softness); // stands out of the ground
+        if ((faded(s, i) && !isOneOfPicture) || s.fill == Fill::None)
+            colour = m_layout.style.tint(colour, fadedOpacity); // none: steps back, but is no ground
+        if (s.fill == Fill::Soft)
+            colour = lit ? m_layout.style.colour(Hue::Ink) : m_layout.style.tint(colour, softOpacity); // stands out of the ground
         const double width = pt(m_layout.style.linePt * (lit ? std::max(1.0, s.weight) : s.weight));
         if (colour != p.color() || width != p.widthF()) flush();
         p.setWidthF(width);

@@ -64,6 +64,14 @@ QColor Style::background() const
     return dark ? QColor(0x1E, 0x20, 0x22) : QColor(Qt::white);
 }
 
+QColor Style::tint(const QColor& colour, double opacity) const
+{
+    if (flat) return mixed(background(), colour, opacity);
+    QColor result = colour;
+    result.setAlphaF(float(opacity));
+    return result;
+}
+
 Style Style::paper()
 {
     return {};

@@ -21,9 +21,12 @@ struct Style {
     double axisPt = 0.6, linePt = 1.0, markerPt = 4;
     bool title = true;       ///< draw title and subtitle
     bool provenance = false; ///< draw the provenance line under the figure
+    bool flat = false;       ///< no transparency, which PostScript lacks: a tint covers what lies below
 
     QColor colour(Hue hue) const;
     QColor background() const;
+    /// A colour of this opacity over the ground.
+    QColor tint(const QColor& colour, double opacity) const;
     /// Text in a hue: purple and orange words are darker than their lines.
     QColor textColour(Hue hue) const;
 
