@@ -31,6 +31,15 @@ public:
     double lineHeight() const { return 1.36 * m_pixels; }
     QString plain() const;
 
+    enum class Level { Base, Lowered, Raised };
+    /// Letters of one look.
+    struct Piece {
+        QString text = {};
+        bool bold = false, italic = false;
+        Level level = Level::Base;
+    };
+    std::vector<Piece> pieces() const { return {m_runs.begin(), m_runs.end()}; }
+
     /// `at`: left end of the baseline.
     void draw(QPainter& painter, QPointF at, const QColor& colour) const;
     /// The outlines, for a halo.
@@ -44,11 +53,7 @@ public:
     RichText bare() const;
 
 private:
-    enum class Level { Base, Lowered, Raised };
-    struct Run {
-        QString text;
-        bool bold = false, italic = false;
-        Level level = Level::Base;
+    struct Run : Piece {
         QFont font = {};
         double x = 0, rise = 0, width = 0;
         QList<QGlyphRun> glyphs = {}; ///< shaped once, relative to the baseline

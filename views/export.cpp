@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/export.h"
 
+#include "views/eps.h"
 #include "views/fileFormats.h"
+#include "views/tikz.h"
 
 #include <QCoreApplication>
 #include <QFileInfo>
@@ -20,20 +22,46 @@ QString tr(const char* text)
     return QCoreApplication::translate("costscope", text);
 }
 
+/// What is to be written, and what the format cannot say.
+struct Content {
+    QByteArray bytes = {};
+    Messages messages = {};
+};
+
 struct Format {
     const char* ending;
     bool drawn;
-    QByteArray (*bytes)(const std::shared_ptr<const Figure>& figure, const PageSize& size, const ExportOptions& options);
+    Result<Content> (*content)(const std::shared_ptr<const Figure>& figure, const PageSize& size, const ExportOptions& options);
 };
 
-const std::array formats = {
-    Format{"pdf", true, [](const auto& figure, const PageSize& size, const ExportOptions& o) { return toPdf(figure, o.style, size); }},
-    Format{"svg", true, [](const auto& figure, const PageSize& size, const ExportOptions& o) { return toSvg(figure, o.style, size); }},
-    Format{"png", true,
-           [](const auto& figure, const PageSize& size, const ExportOptions& o) { return toPng(figure, o.style, size, o.dpi); }},
-    Format{"csv", false, [](const auto& figure, const PageSize&, const ExportOptions&) { return toCsv(*figure).toUtf8(); }},
+Content content(const TexFile& file)
+{
+    return {file.text.toUtf8(), file.messages};
+}
+
+using Shared = std::shared_ptr<const Figure>;
+using Options = ExportOptions;
+
+constexpr std::array formats = {
+    Format{"pdf", true,
+           [](const Shared& f, const PageSize& size, const Options& o) -> Result<Content> { return Content{toPdf(f, o.style, size)}; }},
+    Format{"svg", true,
+           [](const Shared& f, const PageSize& size, const Options& o) -> Result<Content> { return Content{toSvg(f, o.style, size)}; }},
+    Format{
+        "png", true,
+        [](const Shared& f, const PageSize& size, const Options& o) -> Result<Content> { return Content{toPng(f, o.style, size, o.dpi)}; }},
+    Format{"eps", true,
+           [](const Shared& f, const PageSize& size, const Options& o) -> Result<Content> {
+               auto bytes = toEps(f, o.style, size);
+               return bytes.ok() ? Result<Content>(Content{bytes.take()}) : Result<Content>(bytes.error());
+           }},
+    Format{"tex", true,
+           [](const Shared& f, const PageSize& size, const Options& o) -> Result<Content> { return content(toTex(f, o.style, size)); }},
+    Format{"tikz", true,
+           [](const Shared& f, const PageSize& size, const Options& o) -> Result<Content> { return content(toTikz(f, o.style, size)); }},
+    Format{"csv", false, [](const Shared& f, const PageSize&, const Options&) -> Result<Content> { return Content{toCsv(*f).toUtf8()}; }},
     Format{"json", false,
-           [](const auto& figure, const PageSize&, const ExportOptions&) { return QJsonDocument(toJson(*figure)).toJson(); }},
+           [](const Shared& f, const PageSize&, const Options&) -> Result<Content> { return Content{QJsonDocument(toJson(*f)).toJson()}; }},
 };
 
 const Format* formatOf(const QString& fileName)
@@ -55,13 +83,21 @@ Result<Messages> lacksOf(const std::shared_ptr<const Figure>& figure, const Page
 
 } // namespace
 
+const QStringList& figureFormats()
+{
+    static const QStringList endings = [] {
+        QStringList all;
+        for (const Format& f : formats) all.append(QLatin1String(f.ending));
+        return all;
+    }();
+    return endings;
+}
+
 Result<Done> checkExport(const QString& fileName, const ExportOptions& options)
 {
     if (!formatOf(fileName)) {
-        QStringList known;
-        for (const Format& f : formats) known.append(QLatin1Char('.') + QLatin1String(f.ending));
         return Error{tr("The ending “%1” is not a figure format. Use one of %2.")
-                         .arg(QFileInfo(fileName).suffix(), known.join(QStringLiteral(", "))),
+                         .arg(QFileInfo(fileName).suffix(), QLatin1Char('.') + figureFormats().join(QStringLiteral(", ."))),
                      fileName};
     }
     for (const auto& mm : {options.widthMm, options.heightMm})
@@ -81,11 +117,14 @@ Result<Messages> exportFigure(const Figure& figure, const QString& fileName, con
     const auto shared = std::make_shared<const Figure>(figure);
     auto lacks = format->drawn ? lacksOf(shared, size, options.style) : Messages();
     if (!lacks) return lacks;
-    const QByteArray bytes = format->bytes(shared, size, options);
+    const auto content = format->content(shared, size, options);
+    if (!content.ok()) return content.error();
+    const QByteArray& bytes = content->bytes;
     if (bytes.isEmpty()) return Error{tr("The figure could not be drawn at this size. Choose a smaller one."), fileName};
     QSaveFile file(fileName);
     if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit())
         return Error{tr("The file cannot be written: %1. Choose another folder.").arg(file.errorString()), fileName};
+    lacks->insert(lacks->end(), content->messages.begin(), content->messages.end());
     return lacks;
 }
 

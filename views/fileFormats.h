@@ -25,6 +25,9 @@ QByteArray toPdf(const std::shared_ptr<const Figure>& figure, const Style& style
 QByteArray toSvg(const std::shared_ptr<const Figure>& figure, const Style& style, PageSize size);
 QByteArray toPng(const std::shared_ptr<const Figure>& figure, const Style& style, PageSize size, double dpi);
 
+/// A string of a PDF: UTF-16 with mark, in hexadecimal so that nothing needs escaping.
+QByteArray pdfString(const QString& text);
+
 /// A PDF as Qt writes it, made reproducible and complete: no date, exact page box, subject and keywords.
 QByteArray finishedPdf(const QByteArray& pdf, PageSize size, const QString& subject, const QString& keywords);
 

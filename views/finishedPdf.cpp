@@ -15,14 +15,6 @@ struct Edit {
     QByteArray text;
 };
 
-/// A PDF string: UTF-16 with mark, in hexadecimal so that nothing needs escaping.
-QByteArray pdfString(const QString& text)
-{
-    QByteArray hex("<FEFF");
-    for (const QChar c : text) hex += QByteArray::number(c.unicode(), 16).rightJustified(4, '0');
-    return hex + '>';
-}
-
 /// From `from` up to and with the end of the line or `end`.
 Edit editOf(const QByteArray& pdf, const char* from, const char* end, const QByteArray& text)
 {
@@ -68,6 +60,13 @@ void moveReferences(QByteArray& pdf, const std::vector<Edit>& edits)
 }
 
 } // namespace
+
+QByteArray pdfString(const QString& text)
+{
+    QByteArray hex("<FEFF");
+    for (const QChar c : text) hex += QByteArray::number(c.unicode(), 16).rightJustified(4, '0');
+    return hex + '>';
+}
 
 QByteArray finishedPdf(const QByteArray& pdf, PageSize size, const QString& subject, const QString& keywords)
 {

@@ -94,7 +94,8 @@ int run(const Arguments& arguments, Console& console)
 {
     const QString out = arguments.text(QStringLiteral("-o"));
     if (QFileInfo(out).suffix().isEmpty())
-        return console.usage(QStringLiteral("export needs -o OUT with the ending pdf, svg, png, csv or json."));
+        return console.usage(
+            QStringLiteral("export needs -o OUT with one of the endings %1.").arg(figureFormats().join(QStringLiteral(", "))));
     if (arguments.has(QStringLiteral("--data"))) return runExportData(arguments, console);
     const bool isEmpty = arguments.words().isEmpty() && !arguments.has(QStringLiteral("--example"));
     const bool isAlone = isEmpty && needsNoData(arguments.text(QStringLiteral("--figure")));
@@ -138,7 +139,7 @@ std::vector<Option> options()
 {
     std::vector<Option> all = {
         {QStringLiteral("-o"), Option::Text, QStringLiteral("OUT"),
-         QStringLiteral("file to write; its ending says how: pdf svg png csv json")},
+         QStringLiteral("file to write; its ending says how: ") + figureFormats().join(QLatin1Char(' '))},
         {QStringLiteral("--example"), Option::Text, QStringLiteral("NAME"), QStringLiteral("take an example session")},
         {QStringLiteral("--figure"), Option::Text, QStringLiteral("ID"),
          QStringLiteral(

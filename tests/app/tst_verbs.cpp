@@ -234,7 +234,7 @@ private Q_SLOTS:
             return QStringList{"export", table("lammps"), "-o", file, option, value};
         };
         QTest::newRow("ending") << drawn("r.docx", "--palette", "grey")
-                                << "The ending “docx” is not a figure format. Use one of .pdf, .svg, .png, .csv, .json.";
+                                << "The ending “docx” is not a figure format. Use one of .pdf, .svg, .png, .eps, .tex, .tikz, .csv, .json.";
         QTest::newRow("no width") << drawn("r.pdf", "--width-mm", "0") << "Choose a size from 15 mm to 2000 mm.";
         QTest::newRow("negative width") << drawn("r.pdf", "--width-mm", "-84") << "cannot be -84 mm wide or high";
         QTest::newRow("huge height") << drawn("r.pdf", "--height-mm", "1e9") << "Choose a size from 15 mm to 2000 mm.";

@@ -6,6 +6,7 @@
 #include <QImage>
 #include <QJsonDocument>
 #include <QRegularExpression>
+#include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QXmlStreamReader>
@@ -90,7 +91,7 @@ private Q_SLOTS:
     void sameFigureSameBytes_data()
     {
         QTest::addColumn<QString>("ending");
-        for (const char* ending : {"pdf", "svg", "png", "csv", "json"}) QTest::newRow(ending) << QString::fromLatin1(ending);
+        for (const char* ending : {"pdf", "svg", "png", "tex", "tikz", "csv", "json"}) QTest::newRow(ending) << QString::fromLatin1(ending);
     }
     void sameFigureSameBytes()
     {
@@ -171,16 +172,43 @@ private Q_SLOTS:
         QCOMPARE(image.width(), qRound(178 / 25.4 * 100));
     }
 
+    /// Lines and letters, not pixels: transparency would make pixels of the whole page.
+    void epsIsDrawn()
+    {
+        if (QStandardPaths::findExecutable(QStringLiteral("pdftops")).isEmpty()) QSKIP("pdftops (poppler-utils) is missing");
+        const QByteArray eps = exported(samples::overheadCurves(), QStringLiteral("k.eps"));
+        QVERIFY(eps.startsWith("%!PS-Adobe-3.0 EPSF-3.0"));
+        static const QRegularExpression box(QStringLiteral("%%HiResBoundingBox: ([\\d.]+) ([\\d.]+) ([\\d.]+) ([\\d.]+)"));
+        const auto match = box.match(QString::fromLatin1(eps));
+        QVERIFY(std::fabs(match.captured(3).toDouble() - match.captured(1).toDouble() - 84 / 25.4 * 72) < 0.01);
+        QVERIFY(std::fabs(match.captured(4).toDouble() - match.captured(2).toDouble() - 70 / 25.4 * 72) < 0.01);
+        const QByteArray page = eps.mid(eps.indexOf("%%EndPageSetup"));
+        QVERIFY2(!page.contains("ImageType") && page.count("Tj") > 20, page.left(400).constData());
+        QVERIFY(eps.contains("/FontType 42") && !eps.contains("Date"));
+        QCOMPARE(exported(samples::overheadCurves(), QStringLiteral("l.eps")), eps);
+    }
+
+    void epsNeedsPdftops()
+    {
+        const QByteArray path = qgetenv("PATH");
+        qputenv("PATH", "/nowhere");
+        const auto refused = exportFigure(samples::overheadCurves(), m_folder.filePath(QStringLiteral("m.eps")));
+        qputenv("PATH", path);
+        QVERIFY(!refused.ok());
+        QVERIFY2(refused.error().message.contains(QStringLiteral("poppler-utils")), qPrintable(refused.error().message));
+        QVERIFY(!QFile::exists(m_folder.filePath(QStringLiteral("m.eps"))));
+    }
+
     void refuses()
     {
-        const auto unknown = exportFigure(samples::overheadCurves(), m_folder.filePath(QStringLiteral("x.tex")));
+        const auto unknown = exportFigure(samples::overheadCurves(), m_folder.filePath(QStringLiteral("x.docx")));
         QVERIFY(!unknown && unknown.error().message.contains(QStringLiteral(".pdf, .svg, .png")));
         ExportOptions huge;
         huge.widthMm = 1e6;
         QVERIFY(!exportFigure(samples::overheadCurves(), m_folder.filePath(QStringLiteral("x.pdf")), huge));
         const auto nowhere = exportFigure(samples::overheadCurves(), m_folder.filePath(QStringLiteral("no/such/folder/x.pdf")));
         QVERIFY(!nowhere && !nowhere.error().message.isEmpty());
-        QVERIFY(!QFile::exists(m_folder.filePath(QStringLiteral("x.tex"))));
+        QVERIFY(!QFile::exists(m_folder.filePath(QStringLiteral("x.docx"))));
     }
 
     void presetsAreSane()
