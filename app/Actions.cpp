@@ -37,6 +37,7 @@ const std::vector<ActionRow>& actionRows()
         {"", "&Edit", "-", "", ""},
         {"copy", "&Edit", QT_TR_NOOP("&Copy"), "", "Ctrl+C"},
         {"copyImage", "&Edit", QT_TR_NOOP("Copy Figure as &Image"), "", "Ctrl+Shift+C"},
+        {"copyTikz", "&Edit", QT_TR_NOOP("Copy Figure as &TikZ"), "", ""},
         {"rename", "&Edit", QT_TR_NOOP("Re&name"), "", "F2"},
         {"remove", "&Edit", QT_TR_NOOP("Re&move"), "remove", "Del"},
         {"", "&Edit", "-", "", ""},

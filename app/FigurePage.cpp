@@ -12,6 +12,7 @@
 #include "views/SessionModel.h"
 #include "views/StageBar.h"
 #include "views/panelParts.h"
+#include "views/tikz.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -199,6 +200,14 @@ void FigurePage::copyImage() const
     if (m_figure) QApplication::clipboard()->setImage(m_view->image());
 }
 
+/// As on paper, in the figure's own size.
+void FigurePage::copyTikz() const
+{
+    if (!m_figure) return;
+    const PageSize size{m_figure->widthMm, heightMmFor(*m_figure, m_figure->widthMm)};
+    QApplication::clipboard()->setText(toTikz(m_figure, Style::paper(), size).text);
+}
+
 void FigurePage::menu(const QPoint& position)
 {
     if (!m_figure) return;
@@ -230,6 +239,7 @@ void FigurePage::fillMenu(QMenu& menu, const QPoint& position)
     }
     menu.addAction(themedIcon(QStringLiteral("export")), tr("Export…"), this, &FigurePage::exportWanted);
     menu.addAction(tr("Copy image"), this, &FigurePage::copyImage);
+    menu.addAction(tr("Copy as TikZ"), this, &FigurePage::copyTikz);
     menu.addAction(tr("Copy data"), this, [this] { QApplication::clipboard()->setText(toCsv(m_figure->table)); });
     menu.addSeparator();
     menu.addAction(tr("Edit title"), this, &FigurePage::titleWanted);

@@ -38,6 +38,7 @@ public:
     StageBar* stageBar() const { return m_stages; }
     void applyTheme();
     void copyImage() const;
+    void copyTikz() const;
     /// What can be done with the figure, and with the point that stands there on the screen.
     void fillMenu(QMenu& menu, const QPoint& position);
 

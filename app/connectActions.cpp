@@ -94,6 +94,9 @@ void MainWindow::connectEditActions()
     connect(a["copyImage"], &QAction::triggered, this, [this] {
         if (const FigurePage* page = m_figures->currentFigure()) page->copyImage();
     });
+    connect(a["copyTikz"], &QAction::triggered, this, [this] {
+        if (const FigurePage* page = m_figures->currentFigure()) page->copyTikz();
+    });
     connect(a["rename"], &QAction::triggered, this, [this] {
         m_sessionDock->show();
         m_sessionDock->raise();

@@ -340,7 +340,8 @@ void MainWindow::refreshActions()
     a["reload"]->setEnabled(!session.datasets.empty());
     a["csv"]->setEnabled(m_tableModel->rowCount() > 0);
     a["exportData"]->setEnabled(item && item->missing.isEmpty() && !item->data->tables.empty());
-    for (const char* id : {"export", "copyImage", "split", "zoomIn", "zoomOut", "zoomReset"}) a[id]->setEnabled(page && page->figure());
+    for (const char* id : {"export", "copyImage", "copyTikz", "split", "zoomIn", "zoomOut", "zoomReset"})
+        a[id]->setEnabled(page && page->figure());
     a["split"]->setEnabled(a["split"]->isEnabled() || m_figures->paneCount() > 1);
     a["split"]->setChecked(m_figures->paneCount() > 1);
     a["split"]->setToolTip(m_figures->paneCount() > 1 ? tr("All figures in one pane again")

@@ -7,6 +7,7 @@
 #include "views/fonts.h"
 #include "views/panelParts.h"
 #include "views/printChecks.h"
+#include "views/tikz.h"
 
 #include <QButtonGroup>
 #include <QCheckBox>
@@ -29,11 +30,11 @@ namespace costscope {
 
 namespace {
 
-const QStringList& endings()
+QString formatName(const QString& ending)
 {
-    static const QStringList all = {QStringLiteral("pdf"), QStringLiteral("svg"), QStringLiteral("png"), QStringLiteral("csv"),
-                                    QStringLiteral("json")};
-    return all;
+    if (ending == QStringLiteral("tex")) return ExportDialog::tr("LaTeX document (TEX)");
+    if (ending == QStringLiteral("tikz")) return ExportDialog::tr("TikZ picture for \\input (TIKZ)");
+    return ending.toUpper();
 }
 
 /// What the colours of a figure are: hues by meaning, or a scale of values (ColourScale).
@@ -209,11 +210,10 @@ QWidget* ExportDialog::typeControls()
 
 QWidget* ExportDialog::fileControls()
 {
-    QStringList names;
-    for (const QString& ending : endings()) names.append(ending.toUpper());
-    const Segments format = segments(names, tr("Format"));
-    m_format = format.group;
-    connect(m_format, &QButtonGroup::idClicked, this, &ExportDialog::chooseFormat);
+    m_format = new QComboBox;
+    m_format->setAccessibleName(tr("Format"));
+    for (const QString& ending : figureFormats()) m_format->addItem(formatName(ending), ending);
+    connect(m_format, &QComboBox::activated, this, &ExportDialog::chooseFormat);
     m_dpi = new QSpinBox;
     m_dpi->setRange(72, 1200);
     m_dpi->setValue(300);
@@ -239,7 +239,7 @@ QWidget* ExportDialog::fileControls()
     auto* rest = new QVBoxLayout;
     for (QWidget* w : std::initializer_list<QWidget*>{m_dpiRow, m_problem, m_provenance}) rest->addWidget(w);
     rest->addWidget(textLabel(tr("They are always written into the file's metadata."), "note"));
-    return section(tr("File"), {named(tr("Format"), {format.widget}), place, rest});
+    return section(tr("File"), {named(tr("Format"), {m_format}), place, rest});
 }
 
 QWidget* ExportDialog::captionControls()
@@ -274,15 +274,20 @@ QWidget* ExportDialog::buttonRow()
     auto* layout = new QHBoxLayout(row);
     layout->setContentsMargins(16, 12, 16, 12);
     auto* copy = new QPushButton(tr("Copy as image"));
+    auto* copyPicture = new QPushButton(tr("Copy as TikZ"));
     auto* cancel = new QPushButton(tr("Cancel"));
     auto* go = new QPushButton(tr("Export"));
     go->setDefault(true);
     go->setProperty("primary", true);
-    for (QPushButton* other : {copy, cancel}) other->setAutoDefault(false);
+    for (QPushButton* other : {copy, copyPicture, cancel}) other->setAutoDefault(false);
     connect(copy, &QPushButton::clicked, this, &ExportDialog::copyImage);
+    connect(copyPicture, &QPushButton::clicked, this, [this] {
+        QGuiApplication::clipboard()->setText(toTikz(captioned(), style(), {m_width->value(), m_height->value()}).text);
+    });
     connect(cancel, &QPushButton::clicked, this, &QDialog::reject);
     connect(go, &QPushButton::clicked, this, &QDialog::accept);
     layout->addWidget(copy);
+    layout->addWidget(copyPicture);
     layout->addStretch();
     layout->addWidget(cancel);
     layout->addWidget(go);
@@ -305,12 +310,12 @@ void ExportDialog::followWidth(double widthMm)
 /// The ending of the file follows the format.
 void ExportDialog::chooseFormat(int index)
 {
-    m_dpiRow->setVisible(endings()[index] == QStringLiteral("png"));
+    m_dpiRow->setVisible(figureFormats()[index] == QStringLiteral("png"));
     const QFileInfo file(m_file->text());
-    if (endings().contains(file.suffix().toLower()))
-        m_file->setText(m_file->text().chopped(file.suffix().size()) + endings()[index]);
+    if (figureFormats().contains(file.suffix().toLower()))
+        m_file->setText(m_file->text().chopped(file.suffix().size()) + figureFormats()[index]);
     else
-        m_file->setText(m_file->text() + QLatin1Char('.') + endings()[index]);
+        m_file->setText(m_file->text() + QLatin1Char('.') + figureFormats()[index]);
 }
 
 QString ExportDialog::fileName() const
@@ -321,15 +326,16 @@ QString ExportDialog::fileName() const
 void ExportDialog::setFileName(const QString& fileName)
 {
     m_file->setText(fileName);
-    const qsizetype format = std::max<qsizetype>(0, endings().indexOf(QFileInfo(fileName).suffix().toLower()));
-    m_format->button(int(format))->setChecked(true);
+    const qsizetype format = std::max<qsizetype>(0, figureFormats().indexOf(QFileInfo(fileName).suffix().toLower()));
+    m_format->setCurrentIndex(int(format));
     chooseFormat(int(format));
 }
 
 void ExportDialog::browse()
 {
-    const QString name = QFileDialog::getSaveFileName(this, tr("Export figure"), fileName(), tr("Figures (*.pdf *.svg *.png *.csv *.json)"),
-                                                      nullptr, QFileDialog::DontConfirmOverwrite); // asked when it is written
+    const QString name = QFileDialog::getSaveFileName(this, tr("Export figure"), fileName(),
+                                                      tr("Figures (*.%1)").arg(figureFormats().join(QStringLiteral(" *."))), nullptr,
+                                                      QFileDialog::DontConfirmOverwrite); // asked when it is written
     if (!name.isEmpty()) setFileName(name);
 }
 

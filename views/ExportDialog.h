@@ -80,9 +80,9 @@ private:
     QComboBox* m_preset = nullptr;
     double m_widthBefore = 0; ///< [mm]
     QDoubleSpinBox *m_width = nullptr, *m_height = nullptr, *m_fontSize = nullptr;
-    QComboBox *m_family = nullptr, *m_palette = nullptr;
+    QComboBox *m_family = nullptr, *m_palette = nullptr, *m_format = nullptr;
     QCheckBox *m_greyCheck = nullptr, *m_provenance = nullptr;
-    QButtonGroup *m_title = nullptr, *m_format = nullptr;
+    QButtonGroup* m_title = nullptr;
     QSpinBox* m_dpi = nullptr;
     QWidget* m_dpiRow = nullptr;
     QLineEdit* m_file = nullptr;
