@@ -67,7 +67,7 @@ QString metadata(const Figure& figure)
 
 Messages messagesOf(const TikzInk& ink, const QString& picture)
 {
-    constexpr qsizetype most = 20000;
+    constexpr qsizetype most = 8000; // of markers in one axis, with the memory of TeX Live
     Messages messages;
     if (!ink.unknownSigns().isEmpty())
         messages.push_back({Severity::Warning, tr("LaTeX does not know these signs, “?” stands for each: %1").arg(ink.unknownSigns())});

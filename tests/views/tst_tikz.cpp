@@ -226,6 +226,18 @@ private Q_SLOTS:
         QVERIFY(file.messages.empty());
     }
 
+    void tellsWhatNeedsMuchMemory()
+    {
+        Figure figure = samples::overheadCurves();
+        Series links{.mark = Mark::Segments};
+        for (int i = 0; i < 10000; ++i)
+            links.x.push_back(2), links.y.push_back(100), links.x2.push_back(4 + 0.01 * i), links.y2.push_back(200);
+        figure.panels[0].series.push_back(links);
+        const TexFile file = toTikz(shared(figure), Style::paper(), {84, 70});
+        QCOMPARE(file.messages.size(), size_t(1));
+        QVERIFY2(file.messages.front().text.contains(QStringLiteral("lualatex")), qPrintable(file.messages.front().text));
+    }
+
     void compiles_data()
     {
         QTest::addColumn<QString>("example");
