@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/Result.h"
+#include "views/export.h"
 
 #include <QHash>
 #include <QString>
@@ -16,7 +17,6 @@ class QWidget;
 namespace costscope {
 
 struct CsvShape;
-struct Figure;
 struct Machine;
 struct Session;
 struct WantedCollective;
@@ -24,6 +24,12 @@ struct WantedOverlap;
 struct WantedPattern;
 
 enum class Unsaved { Save, Discard, Cancel };
+
+/// All figures of a session as files.
+struct WantedExport {
+    QString pattern; ///< filesByPattern()
+    ExportOptions options = {};
+};
 
 /// Every question the window asks. Tests answer in advance by an object of their own.
 class Dialogs {
@@ -49,6 +55,8 @@ public:
     virtual bool askOverwrite(const QStringList& files) = 0;
     /// Where to and how; writes the file and returns its path, empty if none was written.
     virtual QString exportFigure(std::shared_ptr<const Figure> figure, const QString& name) = 0;
+    /// How all figures of the session shall be written; nothing = not. `sample` is the one in front, if there is any.
+    virtual std::optional<WantedExport> askExportAll(std::shared_ptr<const Figure> sample, int figures);
     /// Something failed and nothing was lost but the request.
     virtual void tell(const Error& error) = 0;
 };

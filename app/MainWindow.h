@@ -151,6 +151,7 @@ private:
         QString folder;
         QStringList files; ///< of the figures of the session
         Session session;
+        ExportOptions options = {};
         qsizetype at = 0, written = 0;
         QStringList lacks = {}; ///< told once: a box per figure would be in the way
     };

@@ -22,6 +22,7 @@
 #include "views/TableModel.h"
 #include "views/TablePanel.h"
 #include "views/export.h"
+#include "views/fileNames.h"
 #include "views/names.h"
 
 #include <QAction>
@@ -39,32 +40,6 @@
 #include <tuple>
 
 namespace costscope {
-
-namespace {
-
-/// A file name made of a figure's name: no separators, no blanks, and at most the 255 bytes that file systems allow.
-QString fileNameOf(QString name)
-{
-    for (QChar& c : name)
-        if (!c.isLetterOrNumber() && c != QLatin1Char('.') && c != QLatin1Char('-')) c = QLatin1Char('-');
-    while (name.contains(QStringLiteral("--"))) name.replace(QStringLiteral("--"), QStringLiteral("-"));
-    return name.isEmpty() ? QStringLiteral("figure") : name.left(80);
-}
-
-/// Per figure of the session a PDF in this folder; figures of the same name get "-2", also where a file system knows no case.
-QStringList filesOfFigures(const Session& session, const QString& folder)
-{
-    QStringList files;
-    for (const FigureRequest& request : session.figures) {
-        const QString stem = folder + QLatin1Char('/') + fileNameOf(displayName(session, request));
-        QString file = stem + QStringLiteral(".pdf");
-        for (int count = 2; files.contains(file, Qt::CaseInsensitive); ++count) file = QStringLiteral("%1-%2.pdf").arg(stem).arg(count);
-        files << file;
-    }
-    return files;
-}
-
-} // namespace
 
 void MainWindow::exportFigure(const QString& id)
 {
@@ -90,13 +65,15 @@ void MainWindow::placeRanks()
 
 void MainWindow::exportAll()
 {
-    const QString folder = m_dialogs->askFolder(tr("Export all figures as PDF"));
-    if (folder.isEmpty()) return;
-    const QStringList files = filesOfFigures(m_document.session(), folder);
+    const FigurePage* front = m_figures->currentFigure();
+    const Session& session = m_document.session();
+    const auto wanted = m_dialogs->askExportAll(front ? front->figure() : nullptr, int(session.figures.size()));
+    if (!wanted) return;
+    const QStringList files = filesByPattern(session, session.figures, wanted->pattern);
     QStringList taken = files;
     taken.removeIf([](const QString& file) { return !QFileInfo::exists(file); });
     if (!taken.isEmpty() && !m_dialogs->askOverwrite(taken)) return;
-    exportNext({folder, files, m_document.session()});
+    exportNext({QFileInfo(wanted->pattern).path(), files, session, wanted->options});
 }
 
 void MainWindow::exportNext(Export all)
@@ -110,7 +87,7 @@ void MainWindow::exportNext(Export all)
         if (!figure) return; // cancelled: so are the others
         Export next = all;
         const QString file = next.files[next.at++];
-        const Result<Messages> done = figure->ok() ? costscope::exportFigure(**figure, file) : Result<Messages>(figure->error());
+        const Result<Messages> done = figure->ok() ? costscope::exportFigure(**figure, file, next.options) : Result<Messages>(figure->error());
         next.written += done.ok();
         for (const Message& m : done ? *done : Messages{done.error().toMessage()})
             next.lacks << QStringLiteral("%1: %2").arg(QFileInfo(file).fileName(), m.text);

@@ -99,6 +99,17 @@ public:
         return dialog.fileName();
     }
 
+    std::optional<WantedExport> askExportAll(std::shared_ptr<const Figure> sample, int figures) override
+    {
+        if (!sample) return Dialogs::askExportAll(nullptr, figures);
+        ExportDialog dialog(std::move(sample), folder(), m_parent);
+        dialog.setFileName(folder() + QStringLiteral("/{number}-{name}.pdf"));
+        dialog.setAll(figures);
+        if (dialog.exec() != QDialog::Accepted) return std::nullopt;
+        keepFolder(dialog.fileName());
+        return WantedExport{dialog.fileName(), dialog.options()};
+    }
+
     void tell(const Error& error) override
     {
         QMessageBox box(QMessageBox::NoIcon, tr("Costscope"), error.message, QMessageBox::Close, m_parent);
@@ -117,6 +128,12 @@ private:
 };
 
 } // namespace
+
+std::optional<WantedExport> Dialogs::askExportAll(std::shared_ptr<const Figure>, int)
+{
+    const QString folder = askFolder(QCoreApplication::translate("Dialogs", "Export all figures as PDF"));
+    return folder.isEmpty() ? std::nullopt : std::optional(WantedExport{folder + QStringLiteral("/{name}.pdf")});
+}
 
 std::optional<WantedPattern> Dialogs::askPattern()
 {

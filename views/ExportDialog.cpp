@@ -4,6 +4,7 @@
 #include "views/ExportPreview.h"
 #include "views/askOverwrite.h"
 #include "views/draw.h"
+#include "views/fileNames.h"
 #include "views/fonts.h"
 #include "views/panelParts.h"
 #include "views/printChecks.h"
@@ -20,6 +21,7 @@
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QMimeData>
+#include <QRegularExpression>
 #include <QScreen>
 #include <QScrollArea>
 #include <QTextEdit>
@@ -154,7 +156,8 @@ QWidget* ExportDialog::controlSide()
     layout->addWidget(sizeControls());
     layout->addWidget(typeControls());
     layout->addWidget(fileControls());
-    layout->addWidget(captionControls(), 1);
+    m_captionPart = captionControls();
+    layout->addWidget(m_captionPart, 1);
     side->setWidget(controls);
     return side;
 }
@@ -168,6 +171,8 @@ QWidget* ExportDialog::sizeControls()
         m_preset->addItem(QStringLiteral("%1, %2 mm").arg(preset.name).arg(preset.widthMm));
         m_preset->setItemData(m_preset->count() - 1, preset.source, Qt::ToolTipRole);
     }
+    m_source = textLabel(QString(), "note");
+    m_source->hide();
     m_width = millimetres(m_figure->widthMm, tr("Width"));
     m_height = millimetres(m_figure->heightMm, tr("Height"));
     m_widthBefore = m_width->value();
@@ -175,7 +180,7 @@ QWidget* ExportDialog::sizeControls()
     connect(m_preset, &QComboBox::activated, this, &ExportDialog::choosePreset);
     for (QDoubleSpinBox* box : {m_width, m_height}) connect(box, &QDoubleSpinBox::valueChanged, this, &ExportDialog::refresh);
     return section(tr("Size"),
-                   {named(tr("Preset"), {m_preset}), named(tr("Width × height"), {m_width, new QLabel(QStringLiteral("×")), m_height})});
+                   {named(tr("Preset"), {m_preset}), named(QString(), {m_source}), named(tr("Width × height"), {m_width, new QLabel(QStringLiteral("×")), m_height})});
 }
 
 QWidget* ExportDialog::typeControls()
@@ -234,10 +239,12 @@ QWidget* ExportDialog::fileControls()
     place->addWidget(browseButton);
     m_problem = textLabel(QString(), "amber");
     m_problem->hide();
+    m_patternNote = textLabel(QString(), "note");
+    m_patternNote->hide();
     m_provenance = new QCheckBox(tr("Data, model, parameters and version as a line below the figure"));
     connect(m_provenance, &QCheckBox::toggled, this, &ExportDialog::refresh);
     auto* rest = new QVBoxLayout;
-    for (QWidget* w : std::initializer_list<QWidget*>{m_dpiRow, m_problem, m_provenance}) rest->addWidget(w);
+    for (QWidget* w : std::initializer_list<QWidget*>{m_patternNote, m_dpiRow, m_problem, m_provenance}) rest->addWidget(w);
     rest->addWidget(textLabel(tr("They are always written into the file's metadata."), "note"));
     return section(tr("File"), {named(tr("Format"), {m_format}), place, rest});
 }
@@ -298,6 +305,28 @@ void ExportDialog::choosePreset(int index)
 {
     m_width->setValue(index == 0 ? m_figure->widthMm : sizePresets()[size_t(index - 1)].widthMm);
     if (index == 0) m_height->setValue(heightMmFor(*m_figure, m_figure->widthMm));
+    showSource(index);
+}
+
+/// A width that nobody checked must not look like one that was.
+void ExportDialog::showSource(int preset)
+{
+    m_source->setVisible(preset > 0);
+    if (preset == 0) return;
+    const SizePreset& chosen = sizePresets()[size_t(preset - 1)];
+    const QStringList parts = {chosen.source, chosen.type};
+    m_source->setText(QStringList(parts.filter(QRegularExpression(QStringLiteral(".")))).join(QStringLiteral("; ")).toHtmlEscaped());
+}
+
+void ExportDialog::setAll(int figures)
+{
+    m_all = true;
+    setWindowTitle(tr("Export all figures"));
+    m_captionPart->hide();
+    m_patternNote->setText(tr("%1 figures; %2 stand for the number, the kind and the name of each.")
+                               .arg(figures)
+                               .arg(patternWords().join(QStringLiteral(", "))));
+    m_patternNote->show();
 }
 
 /// A height that was the figure's own stays so: in one column of a journal it may be another.
@@ -358,7 +387,9 @@ Style ExportDialog::style() const
 ExportOptions ExportDialog::options() const
 {
     ExportOptions o;
-    o.widthMm = m_width->value(), o.heightMm = m_height->value();
+    const bool isOwnHeight = m_height->value() == heightMmFor(*m_figure, m_width->value());
+    if (!m_all || m_preset->currentIndex() > 0 || m_width->value() != m_figure->widthMm) o.widthMm = m_width->value();
+    if (!m_all || !isOwnHeight) o.heightMm = m_height->value();
     o.dpi = m_dpi->value();
     o.style = style();
     return o;
@@ -405,6 +436,12 @@ std::shared_ptr<const Figure> ExportDialog::captioned() const
 
 void ExportDialog::accept()
 {
+    if (m_all) {
+        const auto checked = checkExport(fileName(), options());
+        m_problem->setVisible(!checked);
+        if (!checked) m_problem->setText(checked.error().message.toHtmlEscaped());
+        return checked ? QDialog::accept() : m_file->setFocus();
+    }
     if (QFileInfo(fileName()).isFile() && !mayOverwrite({fileName()})) return m_file->setFocus();
     const auto done = exportFigure(*captioned(), fileName(), options());
     m_problem->setVisible(!done);

@@ -36,6 +36,9 @@ public:
     ExportOptions options() const;
     QString fileName() const;
     void setFileName(const QString& fileName);
+    /// All figures of a session are wanted, of which the one shown is a sample: the file name is a pattern (filesByPattern()), and
+    /// accept() writes nothing. Sizes that stay as they are are each figure's own.
+    void setAll(int figures);
     /// The caption as the user left it, simple HTML.
     QString caption() const;
     const std::vector<PrintCheck>& checks() const { return m_checks; }
@@ -57,6 +60,7 @@ private:
     QWidget* typeControls();
     QWidget* fileControls();
     QWidget* captionControls();
+    void showSource(int preset);
     QWidget* buttonRow();
     void choosePreset(int index);
     void followWidth(double widthMm);
@@ -78,6 +82,10 @@ private:
     QLabel* m_scaleNote = nullptr;
     QVBoxLayout* m_checkRows = nullptr;
     QComboBox* m_preset = nullptr;
+    QLabel* m_source = nullptr;        ///< of the preset's width
+    QLabel* m_patternNote = nullptr;   ///< what its words stand for
+    QWidget* m_captionPart = nullptr;
+    bool m_all = false;
     double m_widthBefore = 0; ///< [mm]
     QDoubleSpinBox *m_width = nullptr, *m_height = nullptr, *m_fontSize = nullptr;
     QComboBox *m_family = nullptr, *m_palette = nullptr, *m_format = nullptr;

@@ -38,6 +38,10 @@ QColor ColourScale::operator()(double value) const
 {
     if (!std::isfinite(value)) return m_style.colour(Hue::Faint);
     const QColor paper = m_style.background();
+    if (m_min < 0 && m_max > 0 && m_style.palette == Palette::Grey) { // two hues would look alike: from dark over grey to paper
+        const int grey = int(std::lround(255 * std::clamp(0.5 - 0.42 * value / m_max, 0.08, 0.92)));
+        return {grey, grey, grey};
+    }
     if (m_min < 0 && m_max > 0)
         return mixed(paper, m_style.colour(value < 0 ? Hue::Blue : Hue::Vermillion), std::min(1.0, std::fabs(value) / m_max));
     const double share = std::clamp((value - m_min) / (m_max - m_min), 0.0, 1.0);

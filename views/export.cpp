@@ -134,10 +134,18 @@ const std::vector<SizePreset>& sizePresets()
         {tr("One column, general"), 84, tr("common in journals")},
         {tr("Two columns, general"), 178, tr("common in journals")},
         {tr("IEEE, one column"), 88.9, tr("IEEE Author Center: 3.5 in")},
-        {tr("IEEE, two columns"), 181.4, tr("IEEEtran: text width 516 pt, 72.27 to the inch")},
+        {tr("IEEE, two columns"), 181.9, tr("IEEE Author Center: 7.16 in; the text of IEEEtran is 516 pt, 181.4 mm")},
         {tr("ACM, one column"), 84.5, tr("ACM template: 3.33 in")},
         {tr("ACM, two columns"), 177.8, tr("ACM template: 7 in")},
-        {tr("Springer LNCS, text width"), 122, tr("LNCS: 12.2 cm")},
+        {tr("Springer LNCS, text width"), 122, tr("LNCS: 12.2 cm"), true, tr("lettering of figures 10 pt")},
+        {tr("Springer journals, one column"), 84, tr("Springer’s artwork guidelines as others cite them; not checked"), false,
+         tr("sans, 8 to 12 pt")},
+        {tr("Springer journals, two columns"), 174, tr("Springer’s artwork guidelines as others cite them; not checked"), false,
+         tr("sans, 8 to 12 pt")},
+        {tr("Elsevier, one column"), 90, tr("Elsevier’s artwork sizing as others cite it; not checked"), false},
+        {tr("Elsevier, one and a half"), 140, tr("Elsevier’s artwork sizing as others cite it; not checked"), false},
+        {tr("Elsevier, two columns"), 190, tr("Elsevier’s artwork sizing as others cite it; not checked"), false},
+        {tr("SIAM, text width"), 130.7, tr("31 pica of an older SIAM style; not checked, ask your class file"), false},
     };
     return presets;
 }

@@ -30,7 +30,9 @@ Result<Messages> exportFigure(const Figure& figure, const QString& fileName, con
 struct SizePreset {
     QString name;
     double widthMm;
-    QString source;
+    QString source;        ///< who says so
+    bool isChecked = true; ///< against the source itself; if not, `source` tells where the number is from
+    QString type = {};     ///< what the same source says about lettering
 };
 const std::vector<SizePreset>& sizePresets();
 

@@ -8,6 +8,7 @@
 #include "app/verbs/verbs.h"
 #include "core/figures/figureDatasets.h"
 #include "core/session/sessionFile.h"
+#include "views/fileNames.h"
 
 #include <QFileInfo>
 
@@ -54,15 +55,6 @@ Result<Inputs> inputsOf(const Arguments& arguments, const QHash<QString, QString
         return inputs;
     }
     return readExample(arguments.text(QStringLiteral("--example")));
-}
-
-/// "OUT-2-overhead-ratio.pdf" if several files are written.
-QString fileFor(const QString& out, int index, const QString& kind, bool several)
-{
-    if (!several) return out;
-    const QFileInfo info(out);
-    const QString stem = out.chopped(info.suffix().size() + 1);
-    return QStringLiteral("%1-%2-%3.%4").arg(stem).arg(index).arg(kind, info.suffix());
 }
 
 QJsonObject written(const QString& file, const FigureRequest& request, const Figure& figure, const ExportOptions& options)
@@ -117,11 +109,12 @@ int run(const Arguments& arguments, Console& console)
                               !arguments.words().isEmpty() && !isSession(arguments.word(0));
     const bool notes = requests->size() == 1 || arguments.has(QStringLiteral("--json"));
     QJsonArray files;
+    const QStringList names = arguments.has(QStringLiteral("--all")) ? filesByPattern(inputs->session, *requests, out) : QStringList{out};
     FigureMemory memory; // figures of one hierarchy share what is counted
     for (const FigureRequest& request : *requests) {
         const auto figure = buildFigure(inputs->session, request, memory);
         if (!figure.ok()) return console.refuse(figure.error(), answer.messages);
-        const QString file = fileFor(out, int(files.size()) + 1, request.kind, arguments.has(QStringLiteral("--all")));
+        const QString file = names[files.size()];
         const auto lacks = exportFigure(*figure, file, *options);
         if (!lacks.ok()) return console.refuse(lacks.error(), answer.messages);
         addMessages(answer, figure->messages, called(inputs->session, request), notes);
@@ -147,7 +140,7 @@ std::vector<Option> options()
         {QStringLiteral("--panels"), Option::Text, QStringLiteral("ID,ID…"),
          QStringLiteral("several figures in one, with letters and aligned axes (the figure multi-panel)")},
         {QStringLiteral("--columns"), Option::Text, QStringLiteral("N"), QStringLiteral("columns of --panels, 1 to 4")},
-        {QStringLiteral("--all"), Option::Switch, {}, QStringLiteral("every figure of the session: OUT-1-kind.pdf …")},
+        {QStringLiteral("--all"), Option::Switch, {}, QStringLiteral("every figure of the session: OUT-1-kind.pdf …, or as {number}, {kind} and {name} in OUT say")},
         {QStringLiteral("--dataset"), Option::Text, QStringLiteral("NAME"), QStringLiteral("which data; may be given several times")},
         {QStringLiteral("--data"),
          Option::Switch,

@@ -54,7 +54,9 @@ void giveLegends(Figure& part)
     for (Panel& panel : part.panels) {
         const bool named =
             std::any_of(panel.series.begin(), panel.series.end(), [](const Series& s) { return !s.label.isEmpty() && s.value.empty(); });
-        if (panel.legend == LegendPlace::Right || panel.legend == LegendPlace::FreeCell || (isCommon && named && !given))
+        if (isCommon)
+            panel.legend = named && !given ? LegendPlace::Best : LegendPlace::None;
+        else if (panel.legend == LegendPlace::Right || panel.legend == LegendPlace::FreeCell)
             panel.legend = LegendPlace::Best;
         given |= named;
     }

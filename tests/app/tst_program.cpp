@@ -2,6 +2,7 @@
 #include "app/verbs/Verb.h"
 
 #include <QDir>
+#include <QImage>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -92,6 +93,62 @@ private Q_SLOTS:
             QVERIFY2(line.isEmpty() || line.contains("warning: ") || line.contains("note: "), line.constData());
         QVERIFY2(!ended.err.contains("QStandardPaths") && !ended.err.contains('\r'), ended.err.constData());
         QCOMPARE(QDir(temporary.path()).entryList(QDir::AllEntries | QDir::NoDotAndDotDot | QDir::Hidden), QStringList());
+    }
+
+    /// Two runs of the program, two folders, the same bytes: figures belong under version control.
+    void exportsTheSameBytesEveryTime_data()
+    {
+        QTest::addColumn<QString>("format");
+        for (const char* format : {"pdf", "svg", "png", "csv", "json"}) QTest::newRow(format) << QString::fromLatin1(format);
+    }
+
+    void exportsTheSameBytesEveryTime()
+    {
+        QFETCH(QString, format);
+        QTemporaryDir temporary;
+        QList<QByteArray> written;
+        for (const QString& run : {temporary.filePath(QStringLiteral("first")), temporary.filePath(QStringLiteral("second"))}) {
+            QVERIFY(QDir().mkpath(run));
+            const Ended ended =
+                start({"export", "--example", "seven-applications", "--all", "-o", run + "/{number}-{kind}." + format, "--dpi", "100"},
+                      temporary.path());
+            QVERIFY2(ended.code == 0, ended.err.constData());
+            const QStringList files = QDir(run).entryList(QDir::Files, QDir::Name);
+            QCOMPARE(files.size(), 5);
+            QCOMPARE(files.front(), QStringLiteral("1-overhead-curves.") + format);
+            QByteArray bytes;
+            for (const QString& name : files) {
+                QFile file(run + '/' + name);
+                QVERIFY(file.open(QIODevice::ReadOnly));
+                bytes += name.toUtf8() + file.readAll();
+            }
+            written << bytes;
+        }
+        QVERIFY(written[0].size() > 1000 && written[0] == written[1]);
+    }
+
+    /// Data, model and program stand in the file, so that a figure can be made again.
+    void everyFormatSaysWhereItComesFrom_data()
+    {
+        QTest::addColumn<QString>("format");
+        for (const char* format : {"svg", "png", "json"}) QTest::newRow(format) << QString::fromLatin1(format);
+    }
+
+    void everyFormatSaysWhereItComesFrom()
+    {
+        QFETCH(QString, format);
+        QTemporaryDir temporary;
+        const QString out = temporary.filePath(QStringLiteral("figure.") + format);
+        QCOMPARE(start({"export", lammps(), "-o", out}, temporary.path()).code, 0);
+        QString text;
+        if (format == QLatin1String("png")) {
+            text = QImage(out).text(QStringLiteral("Source"));
+        } else {
+            QFile file(out);
+            QVERIFY(file.open(QIODevice::ReadOnly));
+            text = QString::fromUtf8(file.readAll());
+        }
+        for (const char* part : {"amdahl_lammps.csv sha256:", "Costscope"}) QVERIFY2(text.contains(QLatin1String(part)), part);
     }
 
     void readsStandardInput_data()

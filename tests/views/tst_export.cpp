@@ -216,8 +216,9 @@ private Q_SLOTS:
         QVERIFY(sizePresets().size() >= 6);
         for (const SizePreset& p : sizePresets()) {
             QVERIFY2(p.widthMm > 60 && p.widthMm < 200 && !p.source.isEmpty(), qPrintable(p.name));
-            QVERIFY2(!p.name.contains(QStringLiteral("unverified")) && !p.source.contains(QStringLiteral("memory")), qPrintable(p.name));
-            if (p.name == QStringLiteral("IEEE, two columns")) QVERIFY(std::fabs(p.widthMm - 516 / 72.27 * 25.4) < 0.05);
+            QVERIFY2(p.isChecked != p.source.contains(QStringLiteral("not checked")), qPrintable(p.name)); // a reader sees which is which
+            if (p.name == QStringLiteral("IEEE, one column")) QVERIFY(std::fabs(p.widthMm - 3.5 * 25.4) < 0.05);
+            if (p.name == QStringLiteral("IEEE, two columns")) QVERIFY(std::fabs(p.widthMm - 7.16 * 25.4) < 0.05);
         }
     }
 };

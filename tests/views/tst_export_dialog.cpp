@@ -144,6 +144,35 @@ private Q_SLOTS:
         QVERIFY(QFileInfo(path).size() > 100);
     }
 
+    /// For all figures of a session the name is a pattern, sizes that stay are each figure's own, and nothing is written here.
+    void allFiguresAreAPattern()
+    {
+        m_dialog->setFileName(m_folder.filePath(QStringLiteral("{number}-{name}.pdf")));
+        m_dialog->setAll(5);
+        QVERIFY(!m_dialog->options().widthMm && !m_dialog->options().heightMm);
+        auto* preset = named<QComboBox>(QStringLiteral("Size preset"));
+        preset->setCurrentIndex(3);
+        Q_EMIT preset->activated(3);
+        QCOMPARE(*m_dialog->options().widthMm, 88.9);
+        QVERIFY(!m_dialog->options().heightMm); // each has its own for this width
+        m_dialog->accept();
+        QVERIFY(!m_dialog->isVisible());
+        QVERIFY(QDir(m_folder.path()).entryList({QStringLiteral("*{*")}).isEmpty());
+    }
+
+    void presetSaysWhoseWidthItIs()
+    {
+        auto* preset = named<QComboBox>(QStringLiteral("Size preset"));
+        for (int i = 1; i < preset->count(); ++i) {
+            preset->setCurrentIndex(i);
+            Q_EMIT preset->activated(i);
+            bool isShown = false;
+            for (const QLabel* label : m_dialog->findChildren<QLabel*>())
+                isShown |= label->isVisible() && plainText(label->text()).contains(sizePresets()[size_t(i - 1)].source);
+            QVERIFY2(isShown, qPrintable(preset->currentText()));
+        }
+    }
+
     void presetSetsTheWidth()
     {
         auto* preset = named<QComboBox>(QStringLiteral("Size preset"));
