@@ -131,15 +131,18 @@ private:
         if (cost.nodeAware >= cost.total() / 3) ofTransport(cost, row); // where it matters
     }
 
-    /// Over-predicted, explained, or mostly unexplained: the limits of farFromMeasured().
+    /// Over-predicted, explained, or mostly unexplained: the limits of farFromMeasured(). Nothing of a placement that the run did
+    /// not have: what was measured says nothing of it.
     void ofAgreement(const LevelCost& cost)
     {
+        if (m_view.analysis.question.placement || m_view.analysis.question.aggregation > 1) return;
         const double ratio = cost.total() / cost.measured();
         if (!(ratio > 0) || std::isinf(ratio)) return;
         const QString times = QString::number(ratio, 'g', 2);
         Conclusion conclusion{
             .kind = Conclusion::Kind::Chosen, .key = keyOf(cost, "agreement"), .subject = subjectOf(cost), .amount = ratio};
         conclusion.quantity = Quantity::None;
+        conclusion.mayBeAbsent = true;
         conclusion.lead = std::min(std::abs(ratio / 2 - 1), std::abs(ratio / 0.5 - 1)); // how far from the limits
         if (ratio > 2)
             conclusion.state = QStringLiteral("over-predicted"),

@@ -163,6 +163,8 @@ private Q_SLOTS:
         QVERIFY(sentences(verdict).contains(
             QStringLiteral("The modeled time of SpGEMM, all levels, is 38.9 ms now, was 58.5 ms: 0.66 times.")));
         QVERIFY(!sentences(verdict).join(QString()).contains(QStringLiteral("level 3"))); // still contention
+        // The run was not placed so: its measured times say nothing of this model.
+        QVERIFY(!sentences(verdict).join(QString()).contains(QStringLiteral("measured")));
         const ComparedValue* measured = valueOf(verdict, "SpGEMM, level 4", ValuePart::Data);
         const ComparedValue* modeled = valueOf(verdict, "SpGEMM, level 4", ValuePart::Model);
         QVERIFY(measured && measured->verdict == Verdict::Same && measured->now.value == 0.01100386);
