@@ -28,10 +28,9 @@ constexpr double leastShown = 0.001; ///< a ratio nearer to 1 is no change
 struct Row {
     const ComparedValue* value = nullptr;
     size_t index = 0; ///< in the table
-    double size() const { return std::abs(std::log(value->ratio())); }
 };
 
-/// The values of one part, largest change first.
+/// The values of one part.
 struct Group {
     ValuePart part = ValuePart::Data;
     std::vector<Row> rows;
@@ -55,17 +54,32 @@ bool isShown(const ComparedValue& value, bool all)
     return all || (value.verdict != Verdict::Same && std::abs(std::log(value.ratio())) >= leastShown);
 }
 
+constexpr ValuePart partsInOrder[] = {ValuePart::Model, ValuePart::Data, ValuePart::Fits, ValuePart::Machines};
+
+/// Part by part, the largest change first: as they are drawn.
+std::vector<ComparedValue> inOrder(std::vector<ComparedValue> values)
+{
+    const auto size = [](const ComparedValue& value) {
+        const double by = std::abs(std::log(value.ratio()));
+        return std::isnan(by) ? -1 : by;
+    };
+    const auto place = [](ValuePart part) { return std::find(std::begin(partsInOrder), std::end(partsInOrder), part); };
+    std::stable_sort(values.begin(), values.end(), [&](const ComparedValue& a, const ComparedValue& b) {
+        return a.now.part == b.now.part ? size(a) > size(b) : place(a.now.part) < place(b.now.part);
+    });
+    return values;
+}
+
 std::vector<Group> groupsOf(const std::vector<ComparedValue>& values, const FigureRequest& request)
 {
     const QString part = choice(sessionComparisonFigure, request, QStringLiteral("part"));
     const bool all = choice(sessionComparisonFigure, request, QStringLiteral("show")) == QStringLiteral("all");
     std::vector<Group> groups;
-    for (const ValuePart one : {ValuePart::Model, ValuePart::Data, ValuePart::Fits, ValuePart::Machines}) {
+    for (const ValuePart one : partsInOrder) {
         if (part != QLatin1String("all") && part != toString(one)) continue;
         Group group{one, {}};
         for (size_t i = 0; i < values.size(); ++i)
             if (values[i].now.part == one && isShown(values[i], all)) group.rows.push_back({&values[i], i});
-        std::stable_sort(group.rows.begin(), group.rows.end(), [](const Row& a, const Row& b) { return a.size() > b.size(); });
         if (!group.rows.empty()) groups.push_back(std::move(group));
     }
     // One row for each in turn, so that no group loses all of its rows to another.
@@ -280,7 +294,7 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     const Baseline& baseline = *session.baseline.pinned;
     const auto verdict = sessionVerdict(baseline.session, session, {}, memory, progress);
     if (!verdict) return verdict.error();
-    const std::vector<ComparedValue>& values = verdict->compared.values;
+    const std::vector<ComparedValue> values = inOrder(verdict->compared.values);
     const std::vector<Group> groups = groupsOf(values, request);
     Figure figure;
     Drawing drawing(groups, values);

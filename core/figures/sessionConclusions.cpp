@@ -118,13 +118,13 @@ void completeWhatIfs(Said& said, const Said& other)
     }
 }
 
-int keysOfOne(const Conclusions& before, const Conclusions& after)
+void countKeys(SessionVerdict& verdict, const Conclusions& before, const Conclusions& after)
 {
     std::map<QString, int> keys;
     for (const Conclusions* some : {&before, &after})
         for (const Conclusion& conclusion : *some)
             if (!conclusion.mayBeAbsent) ++keys[conclusion.key];
-    return int(std::count_if(keys.begin(), keys.end(), [](const auto& key) { return key.second == 1; }));
+    for (const auto& [key, count] : keys) ++(count == 1 ? verdict.unmatched : verdict.matched);
 }
 
 void addMessages(Messages& all, const Messages& further)
@@ -152,8 +152,12 @@ void say(SessionVerdict& verdict, const Said& old, const Said& now)
 QString SessionVerdict::headline() const
 {
     if (!changes.empty()) return changes.front().sentence;
-    if (compared.values.empty() && unmatched == 0) return tr("The sessions have nothing in common that could be compared.");
-    return tr("No conclusion changed.");
+    if (compared.values.empty() && matched + unmatched == 0) return tr("The sessions have nothing in common that could be compared.");
+    if (unmatched == 0) return tr("No conclusion changed.");
+    if (matched == 0) return tr("No conclusion can be compared: the sessions have none in common.");
+    return tr("No conclusion changed of the %1 that both sessions have; %2 in one only.")
+        .arg(matched)
+        .arg(counted(unmatched, tr("one stands"), tr("%1 stand")));
 }
 
 Result<SessionVerdict> sessionVerdict(const Session& before, const Session& after, const SignificanceSettings& settings,
@@ -176,7 +180,7 @@ Result<SessionVerdict> sessionVerdict(const Session& before, const Session& afte
     verdict.changes = conclusionChanges(old.conclusions, now.conclusions, &verdict.notTold);
     for (ConclusionChange& change : valueChanges(verdict.compared)) verdict.changes.push_back(std::move(change));
     sortByStrength(verdict.changes);
-    verdict.unmatched = keysOfOne(old.conclusions, now.conclusions);
+    countKeys(verdict, old.conclusions, now.conclusions);
     say(verdict, old, now);
     return verdict;
 }

@@ -36,6 +36,7 @@ struct SessionVerdict {
     ConclusionChanges changes; ///< the strongest first
     ComparedValues compared;
     int notTold = 0;   ///< conclusions that differ by less than leastChange
+    int matched = 0;   ///< conclusions that both sessions have
     int unmatched = 0; ///< conclusions that only one session has
     Messages messages; ///< what could not be compared, and how sure the rest is
     /// The strongest change, or that there is none.

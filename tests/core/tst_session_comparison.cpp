@@ -73,6 +73,7 @@ private Q_SLOTS:
         QCOMPARE(marks(figure, Fill::Solid, Marker::Circle) + marks(figure, Fill::None, Marker::Circle), size_t(0));
         QVERIFY(figure.table.rows() > 40 && figure.rowKeys.size() == size_t(figure.table.rows())); // measured values and the machine too
         QCOMPARE(figure.table.find(u"verdict")->text(figure.table.rows() - 1), QStringLiteral("same"));
+        QCOMPARE(figure.table.find(u"name")->text(0), QStringLiteral("SpGEMM, level 0")); // the largest change first
         const Figure all = buildFigure(session, {{}, sessionComparisonFigure.id, {}, {}, {}, {{"show", "all"}, {"part", "data"}}}).take();
         QCOMPARE(marks(all, Fill::None, Marker::Circle), size_t(14));
     }

@@ -232,7 +232,8 @@ private Q_SLOTS:
             QVERIFY2(loaded.ok(), view);
             QVERIFY(loaded->session == fullSession() && loaded->view.open.isEmpty());
             QCOMPARE(loaded->messages.size(), size_t(1));
-            QVERIFY2(loaded->messages.front().text.startsWith("What was in sight is left out: /view"), qPrintable(loaded->messages.front().text));
+            QVERIFY2(loaded->messages.front().text.startsWith("What was in sight is left out: /view"),
+                     qPrintable(loaded->messages.front().text));
         }
     }
 

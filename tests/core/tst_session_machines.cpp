@@ -159,8 +159,7 @@ private Q_SLOTS:
         const auto times = [&] {
             std::vector<double> all;
             const auto view = whatIfView(session, session.figures.front(), memory);
-            for (const LevelCost& cost : (*view)->analysis.costs)
-                all.push_back(cost.total());
+            for (const LevelCost& cost : (*view)->analysis.costs) all.push_back(cost.total());
             return all;
         };
         const std::vector<double> before = times();

@@ -183,6 +183,14 @@ private Q_SLOTS:
         QCOMPARE(back.changes.front().is, QStringLiteral("contention"));
     }
 
+    /// Without the hops of another order there is no model: that is no “nothing changed”.
+    void whatCannotBeCompared()
+    {
+        const auto verdict = compared(blueWaters(), blueWaters({{"order", "round-robin"}}));
+        QCOMPARE(verdict.headline(), QStringLiteral("No conclusion can be compared: the sessions have none in common."));
+        QVERIFY(verdict.unmatched == 32 && says(verdict.messages, "cannot be compared"));
+    }
+
     /// The placement stands in the data: by hand. In blocks ranks r and r + 4 are two routers apart; in rounds on one node.
     void anotherPlacementInTheData()
     {
