@@ -79,15 +79,15 @@ QString comparisonInWords(const SessionComparison& c, const SessionVerdict& verd
     QString text = QStringLiteral("Old: %1\nNew: %2\nRatio: new/old; difference: new − old.\n\n").arg(old, now);
     for (const ConclusionChange& change : verdict.changes) text += change.sentence + QLatin1Char('\n');
     if (verdict.changes.empty()) text += verdict.headline() + QLatin1Char('\n');
-    if (c.same())
-        return text + QStringLiteral("No difference in data, machines, fits, figures and notes; what else is stored differs "
-                                     "(names, sources, messages, ids).\n");
     const Sureness sureness(verdict);
     QList<QStringList> rows;
     addRows(rows, verdict.compared.values);
     addRows(rows, QStringLiteral("dataset"), c.datasets, sureness), addRows(rows, QStringLiteral("machine"), c.machines, sureness);
     addRows(rows, QStringLiteral("fit"), c.fits, sureness), addRows(rows, QStringLiteral("figure"), c.figures, sureness);
     addRows(rows, QStringLiteral("calibration"), c.calibrations, sureness), addRows(rows, QString(), c.session, sureness);
+    if (rows.isEmpty())
+        return text + QStringLiteral("No difference in data, machines, fits, figures and notes; what else is stored differs "
+                                     "(names, sources, messages, ids).\n");
     const QStringList headings = {QString(),
                                   QStringLiteral("item"),
                                   QStringLiteral("value"),

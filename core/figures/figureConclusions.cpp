@@ -101,7 +101,8 @@ void concludeSelection(const Place& place, const FigureRequest& request, FigureM
     const auto replay = replaySelection(view->record, settings, progress);
     if (!replay.ok())
         return place.said.messages.push_back({Severity::Warning, QStringLiteral("%1: %2").arg(place.dataset.name, replay.error().message)});
-    place.choose(toString(settings.logic), nameOf(settings.logic), view->record.name(replay->winner), missing, tr("settles on %1"));
+    place.choose(QStringLiteral("winner"), tr("Run-time selection"), view->record.name(replay->winner), missing,
+                 QStringLiteral("%1 (") + nameOf(settings.logic).toLower() + QLatin1Char(')'));
 }
 
 /// The total by τ-Lop under every mapping shown, and the stage that takes most of it.

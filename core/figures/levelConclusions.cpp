@@ -95,6 +95,9 @@ public:
     void conclude()
     {
         for (const QString& operation : m_operations) {
+            m_whole = 0;
+            for (const size_t row : m_view.rowsOf(operation))
+                if (const double total = m_view.analysis.costs[row].total(); total > 0) m_whole += total;
             for (const size_t row : m_view.rowsOf(operation)) ofLevel(row);
             ofOperation(operation);
         }
@@ -109,9 +112,11 @@ private:
     {
         return QStringLiteral("%1/%2/%3/%4").arg(m_key, cost.operation.name).arg(cost.operation.level).arg(QLatin1String(what));
     }
-    void keep(const std::optional<Conclusion>& conclusion)
+    void keep(std::optional<Conclusion> conclusion, const LevelCost& of)
     {
-        if (conclusion) m_said.conclusions.push_back(*conclusion);
+        if (!conclusion) return;
+        conclusion->importance = of.total() / m_whole;
+        m_said.conclusions.push_back(std::move(*conclusion));
     }
     void addValue(const QString& name, double seconds)
     {
@@ -126,7 +131,7 @@ private:
         std::map<QString, double> parts;
         for (const LevelPart part : {LevelPart::MaxRate, LevelPart::Queue, LevelPart::Contention})
             parts[toString(part)] = partOf(cost, part);
-        keep(dominance(keyOf(cost, "part"), subjectOf(cost), parts, partWords()));
+        keep(dominance(keyOf(cost, "part"), subjectOf(cost), parts, partWords()), cost);
         ofAgreement(cost);
         if (cost.nodeAware >= cost.total() / 3) ofTransport(cost, row); // where it matters
     }
@@ -153,7 +158,7 @@ private:
         else
             conclusion.state = QStringLiteral("explained"),
             conclusion.words = tr("within a factor of 2 of the measured time (%1 times)").arg(times);
-        keep(conclusion);
+        keep(conclusion, cost);
     }
 
     void ofTransport(const LevelCost& cost, size_t row)
@@ -165,7 +170,7 @@ private:
                                      {toString(Locality::IntraNode), tr("the part between sockets of a node")},
                                      {toString(Locality::InterNode), tr("the part between nodes")}});
         if (conclusion) conclusion->mayBeAbsent = true;
-        keep(conclusion);
+        keep(conclusion, cost);
         const auto limited = isInjectionLimited(m_view, row);
         if (!limited) return;
         Conclusion limit{
@@ -174,7 +179,7 @@ private:
         limit.words = *limited ? tr("limited by the injection rate of the node") : tr("limited by the rate of a process");
         limit.amount = cost.nodeAware;
         limit.mayBeAbsent = true;
-        keep(limit);
+        keep(limit, cost);
     }
 
     void ofOperation(const QString& operation)
@@ -206,6 +211,7 @@ private:
     const LevelView& m_view;
     QString m_key, m_prefix, m_suffix, m_item;
     QStringList m_operations;
+    double m_whole = 0; ///< all levels of the operation [s]
 };
 
 } // namespace

@@ -77,31 +77,6 @@ std::vector<ItemChange> compare(const std::vector<Item>& before, const std::vect
     return changes;
 }
 
-/// Every number and text of the principal table under the name of its row and column: "n=64 t_n_s"; repetitions count on: "n=64 #2 t_n_s".
-Item itemOf(const QString& name, const Dataset& dataset)
-{
-    const Table& table = dataset.principal();
-    Item item{name, {}, {}};
-    std::map<QString, int> seen;
-    for (qsizetype row = 0; row < table.rows(); ++row) {
-        QString key = table.columns[0].name + QLatin1Char('=') + table.columns[0].text(row);
-        if (const int count = ++seen[key]; count > 1) key += QStringLiteral(" #%1").arg(count);
-        for (size_t c = 1; c < table.columns.size(); ++c)
-            if (const QString cell = key + QLatin1Char(' ') + table.columns[c].name; std::holds_alternative<Texts>(table.columns[c].values))
-                item.texts.push_back({cell, table.columns[c].text(row)});
-            else
-                item.numbers.push_back({cell, table.columns[c].number(row)});
-    }
-    return item;
-}
-
-std::vector<Item> datasetsOf(const Session& session)
-{
-    std::vector<Item> items;
-    for (const DatasetItem& item : session.datasets) items.push_back(itemOf(item.name, *item.data));
-    return items;
-}
-
 /// Every number and text below `value` under its path: "channels.network.transfer[3][2]".
 void addLeaves(Item& item, const QString& path, const QJsonValue& value)
 {
@@ -117,6 +92,33 @@ void addLeaves(Item& item, const QString& path, const QJsonValue& value)
     } else if (!value.isNull()) {
         item.texts.push_back({path, value.toVariant().toString()});
     }
+}
+
+/// Every number and text of the principal table under the name of its row and column, "n=64 t_n_s", repetitions counted on,
+/// "n=64 #2 t_n_s"; and every fact.
+Item itemOf(const QString& name, const Dataset& dataset)
+{
+    const Table& table = dataset.principal();
+    Item item{name, {}, {}};
+    std::map<QString, int> seen;
+    for (qsizetype row = 0; row < table.rows(); ++row) {
+        QString key = table.columns[0].name + QLatin1Char('=') + table.columns[0].text(row);
+        if (const int count = ++seen[key]; count > 1) key += QStringLiteral(" #%1").arg(count);
+        for (size_t c = 1; c < table.columns.size(); ++c)
+            if (const QString cell = key + QLatin1Char(' ') + table.columns[c].name; std::holds_alternative<Texts>(table.columns[c].values))
+                item.texts.push_back({cell, table.columns[c].text(row)});
+            else
+                item.numbers.push_back({cell, table.columns[c].number(row)});
+    }
+    addLeaves(item, {}, dataset.facts); // the placement of a run, its command
+    return item;
+}
+
+std::vector<Item> datasetsOf(const Session& session)
+{
+    std::vector<Item> items;
+    for (const DatasetItem& item : session.datasets) items.push_back(itemOf(item.name, *item.data));
+    return items;
 }
 
 std::vector<Item> machinesOf(const Session& session)

@@ -91,9 +91,10 @@ bool differ(const Conclusion& was, const Conclusion& is)
 double rankOf(const Conclusion& was, const Conclusion& is)
 {
     const double classes[] = {4, 3, 3, 1};
+    const bool isTiny = std::fmax(was.importance, is.importance) < 0.01;
     const double most = std::fmax(was.amount, is.amount);
     // Seconds of a level are compared with seconds of another one; below 1 in any case.
-    return classes[size_t(is.kind)] + (most > 0 ? most / (1 + most) : 0) * 0.99;
+    return (isTiny ? 0.1 : is.mayBeAbsent ? 0.6 : classes[size_t(is.kind)]) + (most > 0 ? most / (1 + most) : 0) * (isTiny ? 0.1 : 0.3);
 }
 
 } // namespace

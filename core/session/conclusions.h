@@ -47,7 +47,8 @@ struct Conclusion {
     Quantity quantity = Quantity::Time;
     std::map<QString, double> shares = {}; ///< of the amount, by state
     double lead = missing;                 ///< share by which the state is before the next one; missing = not asked
-    bool mayBeAbsent = false;              ///< said only where it matters
+    bool mayBeAbsent = false;              ///< a detail, said only where it matters
+    double importance = 1;                 ///< the amount's share of a larger whole: of a level among all levels
     bool operator==(const Conclusion&) const = default;
 };
 using Conclusions = std::vector<Conclusion>;
@@ -66,7 +67,7 @@ struct ConclusionChange {
     QString sentence; ///< "SpGEMM, level 3: network contention dominates now (was queue search): 41 % of 2.3 ms, was 12 % of 1.1 ms."
     double before = missing, after = missing; ///< the amounts
     Quantity quantity = Quantity::Time;
-    double rank = 0; ///< the strongest first: dominance before choices before data before amounts, then by amount
+    double rank = 0; ///< the strongest first: dominance, choices, data, amounts, details, what is below a hundredth; then by amount
     double ratio() const { return after / before; }
 };
 using ConclusionChanges = std::vector<ConclusionChange>;

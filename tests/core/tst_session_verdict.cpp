@@ -3,6 +3,7 @@
 
 #include "core/data/BenchmarkSamples.h"
 #include "core/data/amg.h"
+#include "core/session/comparison.h"
 #include "core/session/sessionFile.h"
 #include "testSession.h"
 
@@ -201,6 +202,10 @@ private Q_SLOTS:
         QVERIFY2(plain(verdict.headline()).startsWith(QStringLiteral("SpMV, level 0: transport dominates now (was network contention): ")),
                  qPrintable(plain(verdict.headline())));
         QVERIFY(valueOf(verdict, "SpMV, level 0", ValuePart::Data)->verdict == Verdict::Same);
+        const auto listed = compareSessions(neighbours(RankOrder::Block, "a"), neighbours(RankOrder::RoundRobin, "a"));
+        QVERIFY(listed.datasets.size() == 1 && listed.datasets[0].texts.size() == 1);
+        const TextChange& order = listed.datasets[0].texts[0];
+        QVERIFY(order.name == "placement.order" && order.before == "block" && order.after == "round_robin");
     }
 
     void theFastestRunMoves()
