@@ -16,6 +16,19 @@ QString say(const char* text)
     return QCoreApplication::translate("Session", text);
 }
 
+/// No figure has as many.
+constexpr qint64 mostPanels = 10'000;
+
+Error isNewer(const QJsonObject& root, const QString& file)
+{
+    const QString program = root.value(QLatin1String("program")).toString(say("a newer program"));
+    return {say("This session was written by %1 in layout %2; this program reads layouts up to %3. Open it with %1 or a newer one.")
+                .arg(program)
+                .arg(root.value(QLatin1String("version")).toInteger())
+                .arg(sessionVersion),
+            file};
+}
+
 /// Reads the present layout.
 class SessionReader {
 public:
@@ -105,7 +118,7 @@ private:
         DatasetItem item{id, name, data, isLinked ? Storage::Linked : Storage::Inside};
         if (!part.isEmpty()) parts[id] = part;
         if (object.contains(QLatin1String("same_as")))
-            shareData(item, m_reader.string(object, QStringLiteral("same_as")));
+            shareData(item, object);
         else if (!part.isEmpty() || !object.contains(QLatin1String("tables")))
             item.missing = notRead(*data);
         m_session.datasets.push_back(std::move(item));
@@ -114,8 +127,10 @@ private:
     }
 
     /// The data stand in the session around this baseline.
-    void shareData(DatasetItem& item, const QString& id)
+    void shareData(DatasetItem& item, const QJsonObject& object)
     {
+        if (object.contains(QLatin1String("tables"))) m_reader.fail(say("Data stand either here or where \"same_as\" says."));
+        const QString id = m_reader.string(object, QStringLiteral("same_as"));
         const DatasetItem* shared = m_reading.around ? m_reading.around->dataset(id) : nullptr;
         if (!shared) return m_reader.fail(say("There is no dataset “%1”.").arg(id));
         item.data = shared->data;
@@ -194,9 +209,11 @@ private:
         for (qsizetype i = 0; i < array.size() && m_reader.ok(); ++i) {
             const JsonReader::Step step(m_reader, i);
             const QJsonObject object = m_reader.toObject(array[i]);
-            all.push_back({m_reader.string(object, QStringLiteral("text")), int(m_reader.integer(object, QStringLiteral("panel"))),
-                           m_reader.number(object, QStringLiteral("x"), 0), m_reader.number(object, QStringLiteral("y"), 0),
-                           m_reader.string(object, QStringLiteral("anchor"))});
+            const qint64 panel = m_reader.integer(object, QStringLiteral("panel"));
+            if (panel < 0 || panel > mostPanels) m_reader.fail(say("There is no panel %1.").arg(panel));
+            all.push_back({m_reader.string(object, QStringLiteral("text")), int(panel), m_reader.number(object, QStringLiteral("x"), 0),
+                           m_reader.number(object, QStringLiteral("y"), 0), m_reader.string(object, QStringLiteral("anchor"))});
+            tellLost(unknownPointers({}, object, {"text", "panel", "x", "y", "anchor"}));
         }
         return all;
     }
@@ -211,14 +228,15 @@ private:
                           m_reader.string(object, QStringLiteral("file")),
                           m_reader.string(object, QStringLiteral("sha256")),
                           {}};
+        tellLost(unknownPointers({}, object, {"name", "file", "sha256", "session"}));
         const QJsonObject inside = m_reader.object(object, QStringLiteral("session"));
         const JsonReader::Step step(m_reader, QStringLiteral("session"));
         const qint64 version = m_reader.integer(inside, QStringLiteral("version"));
-        if (m_reader.ok() && (version < 1 || version > sessionVersion)) m_reader.fail(say("The layout %1 is not known.").arg(version));
-        if (m_reader.ok()) readBaseline(baseline, inside, int(version));
+        if (m_reader.ok() && version < 1) m_reader.fail(say("A baseline holds a session, whose layout is a number from 1 on."));
+        if (m_reader.ok()) readBaseline(baseline, inside, version);
     }
 
-    void readBaseline(Baseline& baseline, const QJsonObject& object, int version);
+    void readBaseline(Baseline& baseline, const QJsonObject& object, qint64 version);
 
     /// Figures that are gone are no tabs. What cannot be read of it is no reason to refuse the data.
     void readView()
@@ -267,14 +285,17 @@ private:
     std::optional<Error> m_machineError, m_baselineError;
 };
 
-void SessionReader::readBaseline(Baseline& baseline, const QJsonObject& object, int version)
+void SessionReader::readBaseline(Baseline& baseline, const QJsonObject& object, qint64 version)
 {
     const auto fail = [&](Error error) {
         error.message = say("Baseline “%1”: %2").arg(baseline.name, error.message);
         m_baselineError = error;
     };
-    const auto current = migrate(object, version, m_file);
+    if (version > sessionVersion) return fail(isNewer(object, m_file));
+    const auto current = migrate(object, int(version), m_file);
     if (!current.ok()) return fail(current.error());
+    if (current->contains(QLatin1String("baseline")))
+        messages.push_back({Severity::Warning, say("The baseline of the baseline “%1” is left out.").arg(baseline.name), m_file});
     Reading reading = m_reading;
     reading.around = &m_session;
     SessionReader inner(*current, m_file, reading);
@@ -283,16 +304,6 @@ void SessionReader::readBaseline(Baseline& baseline, const QJsonObject& object, 
     baseline.session = session.take();
     messages.insert(messages.end(), inner.messages.begin(), inner.messages.end());
     pinBaseline(m_session, std::move(baseline));
-}
-
-Error isNewer(const QJsonObject& root, const QString& file)
-{
-    const QString program = root.value(QLatin1String("program")).toString(say("a newer program"));
-    return {say("This session was written by %1 in layout %2; this program reads layouts up to %3. Open it with %1 or a newer one.")
-                .arg(program)
-                .arg(root.value(QLatin1String("version")).toInteger())
-                .arg(sessionVersion),
-            file};
 }
 
 } // namespace

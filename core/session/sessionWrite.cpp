@@ -150,6 +150,7 @@ QJsonObject baselineToJson(const Session& session, const Writing& writing)
     const Baseline& baseline = *session.baseline.pinned;
     QJsonObject inner = fieldsBeside(baseline.session.unknown, {"datasets", "machines", "fits", "calibrations"});
     inner.insert(QStringLiteral("version"), sessionVersion);
+    inner.insert(QStringLiteral("program"), programName());
     const auto fields = fieldsOf(baseline.session, writingOfBaseline(session, writing));
     for (const auto& [name, value] : fields) inner.insert(name, value);
     return {{"name", baseline.name}, {"file", baseline.file}, {"sha256", baseline.sha256}, {"session", inner}};

@@ -105,10 +105,35 @@ private Q_SLOTS:
         const auto read = readSession(QJsonDocument(file).toJson());
         QVERIFY(!read.ok());
         QVERIFY2(read.error().message.contains(QStringLiteral("Baseline “before.costscope”")), qPrintable(read.error().message));
-        inner["version"] = sessionVersion + 1;
+        inner["notes"] = "again", inner["version"] = sessionVersion + 1, inner["program"] = "Costscope 9.9";
         baseline["session"] = inner;
         file["baseline"] = baseline;
+        const auto newer = readSession(QJsonDocument(file).toJson());
+        QVERIFY(!newer.ok());
+        QVERIFY2(newer.error().message.startsWith(QStringLiteral("Baseline “before.costscope”: This session was written by Costscope 9.9")),
+                 qPrintable(newer.error().message));
+        file["baseline"] = QJsonObject();
         QVERIFY(!readSession(QJsonDocument(file).toJson()).ok());
+    }
+
+    void tellsWhatCannotBeKept()
+    {
+        QJsonObject file = root(writeSession(later())), baseline = file["baseline"].toObject(), inner = baseline["session"].toObject();
+        inner["baseline"] = baseline;
+        baseline["session"] = inner, baseline["colour"] = "blue";
+        file["baseline"] = baseline;
+        const auto read = readSession(QJsonDocument(file).toJson());
+        QVERIFY(read.ok());
+        QCOMPARE(int(read->messages.size()), 2);
+        QVERIFY2(read->messages[0].text.contains(QStringLiteral("/baseline/colour")), qPrintable(read->messages[0].text));
+        QVERIFY2(read->messages[1].text.contains(QStringLiteral("baseline of the baseline")), qPrintable(read->messages[1].text));
+    }
+
+    void refusesPanelsThatCannotBe()
+    {
+        Session session = later();
+        session.figures[0].annotations = {{QStringLiteral("words"), -1, 1, 1, {}}};
+        QVERIFY(!readSession(writeSession(session)).ok());
     }
 
     void refusesDataThatAreNowhere()
