@@ -96,6 +96,7 @@ public:
         dialog.setFileName(folder() + QLatin1Char('/') + name + QStringLiteral(".pdf"));
         if (dialog.exec() != QDialog::Accepted) return {};
         keepFolder(dialog.fileName());
+        for (const Message& remark : dialog.remarks()) tell(Error{remark.text, dialog.fileName()});
         return dialog.fileName();
     }
 

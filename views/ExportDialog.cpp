@@ -26,6 +26,7 @@
 #include <QScrollArea>
 #include <QTextEdit>
 
+#include <algorithm>
 #include <cmath>
 
 namespace costscope {
@@ -450,6 +451,10 @@ void ExportDialog::accept()
         m_file->setFocus();
         return;
     }
+    m_remarks = *done;
+    std::erase_if(m_remarks, [&](const Message& message) { // those stand beside the preview
+        return std::any_of(m_checks.begin(), m_checks.end(), [&](const PrintCheck& check) { return check.text == message.text; });
+    });
     Q_EMIT exported(fileName());
     QDialog::accept();
 }

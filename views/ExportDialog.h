@@ -42,6 +42,8 @@ public:
     /// The caption as the user left it, simple HTML.
     QString caption() const;
     const std::vector<PrintCheck>& checks() const { return m_checks; }
+    /// What the format of the written file could not say, and no check has said before.
+    const Messages& remarks() const { return m_remarks; }
     /// Who is asked before files are replaced; the user, unless a test answers.
     std::function<bool(const QStringList& files)> mayOverwrite;
 
@@ -75,6 +77,7 @@ private:
     std::shared_ptr<const Figure> m_figure;
     QString m_folder;
     std::vector<PrintCheck> m_checks;
+    Messages m_remarks;
     QTimer m_checkLater;
 
     ExportPreview* m_preview = nullptr;

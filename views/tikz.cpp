@@ -84,16 +84,18 @@ TexFile written(const std::shared_ptr<const Figure>& figure, const Style& style,
     const Layout layout = layOutPage(figure, style, size);
     TikzInk ink(layout);
     const QString picture = tikzPicture(ink), needed = QString::fromLatin1(packages);
+    const Messages messages = messagesOf(ink, picture);
     QString text = about(*figure, size);
+    for (const Message& message : messages) text += texComment(message.text); // one who pastes it sees it too
     if (!isDocument) {
         text += texComment(tr("For \\input in a paper, whose preamble needs"));
         for (const QString& line : needed.split(QLatin1Char('\n'), Qt::SkipEmptyParts))
             text += QStringLiteral("%   ") + line + QLatin1Char('\n');
-        return {text + picture, messagesOf(ink, picture)};
+        return {text + picture, messages};
     }
     text += QStringLiteral("\\documentclass[border=0pt]{standalone}\n\\usepackage[T1]{fontenc}\n\\usepackage[utf8]{inputenc}\n") +
             fontsLike(style.family) + needed + metadata(*figure) + QStringLiteral("\\begin{document}%\n%1\\end{document}\n").arg(picture);
-    return {text, messagesOf(ink, picture)};
+    return {text, messages};
 }
 
 } // namespace

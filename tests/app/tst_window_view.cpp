@@ -16,7 +16,9 @@
 #include "views/TablePanel.h"
 
 #include <QAction>
+#include <QClipboard>
 #include <QComboBox>
+#include <QGuiApplication>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QLabel>
@@ -288,6 +290,25 @@ private Q_SLOTS:
         split->trigger();
         QCOMPARE(bench.window.figures()->figures().size(), size_t(1));
         QVERIFY(bench.window.figures()->currentFigure());
+    }
+
+    /// From the menu of the window and that of the figure.
+    void copiesForLatex()
+    {
+        Sighted bench;
+        QMenu menu;
+        bench.window.figures()->currentFigure()->fillMenu(menu, {});
+        QAction* inMenu = nullptr;
+        for (QAction* action : menu.actions())
+            if (action->text() == QStringLiteral("Copy as TikZ")) inMenu = action;
+        for (QAction* action : {bench.window.actions()["copyTikz"], inMenu}) {
+            QVERIFY(action && action->isEnabled());
+            QGuiApplication::clipboard()->clear();
+            action->trigger();
+            const QString text = QGuiApplication::clipboard()->text();
+            QVERIFY2(text.contains(QStringLiteral("\\begin{axis}[cs axis")) && text.endsWith(QStringLiteral("\\end{tikzpicture}%\n")),
+                     qPrintable(text.left(200)));
+        }
     }
 
     /// Kinds that these data cannot draw are grey and say why.

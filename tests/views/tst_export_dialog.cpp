@@ -267,6 +267,19 @@ private Q_SLOTS:
         QCOMPARE(m_dialog->result(), int(QDialog::Accepted));
     }
 
+    void remarksOnWhatLatexDoesNotKnow()
+    {
+        Figure figure = samples::overheadCurves();
+        figure.title = QStringLiteral("测量");
+        ExportDialog dialog(std::make_shared<const Figure>(figure), m_folder.path());
+        dialog.mayOverwrite = [](const QStringList&) { return true; };
+        for (const char* name : {"sign.pdf", "sign.tikz"}) {
+            dialog.setFileName(m_folder.filePath(QString::fromLatin1(name)));
+            dialog.accept();
+            QCOMPARE(dialog.remarks().size(), size_t(QFileInfo(dialog.fileName()).suffix() == QStringLiteral("tikz")));
+        }
+    }
+
     void saysWhyItCannotWrite()
     {
         QSignalSpy spy(m_dialog.get(), &ExportDialog::exported);

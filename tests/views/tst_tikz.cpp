@@ -181,6 +181,7 @@ private Q_SLOTS:
         QVERIFY(file.text.contains(QStringLiteral("?? of LAMMPS ?")));
         QCOMPARE(file.messages.size(), size_t(1));
         QVERIFY2(file.messages.front().text.endsWith(QStringLiteral(": 测量")), qPrintable(file.messages.front().text));
+        QVERIFY(file.text.contains(QStringLiteral("% ") + file.messages.front().text));
         QVERIFY(toTikz(shared(samples::overheadCurves()), Style::paper(), {84, 70}).messages.empty());
     }
 
