@@ -94,7 +94,10 @@ double rankOf(const Conclusion& was, const Conclusion& is)
     const bool isTiny = std::fmax(was.importance, is.importance) < 0.01;
     const double most = std::fmax(was.amount, is.amount);
     // Seconds of a level are compared with seconds of another one; below 1 in any case.
-    return (isTiny ? 0.1 : is.mayBeAbsent ? 0.6 : classes[size_t(is.kind)]) + (most > 0 ? most / (1 + most) : 0) * (isTiny ? 0.1 : 0.3);
+    return (isTiny                                                     ? 0.1
+            : is.mayBeAbsent && is.kind == Conclusion::Kind::Dominates ? 0.6
+                                                                       : classes[size_t(is.kind)]) +
+           (most > 0 ? most / (1 + most) : 0) * (isTiny ? 0.1 : 0.3);
 }
 
 } // namespace

