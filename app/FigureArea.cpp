@@ -15,6 +15,8 @@
 #include <QTabWidget>
 #include <QToolButton>
 
+#include <algorithm>
+
 namespace costscope {
 
 namespace {
@@ -106,6 +108,9 @@ FigurePage* FigureArea::makePage(const QString& id)
     connect(page, &FigurePage::turnedTo, this, &FigureArea::choiceWanted);
     connect(page, &FigurePage::titleWanted, this, [this, id] { Q_EMIT titleWanted(id); });
     connect(page, &FigurePage::leaveOutWanted, this, [this, id](const RecordRef& record) { Q_EMIT leaveOutWanted(record, id); });
+    connect(page, &FigurePage::annotated, this, [this, id](const std::vector<Annotation>& annotations, const QString& text) {
+        Q_EMIT annotated(id, annotations, text);
+    });
     connect(page, &FigurePage::dropped, this, [this, id](const QStringList& things) { Q_EMIT dropped(id, things); });
     return page;
 }
@@ -313,7 +318,10 @@ void FigureArea::refreshCorner(QTabWidget* tabs)
     // Rebuilt only when something in it changes: a slider drag passes here for every step, values of a what if among them.
     QVariantMap state{{QStringLiteral("kind"), request ? request->kind : QString()},
                       {QStringLiteral("id"), request ? request->id : QString()}};
-    const auto [choices, shown] = kind ? switchesOf(*kind, m_session, *request) : Switches();
+    auto [choices, shown] = kind ? switchesOf(*kind, m_session, *request) : Switches();
+    // While a baseline is pinned, how it is compared with is what people look for.
+    if (m_session.baseline.pinned)
+        std::stable_partition(choices.begin(), choices.end(), [](const Choice& c) { return c.id == QLatin1String("compare"); });
     for (const Choice& c : choices) state[c.id] = QStringList{choice(c, shown)} + (c.ofData ? c.options : QStringList());
     if (tabs->property("corner") == QVariant(state)) return;
     tabs->setProperty("corner", state);

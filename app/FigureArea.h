@@ -31,6 +31,7 @@ public:
     void closeCurrent();
     void splitRight();
     void join(); ///< all tabs in one pane again, each figure once
+    void sameAxes(); ///< of the figures in front in all panes: those of the same name show the same range
     void nextTab();
     void applyTheme();
 
@@ -48,6 +49,7 @@ Q_SIGNALS:
     void exportWanted(const QString& id);
     void titleWanted(const QString& id);
     void leaveOutWanted(const RecordRef& record, const QString& figure);
+    void annotated(const QString& id, const std::vector<Annotation>& annotations, const QString& text);
     void dropped(const QString& id, const QStringList& things);
 
 private:

@@ -7,6 +7,7 @@
 #include "core/figures/linkLoadTorus.h"
 #include "core/figures/networkFigure.h"
 #include "core/figures/stageSelection.h"
+#include "views/AnnotationTool.h"
 #include "views/FigureView.h"
 #include "views/Selection.h"
 #include "views/SessionModel.h"
@@ -25,7 +26,7 @@ namespace costscope {
 
 FigurePage::FigurePage(const QString& id, Selection* selection, FigureBuilder* builder, QWidget* parent)
     : QStackedWidget(parent), m_id(id), m_selection(selection), m_builder(builder), m_viewPage(new QWidget), m_view(new FigureView),
-      m_stages(new StageBar), m_reason(textLabel({})), m_counting(new CountingPage)
+      m_annotations(new AnnotationTool(m_view)),      m_stages(new StageBar), m_reason(textLabel({})), m_counting(new CountingPage)
 {
     setProperty("role", "paper");
     setAttribute(Qt::WA_StyledBackground);
@@ -48,6 +49,7 @@ FigurePage::FigurePage(const QString& id, Selection* selection, FigureBuilder* b
     connect(m_view, &FigureView::rowToggled, this, [this](int row) {
         if (const auto record = recordOf(row)) Q_EMIT leaveOutWanted(*record);
     });
+    connect(m_annotations, &AnnotationTool::changed, this, &FigurePage::annotated);
     connect(m_view, &FigureView::turned, this, &FigurePage::turn);
     connect(m_stages, &StageBar::chosen, this, [this](qint64 stage) { m_selection->set({stageKey(stage)}); });
     connect(m_counting, &CountingPage::cancelWanted, this, [this] { m_builder->cancel(m_build); });
@@ -64,8 +66,11 @@ FigurePage::~FigurePage()
 
 void FigurePage::setSession(const Session& session)
 {
-    if (!m_stale && session == m_session) return;
+    Session shown = std::move(m_session);
+    shown.notes = session.notes; // which no figure shows: typing them builds none
+    const bool isSame = !m_stale && session == shown;
     m_session = session;
+    if (isSame) return;
     m_stale = true;
     if (isVisible()) build();
 }
@@ -121,6 +126,7 @@ void FigurePage::take(std::optional<Result<Figure>> figure)
     } else if (figure->ok()) {
         m_figure = std::make_shared<const Figure>(figure->take());
         m_view->setFigure(m_figure);
+        m_annotations->setAnnotations(m_shown.annotations);
         m_view->setSelection(marked());
         m_view->setLit(lit());
         showStages();
@@ -235,6 +241,15 @@ void FigurePage::fillMenu(QMenu& menu, const QPoint& position)
     if (!router.isEmpty()) {
         menu.addAction(tr("Light the traffic of router (%1)").arg(router.section(QLatin1Char('='), 1)), this,
                        [this, router] { m_selection->set({router}); });
+        menu.addSeparator();
+    }
+    const QPointF place = m_view->mapFromGlobal(position);
+    if (const auto annotation = m_annotations->at(place)) {
+        menu.addAction(tr("Edit annotation…"), this, [this, at = *annotation] { m_annotations->edit(at); });
+        menu.addAction(tr("Remove annotation"), this, [this, at = *annotation] { m_annotations->remove(at); });
+        menu.addSeparator();
+    } else if (m_annotations->hasAxesAt(place)) {
+        menu.addAction(tr("Annotate…"), this, [this, place] { m_annotations->begin(place); });
         menu.addSeparator();
     }
     menu.addAction(themedIcon(QStringLiteral("export")), tr("Export…"), this, &FigurePage::exportWanted);

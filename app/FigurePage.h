@@ -15,6 +15,7 @@ class QMenu;
 
 namespace costscope {
 
+class AnnotationTool;
 class CountingPage;
 class FigureBuilder;
 class FigureView;
@@ -35,6 +36,7 @@ public:
     /// What is shown; nullptr if it cannot be drawn.
     const std::shared_ptr<const Figure>& figure() const { return m_figure; }
     FigureView* view() const { return m_view; }
+    AnnotationTool* annotations() const { return m_annotations; }
     StageBar* stageBar() const { return m_stages; }
     void applyTheme();
     void copyImage() const;
@@ -49,6 +51,7 @@ Q_SIGNALS:
     void titleWanted();
     /// A fit or calibration leaves out this record, or counts it again.
     void leaveOutWanted(const RecordRef& record);
+    void annotated(const std::vector<Annotation>& annotations, const QString& text);
     /// It was turned with the mouse: the request as it is seen now.
     void turnedTo(const FigureRequest& request);
     /// Things of the session tree were dropped on it.
@@ -84,6 +87,7 @@ private:
     std::shared_ptr<const Figure> m_figure;
     QWidget* m_viewPage; ///< the view, and the stages to step through below it
     FigureView* m_view;
+    AnnotationTool* m_annotations;
     StageBar* m_stages;
     QLabel* m_reason;
     CountingPage* m_counting;

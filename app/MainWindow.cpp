@@ -2,6 +2,7 @@
 #include "app/MainWindow.h"
 
 #include "app/CalibrationActions.h"
+#include "app/CompareActions.h"
 #include "app/FigureArea.h"
 #include "app/FigurePage.h"
 #include "app/MachineActions.h"
@@ -12,6 +13,7 @@
 #include "core/base/words.h"
 #include "core/figures/FigureKind.h"
 #include "core/figures/stageSelection.h"
+#include "core/session/baseline.h"
 #include "core/session/calibrationEdits.h"
 #include "views/CollectivePanel.h"
 #include "views/FactGrid.h"
@@ -32,6 +34,7 @@
 #include <QScopedValueRollback>
 #include <QSettings>
 #include <QStackedWidget>
+#include <QTabBar>
 #include <QTimer>
 
 #include <algorithm>
@@ -54,7 +57,8 @@ MainWindow::MainWindow(std::unique_ptr<Dialogs> dialogs, const QString& autosave
       m_autosave(std::make_unique<Autosave>(m_document, autosaveFolder.isEmpty() ? Autosave::defaultFolder() : autosaveFolder)),
       m_actions(new Actions(this)), m_files(new FileActions(m_document, *m_jobs, *m_dialogs, this)),
       m_things(new SessionActions(m_document, *m_jobs, *m_dialogs, this)), m_machines(new MachineActions(m_document, *m_dialogs, this)),
-      m_calibrations(new CalibrationActions(m_document, *m_jobs, *m_builder, *m_dialogs, this))
+      m_calibrations(new CalibrationActions(m_document, *m_jobs, *m_builder, *m_dialogs, this)),
+      m_compare(new CompareActions(m_document, *m_jobs, *m_dialogs, this))
 {
     setAcceptDrops(true);
     setWindowIcon(QIcon(QStringLiteral(":/icons/costscope.svg")));
@@ -70,6 +74,7 @@ MainWindow::MainWindow(std::unique_ptr<Dialogs> dialogs, const QString& autosave
     connectPanels();
     connectMachines();
     connectCalibrations();
+    connectComparison();
     connectDocument();
     m_recovery->offer(m_autosave->leftovers());
     openSized();
@@ -91,7 +96,8 @@ void MainWindow::sessionChanged()
 {
     const Session& session = m_document.session();
     m_started = m_started || !m_document.isBlank();
-    setWindowTitle(m_started ? QStringLiteral("%1[*] — Costscope").arg(m_document.displayName()) : QStringLiteral("Costscope"));
+    const QString against = session.baseline.pinned ? tr(" against %1").arg(session.baseline.pinned->name) : QString();
+    setWindowTitle(m_started ? QStringLiteral("%1[*]%2 — Costscope").arg(m_document.displayName(), against) : QStringLiteral("Costscope"));
     setWindowModified(m_document.isModified());
     m_watch.setSession(session);
     m_treeModel->setSession(session);
@@ -241,10 +247,13 @@ void MainWindow::refreshTable()
 {
     const Session& session = m_document.session();
     const FigurePage* page = m_figures->currentFigure();
-    const DatasetItem* item = session.dataset(currentDataset());
+    const QString ofBaseline = m_current.startsWith(baselineId + QLatin1Char('/')) ? m_current.mid(baselineId.size() + 1) : QString();
+    const DatasetItem* item = session.baseline.pinned && !ofBaseline.isEmpty() ? session.baseline.pinned->session.dataset(ofBaseline)
+                                                                              : session.dataset(currentDataset());
     // A fit is looked at through the figure of its dataset, which also has what was fitted.
     const FigureRequest* shown = page && page->figure() ? session.figure(page->id()) : nullptr;
-    const bool ofFigure = shown && (shown->id == m_current || (session.fit(m_current) && item && shown->datasets == QStringList{item->id}));
+    const bool isAside = m_current == notesId || m_current == baselineId; // the figure in front is looked at all the same
+    const bool ofFigure = shown && (shown->id == m_current || isAside || (session.fit(m_current) && item && shown->datasets == QStringList{item->id}));
     QString title = tr("Table");
     m_rowRecords.clear();
     if (showMachineTable()) return;
@@ -254,8 +263,9 @@ void MainWindow::refreshTable()
         title = tr("Table: %1, %2")
                     .arg(item ? item->name : displayName(session, *shown), counted(m_tableModel->rowCount(), tr("1 row"), tr("%1 rows")));
     } else if (item) {
-        m_tableModel->setTable(item->data->principal(), {}, nullptr, item->id);
-        if (item->data->kind == DatasetKind::Runs || hasCalibrationRows(*item->data))
+        m_tableModel->setTable(item->data->principal(), {}, nullptr, ofBaseline.isEmpty() ? item->id : m_current);
+        const bool isOwn = ofBaseline.isEmpty(); // of the baseline nothing can be left out: it never changes
+        if (isOwn && (item->data->kind == DatasetKind::Runs || hasCalibrationRows(*item->data)))
             for (int row = 0; row < m_tableModel->rowCount(); ++row) m_rowRecords.push_back({item->id, row});
         title = tr("Table: %1, %2").arg(item->name, counted(m_tableModel->rowCount(), tr("1 row"), tr("%1 rows")));
     } else
@@ -371,6 +381,8 @@ void MainWindow::resizeEvent(QResizeEvent* event)
 bool MainWindow::event(QEvent* event)
 {
     const bool handled = QMainWindow::event(event);
+    if (event->type() == QEvent::ChildPolished) // Qt makes the tabs of docks by itself
+        if (auto* tabs = qobject_cast<QTabBar*>(static_cast<QChildEvent*>(event)->child())) tabs->setAccessibleName(tr("Panels"));
     if (event->type() == QEvent::Paint && !m_wasPainted) {
         m_wasPainted = true;
         QTimer::singleShot(0, this, &MainWindow::painted);

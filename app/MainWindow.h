@@ -17,6 +17,7 @@
 #include <QMainWindow>
 
 class QLabel;
+class QPushButton;
 class QStackedWidget;
 class QTimer;
 
@@ -24,6 +25,7 @@ namespace costscope {
 
 class CalibrationActions;
 class CommandSearch;
+class CompareActions;
 class FigureArea;
 class FigurePage;
 class HelpDialog;
@@ -53,6 +55,7 @@ public:
     SessionActions& things() { return *m_things; }
     MachineActions& machines() { return *m_machines; }
     CalibrationActions& calibrations() { return *m_calibrations; }
+    CompareActions& comparison() { return *m_compare; }
     Jobs& jobs() { return *m_jobs; }
     FigureBuilder& builder() { return *m_builder; }
     Autosave& autosave() { return *m_autosave; }
@@ -72,6 +75,8 @@ public:
     using QWidget::show;
     const QString& current() const { return m_current; }
     void setTheme(ThemeChoice choice);
+    /// Opens `after` with `before` as its baseline, and what changed between them.
+    void openCompared(const QString& before, const QString& after);
 
 Q_SIGNALS:
     void painted(); ///< for the first time
@@ -115,6 +120,11 @@ private:
     // Calibrations (connectCalibrations.cpp)
     void connectCalibrations();
     void connectCalibrationPanel();
+    // Comparison (connectComparison.cpp)
+    void connectComparison();
+    void fillCompareRecent();
+    void showChanges(); ///< as a figure, else in the Inspector
+    void refreshComparison();
     void calibrateCurrent(); ///< or shows the calibration that is there
     QString currentMachine() const; ///< the one looked at, else that of the figure in front; may be a shipped one
     bool showMachineTable();        ///< false: no machine is looked at
@@ -186,6 +196,7 @@ private:
     SessionActions* m_things;
     MachineActions* m_machines;
     CalibrationActions* m_calibrations;
+    CompareActions* m_compare;
 
     std::vector<RecordRef> m_rowRecords; ///< per row of the table
     QString m_current;                   ///< id of the thing the Inspector shows
@@ -205,6 +216,7 @@ private:
     CommandSearch* m_search = nullptr;
     HelpDialog* m_help = nullptr;
     QLabel *m_status = nullptr, *m_saved = nullptr;
+    QPushButton* m_comparedWith = nullptr; ///< the baseline, in the status bar
     QString m_notice; ///< what was last said, while it is shown
     QTimer* m_noticeEnd = nullptr;
     QDockWidget *m_sessionDock = nullptr, *m_inspectorDock = nullptr, *m_tableDock = nullptr, *m_messagesDock = nullptr;

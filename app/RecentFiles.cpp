@@ -31,6 +31,7 @@ void write(const std::vector<RecentFile>& files)
         settings.setValue(QStringLiteral("file"), files[i].file);
         settings.setValue(QStringLiteral("contents"), files[i].contents);
         settings.setValue(QStringLiteral("opened"), files[i].opened);
+        settings.setValue(QStringLiteral("pinned"), files[i].pinned);
     }
     settings.endArray();
 }
@@ -50,9 +51,10 @@ std::vector<RecentFile> recentFiles()
     for (int i = 0; i < count; ++i) {
         settings.setArrayIndex(i);
         files.push_back({settings.value(QStringLiteral("file")).toString(), settings.value(QStringLiteral("contents")).toString(),
-                         settings.value(QStringLiteral("opened")).toDateTime()});
+                         settings.value(QStringLiteral("opened")).toDateTime(), settings.value(QStringLiteral("pinned")).toBool()});
     }
     settings.endArray();
+    std::stable_partition(files.begin(), files.end(), [](const RecentFile& file) { return file.pinned; });
     return files;
 }
 
@@ -60,9 +62,11 @@ void addRecentFile(const QString& file, const Session& session)
 {
     const QString path = QFileInfo(file).absoluteFilePath();
     std::vector<RecentFile> files = recentFiles();
+    const bool isPinned = std::any_of(files.begin(), files.end(), [&](const RecentFile& f) { return f.file == path && f.pinned; });
     std::erase_if(files, [&](const RecentFile& f) { return f.file == path; });
-    files.insert(files.begin(), {path, contentsOf(session), QDateTime::currentDateTime()});
-    if (files.size() > most) files.resize(most);
+    files.insert(files.begin(), {path, contentsOf(session), QDateTime::currentDateTime(), isPinned});
+    size_t loose = 0;
+    std::erase_if(files, [&](const RecentFile& f) { return !f.pinned && ++loose > most; });
     write(files);
 }
 
@@ -70,6 +74,14 @@ void forgetRecentFile(const QString& file)
 {
     std::vector<RecentFile> files = recentFiles();
     std::erase_if(files, [&](const RecentFile& f) { return f.file == file; });
+    write(files);
+}
+
+void pinRecentFile(const QString& file, bool pinned)
+{
+    std::vector<RecentFile> files = recentFiles();
+    for (RecentFile& f : files)
+        if (f.file == file) f.pinned = pinned;
     write(files);
 }
 

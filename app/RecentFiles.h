@@ -16,12 +16,14 @@ struct RecentFile {
     QString file;
     QString contents; ///< "Run times, 8 datasets, 3 figures"
     QDateTime opened;
+    bool pinned = false; ///< stands before the others and is not pushed out by them
 };
 
-/// The sessions opened last, newest first, at most ten; kept in the settings.
+/// The sessions opened last, pinned ones first, else the newest, at most ten that are not pinned; kept in the settings.
 std::vector<RecentFile> recentFiles();
 void addRecentFile(const QString& file, const Session& session);
 void forgetRecentFile(const QString& file);
+void pinRecentFile(const QString& file, bool pinned);
 
 /// What a session holds, in a few words.
 QString contentsOf(const Session& session);

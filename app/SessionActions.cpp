@@ -84,6 +84,13 @@ void SessionActions::remove(const QStringList& ids)
     if (!words.isEmpty()) Q_EMIT told(words.join(QLatin1Char(' ')));
 }
 
+void SessionActions::editNotes(const QString& notes)
+{
+    Session next = m_document.session();
+    next.notes = notes;
+    m_document.edit(tr("Edit notes"), std::move(next), QStringLiteral("notes"));
+}
+
 void SessionActions::setStorage(const QString& id, Storage storage)
 {
     const DatasetItem* item = m_document.session().dataset(id);

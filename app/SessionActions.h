@@ -23,6 +23,7 @@ public:
 
     void rename(const QString& id, const QString& name);
     void remove(const QStringList& ids);
+    void editNotes(const QString& notes); ///< one undo step until the merge ends
     /// Where the data of a dataset are kept while the session is on the disk. To link it, its file is read once more, as a job.
     void setStorage(const QString& id, Storage storage);
     /// A fit with these settings in place of the one of the same model; returns its id, empty if it was refused.

@@ -12,6 +12,7 @@
 #include <QFileInfo>
 #include <QGridLayout>
 #include <QHeaderView>
+#include <QMenu>
 #include <QStyle>
 #include <QTableWidget>
 #include <QVBoxLayout>
@@ -42,6 +43,7 @@ QString formatsByKind()
     return kinds.join(QStringLiteral(", "));
 }
 
+constexpr int pinnedRole = Qt::UserRole + 1;
 constexpr int pageWidth = 1264, pageMargin = 40, cardSpace = 16;
 
 QLabel* section(const QString& title)
@@ -129,6 +131,8 @@ void StartPage::buildRecent(QBoxLayout* layout)
     m_recent->setEditTriggers(QTableWidget::NoEditTriggers);
     m_recent->setTabKeyNavigation(false);
     m_recent->setFrameShape(QFrame::NoFrame);
+    m_recent->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(m_recent, &QWidget::customContextMenuRequested, this, &StartPage::recentMenu);
     inside->addWidget(m_recent);
     column->addWidget(frame, 1);
     layout->addLayout(column, 2);
@@ -155,7 +159,8 @@ void StartPage::refresh()
             auto* item = new QTableWidgetItem(cells[column]);
             item->setToolTip(file.filePath());
             item->setData(Qt::UserRole, file.filePath());
-            if (column == 3 && !there) item->setForeground(theme.amber);
+            if (!there) item->setForeground(column == 3 ? theme.amber : theme.disabled);
+            if (column == 0 && files[i].pinned) item->setText(QStringLiteral("★ ") + cells[column]), item->setData(pinnedRole, true);
             m_recent->setItem(int(i), column, item);
         }
     }
@@ -166,6 +171,33 @@ void StartPage::refresh()
     item->setForeground(theme.note);
     item->setFlags(Qt::NoItemFlags);
     m_recent->setItem(0, 0, item);
+}
+
+void StartPage::fillRecentMenu(QMenu& menu, int row)
+{
+    const QTableWidgetItem* item = m_recent->item(row, 0);
+    const QString path = item ? item->data(Qt::UserRole).toString() : QString();
+    if (path.isEmpty()) return;
+    const bool there = QFileInfo(path).isFile(), pinned = item->data(pinnedRole).toBool();
+    menu.addAction(tr("Open"), this, [this, path] { Q_EMIT fileWanted(path); })->setEnabled(there);
+    menu.addAction(tr("Compare with…"), this, [this, path] { Q_EMIT compareWanted(path); })->setEnabled(there);
+    menu.addSeparator();
+    menu.addAction(pinned ? tr("Let it go with the others") : tr("Keep on top"), this, [this, path, pinned] {
+        pinRecentFile(path, !pinned);
+        refresh();
+    });
+    menu.addAction(tr("Remove from the list"), this, [this, path] {
+        forgetRecentFile(path);
+        refresh();
+    });
+}
+
+void StartPage::recentMenu(const QPoint& place)
+{
+    QMenu menu;
+    const QTableWidgetItem* item = m_recent->itemAt(place);
+    fillRecentMenu(menu, item ? item->row() : m_recent->currentRow());
+    if (!menu.isEmpty()) menu.exec(m_recent->viewport()->mapToGlobal(place));
 }
 
 void StartPage::buildDrop(QBoxLayout* layout)

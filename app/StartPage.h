@@ -21,12 +21,15 @@ public:
     void drawExamples(); ///< thumbnails, in the colours of the theme
     void setDropping(bool over);
     QTableWidget* recent() const { return m_recent; }
+    /// What can be done with the recent session of this row.
+    void fillRecentMenu(class QMenu& menu, int row);
 
 Q_SIGNALS:
     void openWanted();
     void newWanted();
     void importWanted();
     void fileWanted(const QString& path);
+    void compareWanted(const QString& path); ///< another session with this one
     void exampleWanted(const QString& id);
     void helpWanted(const QString& page);
 
@@ -39,6 +42,7 @@ private:
     void buildDrop(QBoxLayout* layout);
     void buildExamples(QVBoxLayout* layout);
     void buildLinks(QVBoxLayout* layout);
+    void recentMenu(const QPoint& place);
     void placeCards(); ///< as many beside each other as have room
 
     QTableWidget* m_recent = nullptr;

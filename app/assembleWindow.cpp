@@ -195,6 +195,9 @@ void MainWindow::buildStatusBar()
     m_noticeEnd->setSingleShot(true);
     m_noticeEnd->setInterval(noticeMs);
     connect(m_noticeEnd, &QTimer::timeout, this, [this] { say({}); });
+    m_comparedWith = linkButton({});
+    m_comparedWith->hide();
+    statusBar()->addPermanentWidget(m_comparedWith);
     auto* version = new QLabel(programName());
     version->setContentsMargins(8, 0, 14, 0);
     statusBar()->addPermanentWidget(version);

@@ -19,11 +19,14 @@
 #include "core/session/collectiveEdits.h"
 #include "core/session/examples.h"
 #include "core/session/patternDataset.h"
+#include "views/AnnotationTool.h"
 #include "views/FigureView.h"
 #include "views/Inspector.h"
+#include "views/NotesPanel.h"
 #include "views/SessionModel.h"
 #include "views/SessionTree.h"
 #include "views/TablePanel.h"
+#include "views/names.h"
 
 #include <QAction>
 #include <QActionGroup>
@@ -104,6 +107,12 @@ void MainWindow::connectEditActions()
         m_tree->edit(m_tree->currentIndex());
     });
     connect(a["remove"], &QAction::triggered, this, &MainWindow::removeCurrent);
+    connect(a["notes"], &QAction::triggered, this, [this] {
+        m_inspectorDock->show();
+        m_inspectorDock->raise();
+        show(notesId);
+        m_inspector->notesPanel()->start();
+    });
     connect(a["find"], &QAction::triggered, this, [this] {
         m_tableDock->show();
         m_tableDock->raise();
@@ -205,6 +214,10 @@ void MainWindow::connectDataActions()
             [this] { toggleChoice(QStringLiteral("y_scale"), QStringLiteral("log"), QStringLiteral("linear")); });
     connect(a["residuals"], &QAction::triggered, this,
             [this] { toggleChoice(QStringLiteral("residuals"), QStringLiteral("below"), QStringLiteral("none")); });
+    connect(a["sameAxes"], &QAction::triggered, m_figures, &FigureArea::sameAxes);
+    connect(a["annotate"], &QAction::triggered, this, [this] {
+        if (const FigurePage* page = m_figures->currentFigure(); page && page->figure()) page->annotations()->begin();
+    });
     fillNewFigure(a.submenu("newFigure"));
     for (const HelpPage& help : helpPages())
         connect(a[help.id], &QAction::triggered, this, [this, page = help.id] { showHelp(QLatin1String(page)); });

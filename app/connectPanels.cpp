@@ -12,11 +12,13 @@
 #include "views/Inspector.h"
 #include "views/LevelPanel.h"
 #include "views/NetworkPanel.h"
+#include "views/NotesPanel.h"
 #include "views/SessionModel.h"
 #include "views/SessionTree.h"
 #include "views/names.h"
 
 #include <QAction>
+#include <QFileInfo>
 
 namespace costscope {
 
@@ -41,6 +43,10 @@ void MainWindow::connectStart()
     connect(m_start, &StartPage::newWanted, this, [this] { m_files->newSession(); });
     connect(m_start, &StartPage::importWanted, m_files, &FileActions::importFrom);
     connect(m_start, &StartPage::fileWanted, this, [this](const QString& path) { m_files->openFiles({path}); });
+    connect(m_start, &StartPage::compareWanted, this, [this](const QString& before) {
+        const QStringList after = m_dialogs->askOpen(tr("Open and compare with %1").arg(QFileInfo(before).fileName()), openFilters());
+        if (!after.isEmpty()) openCompared(before, after.front());
+    });
     connect(m_start, &StartPage::exampleWanted, m_files, &FileActions::openExample);
     connect(m_start, &StartPage::helpWanted, this, &MainWindow::showHelp);
     connect(m_recovery, &RecoveryOffer::recoverWanted, m_files, &FileActions::recover);
@@ -68,6 +74,13 @@ void MainWindow::connectFigures()
     connect(m_figures, &FigureArea::choiceWanted, this, [this](const FigureRequest& r) {
         if (CollectivePanel::shows(m_document.session(), r)) return m_things->editCollectiveFigure(r, tr("Switch figure"));
         m_things->editNetwork(r, tr("Switch figure"), m_inspector->networkPanel()->isTogether(m_document.session(), r));
+    });
+    connect(m_figures, &FigureArea::annotated, this, [this](const QString& id, const std::vector<Annotation>& annotations, const QString& text) {
+        const FigureRequest* figure = m_document.session().figure(id);
+        if (!figure) return;
+        FigureRequest next = *figure;
+        next.annotations = annotations;
+        m_things->editFigure(next, text);
     });
     connect(m_figures, &FigureArea::dropped, this, [this](const QString& id, const QStringList& things) {
         if (const QString refused = m_things->addToFigure(id, things); !refused.isEmpty()) say(refused);
@@ -127,6 +140,8 @@ void MainWindow::connectInspector()
                 const bool isCollective = CollectivePanel::shows(m_document.session(), request);
                 isCollective ? m_things->editCollectiveFigure(request, text) : m_things->editFigure(request, text);
             });
+    connect(m_inspector->notesPanel(), &NotesPanel::edited, m_things, &SessionActions::editNotes);
+    connect(m_inspector->notesPanel(), &NotesPanel::editFinished, this, [this] { m_document.endMerge(); });
     connect(m_inspector->figurePanel(), &FigurePanel::exportWanted, this, &MainWindow::exportFigure);
 }
 

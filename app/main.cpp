@@ -14,10 +14,10 @@ using namespace costscope;
 
 namespace {
 
-/// Without a verb the window opens: no words, an example, files that exist.
+/// Without a verb the window opens: no words, an example, files that exist, two files to compare.
 bool wantsWindow(const QStringList& args)
 {
-    if (args.isEmpty() || args[0].startsWith(QStringLiteral("--example")) || args[0] == QStringLiteral("--")) return true;
+    if (args.isEmpty() || args[0].startsWith(QStringLiteral("--example")) || args[0] == QStringLiteral("--compare") || args[0] == QStringLiteral("--")) return true;
     return !findVerb(args[0]) && QFileInfo::exists(args[0]);
 }
 
@@ -35,10 +35,16 @@ int openWindow(int& argc, char** argv, QStringList args)
         std::fputs("error: --example needs a NAME; costscope examples lists them.\n", stderr);
         return 2;
     }
+    const bool compares = args.value(0) == QStringLiteral("--compare");
+    if (compares && args.size() != 3) {
+        std::fputs("error: --compare needs two files, the one before and the one after.\n", stderr);
+        return 2;
+    }
     if (!hasDisplay()) {
         std::fputs("error: There is no display, so the window cannot open. costscope --help lists what works without one.\n", stderr);
         return 1;
     }
+    if (compares) return runWindow(argc, argv, {args[2]}, {}, args[1]);
     QString example;
     QStringList files;
     while (!args.isEmpty()) {

@@ -57,7 +57,7 @@ void prepareApplication(QApplication& application)
     applyTheme(application, themeChoice(QSettings().value(QStringLiteral("theme")).toString()));
 }
 
-int runWindow(int& argc, char** argv, const QStringList& files, const QString& example)
+int runWindow(int& argc, char** argv, const QStringList& files, const QString& example, const QString& baseline)
 {
     QApplication application(argc, argv);
     prepareApplication(application);
@@ -65,7 +65,7 @@ int runWindow(int& argc, char** argv, const QStringList& files, const QString& e
     if (qEnvironmentVariableIsSet("COSTSCOPE_PAINTED"))
         QObject::connect(&window, &MainWindow::painted, [] { std::fprintf(stderr, "%.0f\n", sinceProcessStart()); });
     if (!example.isEmpty()) window.files().openExample(example);
-    if (!files.isEmpty()) window.files().openFiles(files);
+    if (!files.isEmpty()) baseline.isEmpty() ? window.files().openFiles(files) : window.openCompared(baseline, files.front());
     static_cast<QWidget&>(window).show();
     return QApplication::exec();
 }

@@ -317,15 +317,18 @@ void MainWindow::refreshActions()
     a["reload"]->setEnabled(!session.datasets.empty());
     a["csv"]->setEnabled(m_tableModel->rowCount() > 0);
     a["exportData"]->setEnabled(item && item->missing.isEmpty() && !item->data->tables.empty());
-    for (const char* id : {"export", "copyImage", "copyTikz", "split", "zoomIn", "zoomOut", "zoomReset"})
+    for (const char* id : {"export", "copyImage", "copyTikz", "split", "zoomIn", "zoomOut", "zoomReset", "annotate"})
         a[id]->setEnabled(page && page->figure());
     a["split"]->setEnabled(a["split"]->isEnabled() || m_figures->paneCount() > 1);
     a["split"]->setChecked(m_figures->paneCount() > 1);
     a["split"]->setToolTip(m_figures->paneCount() > 1 ? tr("All figures in one pane again")
                                                       : tr("The figure in a pane of its own, beside the others"));
+    a["sameAxes"]->setEnabled(page && m_figures->paneCount() > 1);
+    a["sameAxes"]->setToolTip(tr("Figures side by side show the same range of the same quantity"));
     a["exportAll"]->setEnabled(!session.figures.empty());
     a["next"]->setEnabled(!m_figures->isEmpty());
-    for (const char* id : {"rename", "remove"}) a[id]->setEnabled(!m_current.isEmpty());
+    for (const char* id : {"rename", "remove"}) a[id]->setEnabled(!m_current.isEmpty() && !m_current.startsWith(QLatin1Char('@')));
+    a["notes"]->setEnabled(m_started);
     a["find"]->setEnabled(m_tableModel->rowCount() > 0);
     a["back"]->setEnabled(m_history.canGoBack());
     a["forward"]->setEnabled(m_history.canGoForward());
@@ -333,6 +336,7 @@ void MainWindow::refreshActions()
     a["fit"]->setEnabled(runs);
     a["calibrate"]->setEnabled(calibrationFor(session, m_current).has_value());
     refreshMachineActions();
+    refreshComparison();
     a["warnings"]->setEnabled(m_started);
     const auto profiles = selectedProfiles().size();
     a["series"]->setEnabled(profiles > 1);

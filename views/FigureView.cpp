@@ -355,6 +355,22 @@ void FigureView::resetAxes()
     m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
 
+std::vector<AxisRanges> FigureView::ranges() const
+{
+    const auto* element = m_plot->findChild<FigureElement*>();
+    return m_figure && element ? element->ranges() : std::vector<AxisRanges>();
+}
+
+void FigureView::setRanges(const std::vector<AxisRanges>& ranges)
+{
+    auto* element = m_plot->findChild<FigureElement*>();
+    if (!m_figure || !element) return;
+    for (size_t i = 0; i < std::min(ranges.size(), element->panelCount()); ++i)
+        if (usable(ranges[i].xMin, ranges[i].xMax) && usable(ranges[i].yMin, ranges[i].yMax)) element->setRanges(i, ranges[i]);
+    clearHover();
+    m_plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
 QImage FigureView::image() const
 {
     return m_plot->grab().toImage();

@@ -44,6 +44,8 @@ public:
     bool isZoomed() const;
     void zoom(double factor); ///< all panels about their middle; below 1 = closer
     void resetAxes();
+    std::vector<AxisRanges> ranges() const; ///< that are seen, one per panel; empty without a figure
+    void setRanges(const std::vector<AxisRanges>& ranges);
     /// What is seen, at the resolution of the screen.
     QImage image() const;
     /// Where everything stands; null without a figure.

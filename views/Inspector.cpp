@@ -3,6 +3,7 @@
 
 #include "core/session/calibrationEdits.h"
 #include "core/session/machines.h"
+#include "views/BaselinePanel.h"
 #include "views/CalibrationPanel.h"
 #include "views/CollectivePanel.h"
 #include "views/DatasetPanel.h"
@@ -12,6 +13,7 @@
 #include "views/LevelPanel.h"
 #include "views/MachinePanel.h"
 #include "views/NetworkPanel.h"
+#include "views/NotesPanel.h"
 #include "views/names.h"
 
 #include <QAbstractSpinBox>
@@ -49,7 +51,7 @@ bool showsLevels(const Session& session, const QString& id)
 
 Inspector::Inspector(QWidget* parent)
     : QScrollArea(parent), m_fit(new FitPanel), m_calibration(new CalibrationPanel), m_level(new LevelPanel), m_network(new NetworkPanel), m_collective(new CollectivePanel), m_machine(new MachinePanel),
-      m_dataset(new DatasetPanel), m_values(new FigureValuesPart), m_figure(new FigurePanel), m_empty(panelLabel({}, "note")), m_problem(panelLabel({}, "red")),
+      m_dataset(new DatasetPanel), m_values(new FigureValuesPart), m_figure(new FigurePanel), m_baseline(new BaselinePanel), m_notes(new NotesPanel), m_empty(panelLabel({}, "note")), m_problem(panelLabel({}, "red")),
       m_closed(panelLabel({}, "amber"))
 {
     setWidgetResizable(true);
@@ -61,7 +63,7 @@ Inspector::Inspector(QWidget* parent)
     layout->setContentsMargins(16, 4, 16, 16);
     layout->setSpacing(8);
     m_empty->setText(tr("Choose a dataset, a machine, a calibration, a fit or a figure to see what it is made of."));
-    for (QWidget* part : std::initializer_list<QWidget*>{m_empty, m_problem, m_closed, m_fit, m_calibration, m_level, m_network, m_collective, m_machine, m_dataset, m_values, m_figure})
+    for (QWidget* part : std::initializer_list<QWidget*>{m_empty, m_problem, m_closed, m_fit, m_calibration, m_level, m_network, m_collective, m_machine, m_dataset, m_values, m_figure, m_baseline, m_notes})
         layout->addWidget(part);
     layout->addStretch(1);
     setWidget(inside);
@@ -115,6 +117,11 @@ void Inspector::show(const Session& session, const QString& id, const Figure* fi
     const FigureRequest* values = drawn && FigureValuesPart::shows(*session.figure(id)) ? session.figure(id) : nullptr;
     if (values) m_values->show(session, *values);
     m_values->setVisible(values);
+    const bool baseline = session.baseline.pinned && id.startsWith(baselineId);
+    if (baseline) m_baseline->setSession(session, id);
+    m_baseline->setVisible(baseline);
+    m_notes->setNotes(session.notes);
+    m_notes->setVisible(id == notesId || (id.isEmpty() && !session.notes.isEmpty()));
     m_fit->setVisible(fit);
     m_calibration->setVisible(calibration.has_value());
     m_machine->setVisible(machine);
@@ -125,7 +132,7 @@ void Inspector::show(const Session& session, const QString& id, const Figure* fi
     if (drawn)
         m_closed->setText(tr("“%1” is not the figure in front: what is changed here is not seen. <a href=\"open\">Open it</a>")
                               .arg(displayName(session, id).toHtmlEscaped()));
-    m_empty->setVisible(!fit && !dataset && !drawn && !machine && !calibration);
+    m_empty->setVisible(!fit && !dataset && !drawn && !machine && !calibration && id != notesId && !baseline);
 }
 
 } // namespace costscope

@@ -11,6 +11,7 @@ class QLabel;
 
 namespace costscope {
 
+class BaselinePanel;
 class CalibrationPanel;
 class CollectivePanel;
 class DatasetPanel;
@@ -20,6 +21,7 @@ class FitPanel;
 class LevelPanel;
 class MachinePanel;
 class NetworkPanel;
+class NotesPanel;
 
 /// What of the selection the panels show more of.
 struct Selected {
@@ -47,6 +49,8 @@ public:
     CalibrationPanel* calibrationPanel() const { return m_calibration; }
     MachinePanel* machinePanel() const { return m_machine; }
     DatasetPanel* datasetPanel() const { return m_dataset; }
+    BaselinePanel* baselinePanel() const { return m_baseline; }
+    NotesPanel* notesPanel() const { return m_notes; }
     FigureValuesPart* valuesPart() const { return m_values; } ///< of a figure whose kind describes values
     FigurePanel* figurePanel() const { return m_figure; }
     QLabel* closedNote() const { return m_closed; } ///< seen while the figure is not
@@ -68,6 +72,8 @@ private:
     DatasetPanel* m_dataset;
     FigureValuesPart* m_values;
     FigurePanel* m_figure;
+    BaselinePanel* m_baseline;
+    NotesPanel* m_notes;
     QLabel *m_empty, *m_problem, *m_closed;
     QString m_shown; ///< its id
 };

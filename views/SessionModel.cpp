@@ -4,6 +4,7 @@
 #include "core/data/machineEdits.h"
 #include "core/figures/Figure.h"
 #include "core/figures/stageSelection.h"
+#include "core/session/baseline.h"
 #include "core/session/calibrationEdits.h"
 #include "views/names.h"
 
@@ -91,6 +92,30 @@ SessionModel::Item SessionModel::fitItem(const Session& session, const Fit& fit)
     return item;
 }
 
+/// What is compared with: what has changed since, and the data and fits of then.
+SessionModel::Group SessionModel::baselineGroup(const Baseline& baseline)
+{
+    Group group{ItemKind::Baseline, tr("Baseline: %1").arg(baseline.name), {}};
+    const QString from = baseline.file.isEmpty() ? baseline.name : baseline.file;
+    group.items.push_back({baselineId, tr("What changed"), {}, from, Tone::Note});
+    const auto add = [&](Item item) {
+        item.id = baselineId + QLatin1Char('/') + item.id;
+        group.items.push_back(std::move(item));
+    };
+    for (const DatasetItem& dataset : baseline.session.datasets) add(datasetItem(dataset));
+    for (const Fit& fit : baseline.session.fits) add(fitItem(baseline.session, fit));
+    return group;
+}
+
+/// Its first line that says something.
+SessionModel::Item SessionModel::notesItem(const QString& notes)
+{
+    const QString text = notes.trimmed();
+    QString first = text.section(QLatin1Char('\n'), 0, 0);
+    while (first.startsWith(QLatin1Char('#')) || first.startsWith(QLatin1Char(' '))) first.remove(0, 1); // a heading of Markdown
+    return {notesId, text.isEmpty() ? tr("Write notes…") : first, {}, text.isEmpty() ? tr("Notes are saved with the session.") : text.left(600), Tone::Note};
+}
+
 std::vector<SessionModel::Group> SessionModel::groupsOf(const Session& session)
 {
     Group datasets{ItemKind::Dataset, tr("Datasets"), {}}, machines{ItemKind::Machine, tr("Machines"), {}};
@@ -107,6 +132,8 @@ std::vector<SessionModel::Group> SessionModel::groupsOf(const Session& session)
     std::vector<Group> groups;
     for (Group* group : {&datasets, &machines, &calibrations, &fits, &figures})
         if (!group->items.empty()) groups.push_back(std::move(*group));
+    if (session.baseline.pinned) groups.push_back(baselineGroup(*session.baseline.pinned));
+    if (!groups.empty() || !session.notes.isEmpty()) groups.push_back({ItemKind::Notes, tr("Notes"), {notesItem(session.notes)}});
     return groups;
 }
 
@@ -218,7 +245,7 @@ QVariant SessionModel::data(const QModelIndex& index, int role) const
     case Qt::DecorationRole: break;
     default: return {};
     }
-    static const char* const icons[] = {"", "dataset", "machine", "fit", "figure", "fit"};
+    static const char* const icons[] = {"", "dataset", "machine", "fit", "figure", "fit", "note", "dataset"};
     return themedIcon(QLatin1String(icons[int(kind)]), Tone::Note);
 }
 
@@ -235,6 +262,8 @@ Qt::ItemFlags SessionModel::flags(const QModelIndex& index) const
 {
     if (!index.isValid()) return Qt::NoItemFlags;
     if (!item(index)) return Qt::ItemIsEnabled;
+    if (m_groups[size_t(index.internalId() - 1)].kind >= ItemKind::Notes) // no things with a name of their own
+        return Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemNeverHasChildren;
     return Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsEditable | Qt::ItemIsDragEnabled | Qt::ItemNeverHasChildren;
 }
 

@@ -9,7 +9,7 @@
 
 namespace costscope {
 
-enum class ItemKind { None, Dataset, Machine, Fit, Figure, Calibration };
+enum class ItemKind { None, Dataset, Machine, Fit, Figure, Calibration, Notes, Baseline };
 
 /// The tree of a session: kinds as headings, things below them, one note per thing.
 class SessionModel : public QAbstractItemModel {
@@ -58,6 +58,8 @@ private:
     static Item datasetItem(const DatasetItem& dataset);
     static Item machineItem(const Session& session, const Machine& machine);
     static Item calibrationItem(const Session& session, const CalibrationItem& calibration);
+    static Group baselineGroup(const Baseline& baseline);
+    static Item notesItem(const QString& notes);
     static Item fitItem(const Session& session, const Fit& fit);
     std::vector<Group> noted(std::vector<Group> groups) const;
     void show(std::vector<Group> groups);

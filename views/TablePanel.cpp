@@ -106,6 +106,8 @@ TablePanel::TablePanel(TableModel* model, Selection* selection, QWidget* parent)
     connect(m_order, &QAbstractItemModel::layoutChanged, this, [this] { takeSelection(); }); // what was filtered out may be back
     connect(m_order, &TableOrder::begunAnew, this, [this] { m_view->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder); });
     connect(m_bar, &TableFilterBar::left, m_view, [this] { m_view->setFocus(Qt::OtherFocusReason); });
+    connect(m_order, &TableOrder::ordered, this, [this] { m_bar->setVisible(m_model->rowCount() > 0); });
+    m_bar->hide();
     connect(m_view, &QWidget::customContextMenuRequested, this, [this](const QPoint& place) {
         QMenu menu;
         fillMenu(menu, m_view->indexAt(place).isValid() ? m_view->indexAt(place) : m_view->currentIndex());

@@ -3,6 +3,7 @@
 
 #include "core/figures/FigureKind.h"
 #include "core/models/Model.h"
+#include "core/session/baseline.h"
 
 #include <QCoreApplication>
 #include <QRegularExpression>
@@ -59,6 +60,10 @@ QString displayName(const Session& session, const QString& id)
     if (const FigureRequest* figure = session.figure(id)) return displayName(session, *figure);
     for (const CalibrationItem& item : session.calibrations)
         if (item.id == id) return item.name;
+    if (id.startsWith(baselineId) && session.baseline.pinned)
+        return id == baselineId ? QCoreApplication::translate("names", "Baseline %1").arg(session.baseline.pinned->name)
+                                : displayName(session.baseline.pinned->session, id.mid(baselineId.size() + 1));
+    if (id == notesId) return QCoreApplication::translate("names", "Notes");
     const auto machine = std::find_if(session.machines.begin(), session.machines.end(), [&](const Machine& m) { return m.id == id; });
     return machine == session.machines.end() ? QString() : machine->name;
 }

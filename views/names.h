@@ -5,6 +5,11 @@
 
 namespace costscope {
 
+/// The row of the session's notes, among the ids of its things: no id of one begins with "@".
+inline const QString notesId = QStringLiteral("@notes");
+/// The row of what the session is compared with; things of the baseline have their id behind it: "@baseline/d1".
+inline const QString baselineId = QStringLiteral("@baseline");
+
 /// How things of a session are called in trees, tabs and menus.
 QString displayName(const Session& session, const FigureRequest& request); ///< the user's title or "Run times: LAMMPS"
 QString displayName(const Session& session, const Fit& fit);               ///< "LAMMPS, eq (6)"

@@ -127,7 +127,7 @@ std::map<QString, QStringList> completionWords()
         table[verb->name + u' ' + verb->name] = wordsOf(*verb, verb->name, {});
         for (const Option& option : verb->options) table[verb->name + u' ' + option.name] = wordsOf(*verb, option.name, option.value);
     }
-    table[QStringLiteral(" ")] = first << QStringLiteral("--example") << QStringLiteral("--help") << QStringLiteral("--version")
+    table[QStringLiteral(" ")] = first << QStringLiteral("--example") << QStringLiteral("--compare") << QStringLiteral("--help") << QStringLiteral("--version")
                                        << QStringLiteral("--man") << QStringLiteral("--completion");
     table[QStringLiteral("--example --example")] = idsOf(allExamples());
     table[QStringLiteral("--completion --completion")] = completionShells();

@@ -27,6 +27,7 @@ QString programHelp()
 {
     return say("%1: performance analysis of MPI programs\n\n"
                "costscope [--example NAME] [FILE...]   opens the window\n"
+               "costscope --compare BEFORE AFTER       opens the window with AFTER, and what changed since BEFORE\n"
                "costscope VERB ...                     answers here; no display is needed\n\n"
                "Verbs:\n%2\n"
                "costscope VERB --help tells what a verb takes. --version prints the version, --man the manual page,\n"

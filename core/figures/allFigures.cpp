@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/figures/annotations.h"
 #include "core/figures/bandwidthVersusSize.h"
 #include "core/figures/bestVariantMap.h"
 #include "core/figures/calibrationFactorsFigure.h"
@@ -165,6 +166,7 @@ Result<Figure> buildFigure(const Session& session, const FigureRequest& request,
     if (!figure) return figure;
     figure->kind = kind->id;
     if (!request.title.isEmpty()) figure->title = request.title.toHtmlEscaped();
+    addAnnotations(*figure, request.annotations);
     return figure;
 }
 

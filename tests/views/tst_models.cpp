@@ -3,6 +3,7 @@
 #include "views/SessionModel.h"
 #include "views/TableModel.h"
 #include "views/TablePanel.h"
+#include "views/names.h"
 
 #include <QAbstractItemModelTester>
 #include <QHeaderView>
@@ -90,7 +91,7 @@ private Q_SLOTS:
         session.figures = {
             {QStringLiteral("g1"), QStringLiteral("overhead-curves"), QStringLiteral("My <i>own</i>"), {QStringLiteral("d1")}}};
         model.setSession(session);
-        QCOMPARE(model.rowCount(), 2);
+        QCOMPARE(model.rowCount(), 3); // and the notes
         QCOMPARE(model.index(0, 0).data().toString(), QStringLiteral("Datasets"));
         const QModelIndex first = model.indexOf(QStringLiteral("d1")), second = model.indexOf(QStringLiteral("d2"));
         QCOMPARE(first.data(SessionModel::NoteRole).toString(), QStringLiteral("3"));
@@ -101,6 +102,22 @@ private Q_SLOTS:
         QCOMPARE(model.indexOf(QStringLiteral("g1")).data(SessionModel::NoteRole).toString(), QStringLiteral("open"));
         model.setStale({QStringLiteral("d1")});
         QCOMPARE(first.data(SessionModel::NoteRole).toString(), QStringLiteral("file changed"));
+    }
+
+    void treeBeginsTheNotes()
+    {
+        SessionModel model;
+        const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        Session session;
+        session.datasets = {dataset(QStringLiteral("d1"), QStringLiteral("LAMMPS"))};
+        model.setSession(session);
+        const QPersistentModelIndex notes = model.indexOf(notesId);
+        QCOMPARE(notes.data().toString(), QStringLiteral("Write notes…"));
+        QVERIFY(!(notes.flags() & (Qt::ItemIsEditable | Qt::ItemIsDragEnabled))); // it is no thing with a name
+        session.notes = QStringLiteral("\n# Runs of May\n\nOn two racks.");
+        model.setSession(session);
+        QCOMPARE(notes.data().toString(), QStringLiteral("Runs of May"));
+        QVERIFY(notes.data(Qt::ToolTipRole).toString().contains(QStringLiteral("two racks")));
     }
 
     void treeRenamesThroughTheSession()

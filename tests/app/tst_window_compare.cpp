@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "openedBench.h"
+
+#include "app/CompareActions.h"
+#include "app/RecentFiles.h"
+#include "app/StartPage.h"
+#include "core/session/baseline.h"
+#include "core/session/examples.h"
+#include "core/session/sessionFile.h"
+#include "views/BaselinePanel.h"
+#include "views/SessionModel.h"
+#include "views/SessionTree.h"
+#include "views/TableModel.h"
+#include "views/names.h"
+
+#include <QClipboard>
+#include <QAction>
+#include <QMenu>
+#include <QPushButton>
+#include <QStatusBar>
+#include <QTableWidget>
+
+using namespace costscope;
+
+namespace {
+
+/// Two sessions: the example as it is, and with one machine value or note changed.
+struct Compared : Bench {
+    QString before = folder.filePath(QStringLiteral("before.costscope")), after = folder.filePath(QStringLiteral("after.costscope"));
+
+    Compared()
+    {
+        auto session = costscope::openExample(QStringLiteral("seven-applications"));
+        if (!session) qFatal("no example");
+        if (!saveSession(*session, before)) qFatal("not saved");
+        session->datasets.front().name = QStringLiteral("renamed");
+        if (!saveSession(*session, after)) qFatal("not saved");
+    }
+    void openAfter()
+    {
+        window.files().openFiles({after});
+        waitForJobs();
+    }
+    SessionModel* tree() { return static_cast<SessionModel*>(window.tree()->model()); }
+    BaselinePanel* panel() { return window.inspector()->baselinePanel(); }
+};
+
+} // namespace
+
+/// A session beside the one that it is compared with.
+class TestWindowCompare : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { prepareWindowTest(); }
+
+    void aFileIsPinnedAndDropped()
+    {
+        Compared bench;
+        bench.openAfter();
+        bench.answers->open = {bench.before};
+        bench.window.actions()["compareWith"]->trigger();
+        bench.waitForJobs();
+        QVERIFY(bench.session().baseline.pinned);
+        const Baseline& baseline = *bench.session().baseline.pinned;
+        QCOMPARE(baseline.name, QStringLiteral("before"));
+        QCOMPARE(baseline.file, bench.before);
+        QCOMPARE(baseline.sha256.size(), 64);
+        QCOMPARE(bench.window.current(), baselineId);
+        QVERIFY(bench.panel()->isVisible());
+        QVERIFY(bench.panel()->text().contains(QStringLiteral("renamed: added")));
+        QVERIFY(bench.window.windowTitle().contains(QStringLiteral("against before")));
+        QVERIFY(bench.window.actions()["dropBaseline"]->isEnabled());
+        bench.window.actions()["copyChanges"]->trigger();
+        QVERIFY(QGuiApplication::clipboard()->text().startsWith(QStringLiteral("Since before:\n")));
+        QVERIFY(QGuiApplication::clipboard()->text().contains(QStringLiteral("\nDatasets: ")));
+        bench.window.actions()["dropBaseline"]->trigger();
+        QVERIFY(!bench.session().baseline.pinned);
+        QVERIFY(!bench.window.windowTitle().contains(QStringLiteral("against")));
+        QVERIFY(bench.panel()->isHidden());
+        bench.window.document().undoStack().undo();
+        QVERIFY(bench.session().baseline.pinned);
+        bench.window.document().undoStack().undo();
+        QVERIFY(!bench.session().baseline.pinned); // one step each
+    }
+
+    void theTreeShowsIt()
+    {
+        Compared bench;
+        bench.openAfter();
+        bench.window.comparison().pinFile(bench.before);
+        bench.waitForJobs();
+        const Session& old = bench.session().baseline.pinned->session;
+        const QModelIndex row = bench.tree()->indexOf(baselineId + QLatin1Char('/') + old.datasets.front().id);
+        QVERIFY(row.isValid());
+        QCOMPARE(row.data().toString(), old.datasets.front().name);
+        QCOMPARE(row.parent().data().toString(), QStringLiteral("Baseline: before"));
+        QVERIFY(!(row.flags() & (Qt::ItemIsEditable | Qt::ItemIsDragEnabled)));
+        bench.window.tree()->setCurrentId(row.data(SessionModel::IdRole).toString());
+        QVERIFY(bench.panel()->isVisible());
+        QCOMPARE(bench.window.tableModel()->rowCount(), int(old.datasets.front().data->principal().rows()));
+        QVERIFY(!bench.window.actions()["remove"]->isEnabled()); // it never changes
+        QVERIFY(!bench.window.actions()["leaveOut"]->isEnabled());
+    }
+
+    void theSessionAsItIsNow()
+    {
+        Compared bench;
+        bench.openAfter();
+        bench.window.actions()["pinBaseline"]->trigger();
+        QVERIFY(bench.session().baseline.pinned);
+        QVERIFY(bench.panel()->text().contains(QStringLiteral("identical")));
+        bench.window.things().rename(bench.session().datasets.front().id, QStringLiteral("another"));
+        bench.window.show(baselineId);
+        QVERIFY(bench.panel()->text().contains(QStringLiteral("another: added")));
+        const QString file = bench.folder.filePath(QStringLiteral("pinned.costscope"));
+        QVERIFY(bench.window.document().save(file).ok());
+        QCOMPARE(loadSession(file)->session.baseline, bench.session().baseline);
+    }
+
+    void dataAreABaselineToo()
+    {
+        Bench bench;
+        bench.window.files().openFiles({examples + QStringLiteral("overhead/amdahl_lammps.csv")});
+        bench.waitForJobs();
+        bench.window.comparison().pinFile(examples + QStringLiteral("overhead/amdahl_lammps.csv"));
+        bench.waitForJobs();
+        QVERIFY(bench.session().baseline.pinned);
+        QVERIFY(!bench.session().baseline.pinned->session.fits.empty()); // as the session itself got one
+        const QString text = bench.window.inspector()->baselinePanel()->text();
+        QVERIFY(text.contains(QStringLiteral("Datasets: identical, 1 of 1")));
+        QVERIFY(text.contains(QStringLiteral("Fits: identical, 1 of 1")));
+    }
+
+    void whatCannotBeReadIsSaid()
+    {
+        Bench bench;
+        bench.openExample();
+        const QString file = bench.folder.filePath(QStringLiteral("words.txt"));
+        write(file, "no numbers here\n");
+        bench.window.comparison().pinFile(file);
+        bench.waitForJobs();
+        QCOMPARE(bench.answers->told.size(), size_t(1));
+        QVERIFY(!bench.session().baseline.pinned);
+    }
+
+    /// costscope --compare BEFORE AFTER
+    void twoAreOpened()
+    {
+        Compared bench;
+        bench.window.openCompared(bench.before, bench.after);
+        bench.waitForJobs();
+        QCoreApplication::processEvents();
+        QCOMPARE(bench.window.document().fileName(), bench.after);
+        QVERIFY(bench.session().baseline.pinned);
+        QCOMPARE(bench.session().baseline.pinned->name, QStringLiteral("before"));
+        QVERIFY(bench.window.figures()->currentFigure()); // what changed is in front
+        QCOMPARE(bench.session().figure(bench.window.figures()->currentFigure()->id())->kind, QStringLiteral("session-comparison"));
+        bench.answers->unsaved = Unsaved::Discard;
+        bench.window.files().openFiles({bench.before}); // a session that is opened later is compared with nothing
+        bench.waitForJobs();
+        QVERIFY(!bench.session().baseline.pinned);
+    }
+
+    /// Two figures of the same quantities side by side.
+    void splitFiguresTakeTheSameAxes()
+    {
+        Opened bench({QStringLiteral("overhead/amdahl_lammps.csv"), QStringLiteral("overhead/amdahl_hpl.csv")});
+        QStringList figures;
+        for (const FigureRequest& request : bench.session().figures)
+            if (request.kind == QStringLiteral("overhead-curves")) figures << request.id;
+        QVERIFY(figures.size() >= 2);
+        bench.window.show(figures[0]);
+        bench.window.show(figures[1]);
+        bench.window.actions()["split"]->trigger();
+        bench.window.figures()->openFigure(figures[0]);
+        QCoreApplication::processEvents();
+        std::vector<const FigureView*> views;
+        for (const FigurePage* page : bench.window.figures()->figures())
+            if (page->isVisible() && page->figure()) views.push_back(page->view());
+        QCOMPARE(views.size(), size_t(2));
+        const auto before = std::pair(views[0]->ranges().front(), views[1]->ranges().front());
+        QVERIFY(before.first.yMax != before.second.yMax);
+        QVERIFY(bench.window.actions()["sameAxes"]->isEnabled());
+        bench.window.actions()["sameAxes"]->trigger();
+        QCoreApplication::processEvents();
+        QCOMPARE(views[0]->ranges().front().yMax, views[1]->ranges().front().yMax);
+        QCOMPARE(views[0]->ranges().front().yMax, std::max(before.first.yMax, before.second.yMax));
+        QCOMPARE(views[0]->ranges().front().xMin, views[1]->ranges().front().xMin);
+    }
+
+    void recentSessionsAreKeptAndForgotten()
+    {
+        QSettings().clear();
+        Compared bench;
+        for (const QString& file : {bench.before, bench.after}) {
+            bench.window.files().openFiles({file});
+            bench.waitForJobs();
+        }
+        QCOMPARE(recentFiles().front().file, bench.after);
+        StartPage page;
+        const auto trigger = [&](int row, const QString& text) {
+            QMenu menu;
+            page.fillRecentMenu(menu, row);
+            for (QAction* action : menu.actions())
+                if (action->text() == text) return action->trigger();
+            QFAIL(qPrintable(text));
+        };
+        trigger(1, QStringLiteral("Keep on top"));
+        QCOMPARE(recentFiles().front().file, bench.before);
+        QVERIFY(page.recent()->item(0, 0)->text().contains(QStringLiteral("before")));
+        Session empty;
+        for (int i = 0; i < 12; ++i) addRecentFile(bench.folder.filePath(QStringLiteral("%1.costscope").arg(i)), empty);
+        QCOMPARE(recentFiles().front().file, bench.before); // not pushed out
+        QCOMPARE(recentFiles().size(), size_t(11));
+        page.refresh();
+        trigger(0, QStringLiteral("Remove from the list"));
+        QCOMPARE(recentFiles().size(), size_t(10));
+        QVERIFY(recentFiles().front().file != bench.before);
+        QMenu gone;
+        page.fillRecentMenu(gone, 0); // that file does not exist
+        QVERIFY(!gone.actions().front()->isEnabled());
+        QSettings().clear();
+    }
+};
+
+QTEST_MAIN(TestWindowCompare)
+#include "tst_window_compare.moc"

@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "openedBench.h"
+
+#include "core/session/sessionFile.h"
+#include "views/AnnotationTool.h"
+#include "views/NotesPanel.h"
+#include "views/SessionModel.h"
+#include "views/SessionTree.h"
+#include "views/names.h"
+
+#include <QLineEdit>
+#include <QMenu>
+#include <QPlainTextEdit>
+#include <QScrollBar>
+
+using namespace costscope;
+
+namespace {
+
+/// The example of seven applications with its first figure in front.
+struct Figures : Bench {
+    Figures()
+    {
+        openExample();
+        QCoreApplication::processEvents();
+        page = window.figures()->currentFigure();
+    }
+    FigurePage* page = nullptr;
+    std::vector<Annotation> annotations()
+    {
+        const FigureRequest* figure = session().figure(page->id());
+        return figure ? figure->annotations : std::vector<Annotation>();
+    }
+    QUndoStack& undo() { return window.document().undoStack(); }
+    QWidget* plot() { return page->view()->findChild<QWidget*>(QStringLiteral("plot")); }
+    QPoint middle() { return page->view()->figureLayout()->panels.front().rect.center().toPoint(); }
+    /// Types words at a place of the figure.
+    void annotate(QPoint at, const QString& words)
+    {
+        QVERIFY(page->annotations()->begin(at));
+        QTest::keyClicks(page->annotations()->editor(), words);
+        QTest::keyClick(page->annotations()->editor(), Qt::Key_Return);
+        QCoreApplication::processEvents();
+    }
+    QPoint placeOf(const Annotation& a)
+    {
+        const PanelLayout& panel = page->view()->figureLayout()->panels[size_t(a.panel)];
+        return QPointF(panel.x(a.x), panel.y(a.y)).toPoint();
+    }
+};
+
+} // namespace
+
+/// What users write: notes of the session, and words on figures.
+class TestWindowWords : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { prepareWindowTest(); }
+
+    void notesAreTypedSavedAndTakenBack()
+    {
+        Figures bench;
+        const QString built = bench.page->figure()->title;
+        const Figure* figure = bench.page->figure().get();
+        bench.window.actions()["notes"]->trigger();
+        QPlainTextEdit* editor = bench.window.inspector()->notesPanel()->editor();
+        QVERIFY(editor->isVisible());
+        const int steps = bench.undo().count();
+        QTest::keyClicks(editor, QStringLiteral("Runs of May"));
+        QCOMPARE(bench.session().notes, QStringLiteral("Runs of May"));
+        QCOMPARE(bench.undo().count(), steps + 1); // one spell, one step
+        QVERIFY(editor->isVisible());              // and the panel has stayed
+        QCOMPARE(bench.page->figure().get(), figure); // no figure was built for it
+        const auto* model = bench.window.tree()->model();
+        QCOMPARE(static_cast<const SessionModel*>(model)->indexOf(notesId).data().toString(), QStringLiteral("Runs of May"));
+        const QString file = bench.folder.filePath(QStringLiteral("notes.costscope"));
+        QVERIFY(bench.window.document().save(file).ok());
+        const auto loaded = loadSession(file);
+        QVERIFY(loaded.ok());
+        QCOMPARE(loaded->session.notes, QStringLiteral("Runs of May"));
+        Q_EMIT bench.window.inspector()->notesPanel()->editFinished();
+        QTest::keyClicks(editor, QStringLiteral("."));
+        QCOMPARE(bench.undo().count(), steps + 2); // the next spell
+        bench.undo().undo();
+        bench.undo().undo();
+        QVERIFY(bench.session().notes.isEmpty());
+        QVERIFY(editor->toPlainText().isEmpty());
+        QCOMPARE(bench.page->figure()->title, built);
+    }
+
+    void notesOfAnExampleAreInTheTree()
+    {
+        Bench bench;
+        bench.window.files().openExample(QStringLiteral("tau-lop-mappings"));
+        bench.waitForJobs();
+        bench.window.tree()->setCurrentId(notesId);
+        QCOMPARE(bench.window.current(), notesId);
+        QPlainTextEdit* editor = bench.window.inspector()->notesPanel()->editor();
+        QVERIFY(editor->isVisible());
+        QVERIFY(editor->toPlainText().startsWith(QStringLiteral("Worked examples of tau-Lop")));
+        QVERIFY(!bench.window.actions()["remove"]->isEnabled()); // they are no thing of the session
+        QVERIFY(!bench.window.actions()["rename"]->isEnabled());
+    }
+
+    void wordsAreTypedOnAFigure()
+    {
+        Figures bench;
+        bench.annotate(bench.middle(), QStringLiteral("here <i>it</i> bends"));
+        QCOMPARE(bench.annotations().size(), size_t(1));
+        QCOMPARE(bench.annotations().front().text, QStringLiteral("here <i>it</i> bends"));
+        const QPoint away = bench.placeOf(bench.annotations().front()) - bench.middle();
+        QVERIFY(away.manhattanLength() <= 16); // there, or at a point of the data near by
+        QVERIFY(bench.page->figure()->panels.front().series.back().text == std::vector<QString>{QStringLiteral("here <i>it</i> bends")});
+        bench.undo().undo();
+        QVERIFY(bench.annotations().empty());
+        bench.undo().redo();
+        const QString file = bench.folder.filePath(QStringLiteral("words.costscope"));
+        QVERIFY(bench.window.document().save(file).ok());
+        QCOMPARE(loadSession(file)->session.figure(bench.page->id())->annotations, bench.annotations());
+        bench.answers->save = bench.folder.filePath(QStringLiteral("words.json"));
+        bench.window.actions()["export"]->trigger();
+        QFile json(bench.answers->save);
+        QVERIFY(json.open(QIODevice::ReadOnly));
+        QVERIFY(json.readAll().contains("here <i>it</i> bends"));
+    }
+
+    void escapeWritesNothing()
+    {
+        Figures bench;
+        const int steps = bench.undo().count();
+        QVERIFY(bench.page->annotations()->begin(bench.middle()));
+        QTest::keyClicks(bench.page->annotations()->editor(), QStringLiteral("no"));
+        QTest::keyClick(bench.page->annotations()->editor(), Qt::Key_Escape);
+        QVERIFY(bench.page->annotations()->editor()->isHidden());
+        QCOMPARE(bench.undo().count(), steps);
+    }
+
+    void aDragMovesThem()
+    {
+        Figures bench;
+        bench.annotate(bench.middle(), QStringLiteral("moved"));
+        const Annotation before = bench.annotations().front();
+        const QPoint from = bench.placeOf(before), to = from + QPoint(-60, 30);
+        QTest::mousePress(bench.plot(), Qt::LeftButton, {}, from);
+        QMouseEvent move(QEvent::MouseMove, to, bench.plot()->mapToGlobal(to), Qt::NoButton, Qt::LeftButton, {});
+        QApplication::sendEvent(bench.plot(), &move);
+        QTest::mouseRelease(bench.plot(), Qt::LeftButton, {}, to);
+        QCoreApplication::processEvents();
+        QVERIFY(bench.annotations().front() != before);
+        QVERIFY((bench.placeOf(bench.annotations().front()) - to).manhattanLength() <= 2);
+        QVERIFY(!bench.page->view()->isZoomed()); // the axes were not dragged
+        bench.undo().undo();
+        QCOMPARE(bench.annotations().front(), before);
+    }
+
+    void theKeyboardMovesEditsAndRemoves()
+    {
+        Figures bench;
+        bench.annotate(bench.middle(), QStringLiteral("words"));
+        const Annotation before = bench.annotations().front();
+        QTest::mouseClick(bench.plot(), Qt::LeftButton, {}, bench.placeOf(before));
+        FigureView* view = bench.page->view();
+        QTest::keyClick(view, Qt::Key_Right);
+        QCOMPARE(bench.annotations().size(), size_t(1));
+        QVERIFY(bench.annotations().front().x > before.x);
+        QTest::keyClick(view, Qt::Key_Return);
+        QVERIFY(bench.page->annotations()->editor()->isVisible());
+        QCOMPARE(bench.page->annotations()->editor()->text(), QStringLiteral("words"));
+        QTest::keyClicks(bench.page->annotations()->editor(), QStringLiteral("others"));
+        QTest::keyClick(bench.page->annotations()->editor(), Qt::Key_Return);
+        QCOMPARE(bench.annotations().size(), size_t(1));
+        QCOMPARE(bench.annotations().front().text, QStringLiteral("others"));
+        const size_t figures = bench.session().figures.size();
+        QTest::keyClick(view, Qt::Key_Delete);
+        QVERIFY(bench.annotations().empty());
+        QCOMPARE(bench.session().figures.size(), figures); // the words, not the figure
+    }
+
+    void theMenuOfTheFigure()
+    {
+        Figures bench;
+        const QPoint place = bench.page->view()->mapToGlobal(bench.middle());
+        const auto texts = [&] {
+            QMenu menu;
+            bench.page->fillMenu(menu, place);
+            QStringList all;
+            for (const QAction* action : menu.actions()) all << action->text();
+            return all;
+        };
+        QVERIFY(texts().contains(QStringLiteral("Annotate…")));
+        bench.annotate(bench.middle(), QStringLiteral("x"));
+        const QPoint at = bench.page->view()->mapToGlobal(bench.placeOf(bench.annotations().front()));
+        QMenu menu;
+        bench.page->fillMenu(menu, at);
+        QStringList all;
+        for (const QAction* action : menu.actions()) all << action->text();
+        QVERIFY(all.contains(QStringLiteral("Edit annotation…")) && all.contains(QStringLiteral("Remove annotation")));
+    }
+};
+
+QTEST_MAIN(TestWindowWords)
+#include "tst_window_words.moc"

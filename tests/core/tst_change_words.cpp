@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/session/changeWords.h"
+#include "core/session/examples.h"
+
+#include <QTest>
+
+using namespace costscope;
+
+/// What changed between two sessions, in words.
+class TestChangeWords : public QObject {
+    Q_OBJECT
+
+    static Session example()
+    {
+        auto session = openExample(QStringLiteral("amg-blue-waters"));
+        return session ? session.take() : Session();
+    }
+    static QString words(const Session& before, const Session& after)
+    {
+        QStringList lines;
+        for (const ChangeLine& line : changesInWords(before, after)) lines << line.kind + QStringLiteral(": ") + line.words << line.details;
+        return lines.join(QLatin1Char('\n'));
+    }
+
+private Q_SLOTS:
+    void nothing()
+    {
+        const Session session = example();
+        const QString said = words(session, session);
+        QVERIFY2(said.startsWith(QStringLiteral("Datasets: identical, %1 of %1\nMachines: identical, 1 of 1\nFits: none\nFigures: identical").arg(session.datasets.size())),
+                 qPrintable(said));
+    }
+
+    void oneValueOfAMachine()
+    {
+        const Session before = example();
+        Session after = before;
+        auto& value = after.machines.front().values.begin()->second.value;
+        const QString name = before.machines.front().values.begin()->first;
+        value *= 2;
+        const QString said = words(before, after);
+        QVERIFY2(said.contains(QStringLiteral("Machines: 1 of 1 differs")), qPrintable(said));
+        QVERIFY2(said.contains(name), qPrintable(said));
+        QVERIFY(said.contains(QStringLiteral("Datasets: identical")));
+    }
+
+    /// Cells of a small dataset are told, those of a large one not.
+    void dataThatDiffer()
+    {
+        const auto session = [](qsizetype rows, double last) {
+            auto data = std::make_shared<Dataset>();
+            std::vector<double> n = std::vector<double>(size_t(rows)), t = std::vector<double>(size_t(rows), 1.0);
+            for (size_t i = 0; i < n.size(); ++i) n[i] = double(i);
+            t.back() = last;
+            data->tables.push_back({QStringLiteral("runs"),
+                                    {{QStringLiteral("n"), Quantity::Count, std::move(n)}, {QStringLiteral("t_s"), Quantity::Time, std::move(t)}}});
+            Session s;
+            s.datasets.push_back({QStringLiteral("d1"), QStringLiteral("runs"), data});
+            return s;
+        };
+        QVERIFY2(words(session(4, 5), session(4, 4)).contains(QStringLiteral("runs, n=3 t_s: 5.000 → 4.000")), qPrintable(words(session(4, 5), session(4, 4))));
+        QVERIFY(words(session(30'000, 5), session(30'000, 5)).contains(QStringLiteral("Datasets: identical, 1 of 1")));
+        QVERIFY(words(session(30'000, 5), session(30'000, 4)).contains(QStringLiteral("runs: other data")));
+        QVERIFY(words(session(30'000, 5), session(30'000, 4)).contains(QStringLiteral("Datasets: 1 of 1 differs")));
+    }
+
+    void addedAndRemoved()
+    {
+        Session before = example(), after = before;
+        const QString gone = after.figures.back().kind;
+        after.figures.pop_back();
+        QVERIFY2(words(before, after).contains(QStringLiteral("1 removed")), qPrintable(words(before, after)));
+        QVERIFY(words(before, after).contains(gone));
+        QVERIFY(words(after, before).contains(QStringLiteral("1 added")));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestChangeWords)
+#include "tst_change_words.moc"
