@@ -174,6 +174,8 @@ QWidget* ExportDialog::sizeControls()
     }
     m_source = textLabel(QString(), "note");
     m_source->hide();
+    auto* source = new QVBoxLayout;
+    source->addWidget(m_source);
     m_width = millimetres(m_figure->widthMm, tr("Width"));
     m_height = millimetres(m_figure->heightMm, tr("Height"));
     m_widthBefore = m_width->value();
@@ -181,7 +183,7 @@ QWidget* ExportDialog::sizeControls()
     connect(m_preset, &QComboBox::activated, this, &ExportDialog::choosePreset);
     for (QDoubleSpinBox* box : {m_width, m_height}) connect(box, &QDoubleSpinBox::valueChanged, this, &ExportDialog::refresh);
     return section(tr("Size"),
-                   {named(tr("Preset"), {m_preset}), named(QString(), {m_source}), named(tr("Width × height"), {m_width, new QLabel(QStringLiteral("×")), m_height})});
+                   {named(tr("Preset"), {m_preset}), source, named(tr("Width × height"), {m_width, new QLabel(QStringLiteral("×")), m_height})});
 }
 
 QWidget* ExportDialog::typeControls()
@@ -324,6 +326,7 @@ void ExportDialog::setAll(int figures)
     m_all = true;
     setWindowTitle(tr("Export all figures"));
     m_captionPart->hide();
+    static_cast<QVBoxLayout*>(m_captionPart->parentWidget()->layout())->addStretch(1);
     m_patternNote->setText(tr("%1 figures; %2 stand for the number, the kind and the name of each.")
                                .arg(figures)
                                .arg(patternWords().join(QStringLiteral(", "))));

@@ -35,9 +35,9 @@ QString changedLabel(const QString& label, Operation operation)
 }
 
 /// "+1.3", "−0.24"
-QString inSigns(double value)
+QString inSigns(double value, int digits)
 {
-    return (value > 0 ? QStringLiteral("+") : QString()) + display(value, Quantity::None, 2);
+    return (value > 0 ? QStringLiteral("+") : QString()) + display(value, Quantity::None, digits);
 }
 
 /// The change of one pair of panels.
@@ -180,11 +180,14 @@ private:
         }
         Series sums{.mark = Mark::Points, .label = tr("together"), .marker = Marker::Diamond};
         Series above{.mark = Mark::Text, .anchor = Anchor::Above}, below{.mark = Mark::Text, .anchor = Anchor::Below};
+        double most = 0;
+        for (const auto& [place, stack] : stacks) most = std::max(most, std::fabs(stack.sum));
         for (const auto& [place, stack] : stacks) {
             if (stack.count > 1) sums.x.push_back(stack.x), sums.y.push_back(stack.sum), sums.rows.push_back(stack.row);
-            if (stack.sum == 0) continue;
+            if (std::fabs(stack.sum) < 0.01 * most || stack.sum == 0) continue; // beside the others nothing
             Series& words = stack.sum < 0 ? below : above;
-            words.x.push_back(stack.x), words.y.push_back(stack.sum < 0 ? stack.down : stack.up), words.text.push_back(inSigns(stack.sum));
+            words.x.push_back(stack.x), words.y.push_back(stack.sum < 0 ? stack.down : stack.up),
+                words.text.push_back(inSigns(stack.sum, std::fabs(stack.sum) < 0.1 * most ? 1 : 2));
         }
         if (!sums.x.empty()) m_panel.series.push_back(std::move(sums));
         if (stacks.size() > 20) return; // so many numbers nobody reads

@@ -46,20 +46,43 @@ QSet<QString> labelsOf(const Figure& figure, bool ofColours)
     return labels;
 }
 
+bool isNamed(const Series& s)
+{
+    return !s.label.isEmpty() && s.value.empty();
+}
+
+/// What a series looks like, without its data.
+Series sampleOf(Series s)
+{
+    for (auto* values : {&s.x, &s.y, &s.low, &s.high, &s.x2, &s.y2}) values->clear();
+    s.rows.clear(), s.text.clear(), s.endLabel.clear();
+    return s;
+}
+
+/// The names of all panels of a part in the legend of the first that has any.
+void giveOneLegend(Figure& part)
+{
+    Panel* first = nullptr;
+    std::vector<Series> samples;
+    for (Panel& panel : part.panels) {
+        panel.legend = LegendPlace::None;
+        const bool isFirst = !first && std::any_of(panel.series.begin(), panel.series.end(), isNamed);
+        if (isFirst) first = &panel, panel.legend = LegendPlace::Best;
+        for (const Series& s : panel.series)
+            if (!isFirst && isNamed(s)) samples.push_back(sampleOf(s));
+    }
+    std::erase_if(samples, [&](const Series& s) {
+        return std::any_of(first->series.begin(), first->series.end(), [&](const Series& own) { return own.label == s.label; });
+    });
+    if (first) first->series.insert(first->series.begin(), samples.begin(), samples.end());
+}
+
 /// The legend of a part alone goes to its panels: where names are, in the best place.
 void giveLegends(Figure& part)
 {
-    const bool isCommon = part.legend != LegendPlace::None;
-    bool given = false; // once for the part
-    for (Panel& panel : part.panels) {
-        const bool named =
-            std::any_of(panel.series.begin(), panel.series.end(), [](const Series& s) { return !s.label.isEmpty() && s.value.empty(); });
-        if (isCommon)
-            panel.legend = named && !given ? LegendPlace::Best : LegendPlace::None;
-        else if (panel.legend == LegendPlace::Right || panel.legend == LegendPlace::FreeCell)
-            panel.legend = LegendPlace::Best;
-        given |= named;
-    }
+    if (part.legend != LegendPlace::None) return giveOneLegend(part);
+    for (Panel& panel : part.panels)
+        if (panel.legend == LegendPlace::Right || panel.legend == LegendPlace::FreeCell) panel.legend = LegendPlace::Best;
 }
 
 Part partOf(Figure figure, bool commonLegend)

@@ -93,6 +93,20 @@ private Q_SLOTS:
         QVERIFY(two->legend == LegendPlace::None && two->panels[0].legend == LegendPlace::Best);
     }
 
+    /// The legend of a part names what stands in any of its panels.
+    void legendOfAPartIsWhole()
+    {
+        Figure stack = onePanel({}, 8);
+        stack.legend = LegendPlace::FreeCell;
+        stack.panels = {stack.panels[0], stack.panels[0]};
+        stack.panels[1].series[0].label = QStringLiteral("modeled / measured");
+        const auto grid = inOneGrid({stack, onePanel({}, 8)}, {});
+        QStringList names;
+        for (const Series& s : grid->panels[0].series) names << s.label;
+        QVERIFY(names.contains(QStringLiteral("measured")) && names.contains(QStringLiteral("modeled / measured")));
+        QVERIFY(grid->panels[0].legend == LegendPlace::Best && grid->panels[1].legend == LegendPlace::None);
+    }
+
     /// A plot with what stands below it is one part in one place.
     void residualsStayBelowTheirPlot()
     {
