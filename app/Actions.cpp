@@ -77,7 +77,7 @@ const std::vector<ActionRow>& actionRows()
         {"overlap", "&Data", QT_TR_NOOP("&Overlap from These Profiles…"), "", ""},
         {"leaveOut", "&Data", QT_TR_NOOP("&Leave Out Selected Rows"), "", ""},
         {"warnings", "&Data", QT_TR_NOOP("Show &Warnings"), "warning", ""},
-        {"csv", "&Data", QT_TR_NOOP("&Export as CSV…"), "", ""},
+        {"csv", "&Data", QT_TR_NOOP("&Export Table as CSV…"), "", ""},
         {"exportData", "&Data", QT_TR_NOOP("Export Dat&a…"), "export", ""},
         {"fit", "&Model", QT_TR_NOOP("&Fit…"), "fit", "Ctrl+Shift+F"},
         {"calibrate", "&Model", QT_TR_NOOP("&Calibrate Machine"), "fit", ""},

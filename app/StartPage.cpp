@@ -33,6 +33,7 @@ QString formatsByKind()
                                                      {"amg", StartPage::tr("AMG levels and messages")},
                                                      {"overlap", StartPage::tr("overlap")},
                                                      {"selection", StartPage::tr("selection")},
+                                                     {"timeline", StartPage::tr("events in time")},
                                                      {"efficiency", StartPage::tr("dense linear algebra")},
                                                      {"machine", StartPage::tr("machines")}};
     for (const auto& [kind, name] : names) {

@@ -3,7 +3,6 @@
 #include "importers/runsColumns.h"
 #include "importers/scalingRuns.h"
 
-#include <algorithm>
 
 namespace costscope {
 

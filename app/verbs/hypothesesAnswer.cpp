@@ -4,7 +4,6 @@
 #include "core/base/json.h"
 #include "core/figures/Figure.h"
 
-#include <algorithm>
 
 namespace costscope {
 

@@ -9,6 +9,7 @@
 #include <QCoreApplication>
 #include <QSet>
 
+#include <algorithm>
 #include <cmath>
 #include <map>
 
