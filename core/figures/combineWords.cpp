@@ -177,7 +177,9 @@ QString changeTitle(const PairedFigures& pairs, const SideNames& names)
     const QString unit = unitOf(most.panel->y.label), place = where(most);
     if (most.share < 0.0005) return same;
     if (!(ratio > 0) || !std::isfinite(ratio) || unit == QStringLiteral("%"))
-        return tr("%1: %2 %4 instead of %3 %4").arg(place, number(v.after), number(v.before), unit.toHtmlEscaped()).trimmed();
+        return tr("%1, %2: %3 %5 instead of %4 %5")
+            .arg(withoutUnit(most.panel->y.label), place, number(v.after), number(v.before), unit.toHtmlEscaped())
+            .trimmed();
     const bool isWhole = isTime(unit) && most.series.isEmpty(); // a part of a time is not slow, but long
     if (isWhole && ratio > 1) return tr("%1: %2 times slower than in %3").arg(place, number(ratio), names.before);
     if (isWhole) return tr("%1: %2 times faster than in %3").arg(place, number(1 / ratio), names.before);

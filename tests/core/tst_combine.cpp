@@ -112,6 +112,17 @@ private Q_SLOTS:
         QVERIFY2(change->title.contains(QStringLiteral("Level 0")), qPrintable(change->title));
     }
 
+    /// Of percentages no ratio, but both.
+    void titleOfPercentagesNamesBoth()
+    {
+        const auto at = [](double y) {
+            return figureOf({points("", {0}, {y})}, axis("Cores <i>n</i>", -1, 1), axis("Residual (%)", -100, 100));
+        };
+        const auto change = differenceOf(at(70), at(-50), names);
+        QCOMPARE(plainText(change->title), QStringLiteral("Residual, n = 0: −50 % instead of 70 %"));
+        QVERIFY(!ratioOf(at(70), at(-50), names).ok()); // values on both sides of zero
+    }
+
     void ratioDividesByTheFirst()
     {
         const auto change = ratioOf(timesInMs({1, 2, 3}, 3), timesInMs({10, 1, 3}, 10), names);
