@@ -71,6 +71,7 @@ QTabWidget* FigureArea::addPane()
 {
     auto* tabs = new QTabWidget;
     tabs->setDocumentMode(true);
+    tabs->setAccessibleName(tr("Figures"));
     tabs->setMovable(true);
     tabs->tabBar()->setExpanding(false);
     tabs->tabBar()->setDrawBase(false);
