@@ -179,17 +179,28 @@ private:
         m_marks.texts.y.push_back(y), m_marks.texts.text.push_back(oldAndNew(value));
     }
 
-    /// A third of the width is kept free for the numbers at the right.
+    /// Beside 1 for the ratios; long numbers on a narrow page need more.
+    double roomForNumbers() const
+    {
+        qsizetype longest = 0;
+        for (const QString& text : m_marks.texts.text) longest = std::max(longest, text.size());
+        return std::clamp(double(longest) / 12, 0.8, 1.5);
+    }
+
+    /// The right of the plot is kept free for the numbers.
     void setAxes()
     {
         const double least = std::min(m_low, 1 / 1.05), most = std::max(m_high, 1.05), span = std::log(most / least);
-        m_panel.x = {
-            .label = tr("Ratio new/old"), .scale = Scale::Log, .min = least * std::exp(-0.06 * span), .max = most * std::exp(0.75 * span)};
+        m_panel.x = {.label = tr("Ratio new/old"),
+                     .scale = Scale::Log,
+                     .min = least * std::exp(-0.06 * span),
+                     .max = most * std::exp(roomForNumbers() * span)};
         m_panel.x.ticks = TickStyle::Fixed;
         m_panel.x.fixedTicks = ratioTicks(least, most);
         m_panel.y.min = 0.2 - double(m_rows), m_panel.y.max = 0.6;
         m_panel.y.ticks = TickStyle::Fixed;
-        m_marks.texts.x.assign(m_marks.texts.y.size(), most * std::exp(0.08 * span));
+        m_marks.texts.x.assign(m_marks.texts.y.size(), most * std::exp(0.04 * span)); // cells: they stay in their rows
+        m_marks.texts.x2.assign(m_marks.texts.y.size(), m_panel.x.max);
         m_panel.legend = LegendPlace::FreeCell;
     }
 
