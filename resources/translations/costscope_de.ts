@@ -42,6 +42,10 @@
         <source>%1, line %2, column %3</source>
         <translation>%1, Zeile %2, Spalte %3</translation>
     </message>
+    <message>
+        <source>Export all figures as PDF</source>
+        <translation>Alle Abbildungen als PDF exportieren</translation>
+    </message>
 </context>
 <context>
     <name>Help</name>
@@ -187,10 +191,6 @@
         <translation>&amp;Importieren…</translation>
     </message>
     <message>
-        <source>Reload from &amp;Source</source>
-        <translation>Von der &amp;Quelle neu laden</translation>
-    </message>
-    <message>
         <source>&amp;Save</source>
         <translation>&amp;Speichern</translation>
     </message>
@@ -287,10 +287,6 @@
         <translation>Nächster &amp;Bereich</translation>
     </message>
     <message>
-        <source>Zoom I&amp;n</source>
-        <translation>Ver&amp;größern</translation>
-    </message>
-    <message>
         <source>Zoom &amp;Out</source>
         <translation>Ver&amp;kleinern</translation>
     </message>
@@ -357,10 +353,6 @@
     <message>
         <source>Show &amp;Warnings</source>
         <translation>&amp;Warnungen zeigen</translation>
-    </message>
-    <message>
-        <source>&amp;Export as CSV…</source>
-        <translation>Als &amp;CSV exportieren…</translation>
     </message>
     <message>
         <source>Export Dat&amp;a…</source>
@@ -857,10 +849,6 @@
         <translation>IEEE, zwei Spalten</translation>
     </message>
     <message>
-        <source>IEEEtran: text width 516 pt, 72.27 to the inch</source>
-        <translation>IEEEtran: Textbreite 516 pt, 72,27 je Zoll</translation>
-    </message>
-    <message>
         <source>ACM, one column</source>
         <translation>ACM, eine Spalte</translation>
     </message>
@@ -1012,6 +1000,165 @@
         <source>, chosen</source>
         <translation>, gewählt</translation>
     </message>
+    <message>
+        <source>Reloa&amp;d from Source</source>
+        <translation>Von der &amp;Quelle neu laden</translation>
+    </message>
+    <message>
+        <source>Copy Figure as &amp;TikZ</source>
+        <translation>Abbildung als &amp;TikZ kopieren</translation>
+    </message>
+    <message>
+        <source>Sessi&amp;on Notes</source>
+        <translation>N&amp;otizen der Sitzung</translation>
+    </message>
+    <message>
+        <source>&amp;Zoom In</source>
+        <translation>Ver&amp;größern</translation>
+    </message>
+    <message>
+        <source>&amp;Export Table as CSV…</source>
+        <translation>Tabelle als &amp;CSV exportieren…</translation>
+    </message>
+    <message>
+        <source>&amp;Same Axes</source>
+        <translation>&amp;Gleiche Achsen</translation>
+    </message>
+    <message>
+        <source>Annota&amp;te…</source>
+        <translation>&amp;Beschriften…</translation>
+    </message>
+    <message>
+        <source>Compare with &amp;File…</source>
+        <translation>Mit &amp;Datei vergleichen…</translation>
+    </message>
+    <message>
+        <source>Compare with &amp;Recent▸</source>
+        <translation>Mit &amp;letzter Sitzung vergleichen▸</translation>
+    </message>
+    <message>
+        <source>Pin This Session as &amp;Baseline</source>
+        <translation>Diese Sitzung als &amp;Vergleichsbasis merken</translation>
+    </message>
+    <message>
+        <source>&amp;Drop Baseline</source>
+        <translation>Vergleichs&amp;basis aufgeben</translation>
+    </message>
+    <message>
+        <source>&amp;What Changed</source>
+        <translation>&amp;Was sich geändert hat</translation>
+    </message>
+    <message>
+        <source>&amp;Copy What Changed</source>
+        <translation>Änderungen &amp;kopieren</translation>
+    </message>
+    <message>
+        <source>EPS needs the program pdftops. Install poppler-utils, or take PDF or SVG, which journals prefer today.</source>
+        <translation>EPS braucht das Programm pdftops. Installieren Sie poppler-utils oder nehmen Sie PDF oder SVG, die Zeitschriften heute bevorzugen.</translation>
+    </message>
+    <message>
+        <source>pdftops could not write EPS: %1. Take PDF or SVG.</source>
+        <translation>pdftops konnte EPS nicht schreiben: %1. Nehmen Sie PDF oder SVG.</translation>
+    </message>
+    <message>
+        <source>IEEE Author Center: 7.16 in; the text of IEEEtran is 516 pt, 181.4 mm</source>
+        <translation>IEEE Author Center: 7,16 Zoll; der Text von IEEEtran misst 516 pt, 181,4 mm</translation>
+    </message>
+    <message>
+        <source>lettering of figures 10 pt</source>
+        <translation>Beschriftung der Abbildungen 10 pt</translation>
+    </message>
+    <message>
+        <source>Springer journals, one column</source>
+        <translation>Springer-Zeitschriften, eine Spalte</translation>
+    </message>
+    <message>
+        <source>Springer’s artwork guidelines as others cite them; not checked</source>
+        <translation>Springers Vorgaben, wie andere sie zitieren; nicht geprüft</translation>
+    </message>
+    <message>
+        <source>sans, 8 to 12 pt</source>
+        <translation>serifenlos, 8 bis 12 pt</translation>
+    </message>
+    <message>
+        <source>Springer journals, two columns</source>
+        <translation>Springer-Zeitschriften, zwei Spalten</translation>
+    </message>
+    <message>
+        <source>Elsevier, one column</source>
+        <translation>Elsevier, eine Spalte</translation>
+    </message>
+    <message>
+        <source>Elsevier’s artwork sizing as others cite it; not checked</source>
+        <translation>Elseviers Größen, wie andere sie zitieren; nicht geprüft</translation>
+    </message>
+    <message>
+        <source>Elsevier, one and a half</source>
+        <translation>Elsevier, anderthalb Spalten</translation>
+    </message>
+    <message>
+        <source>Elsevier, two columns</source>
+        <translation>Elsevier, zwei Spalten</translation>
+    </message>
+    <message>
+        <source>SIAM, text width</source>
+        <translation>SIAM, Textbreite</translation>
+    </message>
+    <message>
+        <source>31 pica of an older SIAM style; not checked, ask your class file</source>
+        <translation>31 Pica eines älteren SIAM-Stils; nicht geprüft, sehen Sie in Ihrer Klasse nach</translation>
+    </message>
+    <message>
+        <source>Source: %1</source>
+        <translation>Quelle: %1</translation>
+    </message>
+    <message>
+        <source>Written by %1, %2 mm × %3 mm.</source>
+        <translation>Geschrieben von %1, %2 mm × %3 mm.</translation>
+    </message>
+    <message>
+        <source>LaTeX does not know these signs, “?” stands for each: %1</source>
+        <translation>LaTeX kennt diese Zeichen nicht, „?“ steht für jedes: %1</translation>
+    </message>
+    <message>
+        <source>The file has some %1 coordinates, for which pdflatex may have too little memory. Use lualatex, or take the PDF.</source>
+        <translation>Die Datei hat etwa %1 Koordinaten, wofür pdflatex zu wenig Speicher haben kann. Nehmen Sie lualatex oder das PDF.</translation>
+    </message>
+    <message>
+        <source>For \input in a paper, whose preamble needs</source>
+        <translation>Für \input in einer Veröffentlichung; deren Präambel braucht</translation>
+    </message>
+    <message>
+        <source>&amp;Compare</source>
+        <translation>&amp;Vergleichen</translation>
+    </message>
+</context>
+<context>
+    <name>costscope::AnnotationTool</name>
+    <message>
+        <source>Annotation</source>
+        <translation>Beschriftung</translation>
+    </message>
+    <message>
+        <source>Your words; &lt;i&gt;, &lt;sub&gt;, &lt;sup&gt; work</source>
+        <translation>Ihre Worte; &lt;i&gt;, &lt;sub&gt;, &lt;sup&gt; gelten</translation>
+    </message>
+    <message>
+        <source>Edit annotation</source>
+        <translation>Beschriftung ändern</translation>
+    </message>
+    <message>
+        <source>Annotate figure</source>
+        <translation>Abbildung beschriften</translation>
+    </message>
+    <message>
+        <source>Remove annotation</source>
+        <translation>Beschriftung entfernen</translation>
+    </message>
+    <message>
+        <source>Move annotation</source>
+        <translation>Beschriftung verschieben</translation>
+    </message>
 </context>
 <context>
     <name>costscope::Autosave</name>
@@ -1026,6 +1173,49 @@
     <message>
         <source>the copy cannot be locked; another Costscope may take it for one that a crash left behind.</source>
         <translation>die Kopie kann nicht gesperrt werden; ein anderes Costscope könnte sie für den Rest eines Absturzes halten.</translation>
+    </message>
+</context>
+<context>
+    <name>costscope::BaselinePanel</name>
+    <message>
+        <source>Baseline</source>
+        <translation>Vergleichsbasis</translation>
+    </message>
+    <message>
+        <source>Show what changed</source>
+        <translation>Änderungen zeigen</translation>
+    </message>
+    <message>
+        <source>Copy as text</source>
+        <translation>Als Text kopieren</translation>
+    </message>
+    <message>
+        <source>Drop baseline</source>
+        <translation>Vergleichsbasis aufgeben</translation>
+    </message>
+    <message>
+        <source>What changed</source>
+        <translation>Was sich geändert hat</translation>
+    </message>
+    <message>
+        <source>What differs</source>
+        <translation>Was sich unterscheidet</translation>
+    </message>
+    <message>
+        <source>As it was when it was pinned. It is saved with the session.</source>
+        <translation>Wie sie war, als sie gemerkt wurde. Sie wird mit der Sitzung gespeichert.</translation>
+    </message>
+    <message>
+        <source>From %1, as it was when it was pinned. It is saved with the session.</source>
+        <translation>Aus %1, wie sie war, als sie gemerkt wurde. Sie wird mit der Sitzung gespeichert.</translation>
+    </message>
+    <message>
+        <source>“%1” belongs to the baseline, which never changes.</source>
+        <translation>„%1“ gehört zur Vergleichsbasis, die sich nie ändert.</translation>
+    </message>
+    <message>
+        <source>Since %1:</source>
+        <translation>Seit %1:</translation>
     </message>
 </context>
 <context>
@@ -1899,6 +2089,33 @@
     </message>
 </context>
 <context>
+    <name>costscope::CompareActions</name>
+    <message>
+        <source>Compare with a session or data</source>
+        <translation>Mit einer Sitzung oder Daten vergleichen</translation>
+    </message>
+    <message>
+        <source>Reading %1</source>
+        <translation>%1 wird gelesen</translation>
+    </message>
+    <message>
+        <source>There is nothing in it to compare with.</source>
+        <translation>Darin ist nichts, womit man vergleichen könnte.</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>Pin %1 as baseline</source>
+        <translation>%1 als Vergleichsbasis merken</translation>
+    </message>
+    <message>
+        <source>Drop baseline</source>
+        <translation>Vergleichsbasis aufgeben</translation>
+    </message>
+</context>
+<context>
     <name>costscope::CountingPage</name>
     <message>
         <source>Progress</source>
@@ -2185,16 +2402,36 @@
         <translation>Exportieren</translation>
     </message>
     <message>
-        <source>Figures (*.pdf *.svg *.png *.csv *.json)</source>
-        <translation>Abbildungen (*.pdf *.svg *.png *.csv *.json)</translation>
-    </message>
-    <message>
         <source>passed</source>
         <translation>bestanden</translation>
     </message>
     <message>
         <source>look here</source>
         <translation>hier prüfen</translation>
+    </message>
+    <message>
+        <source>LaTeX document (TEX)</source>
+        <translation>LaTeX-Dokument (TEX)</translation>
+    </message>
+    <message>
+        <source>TikZ picture for \input (TIKZ)</source>
+        <translation>TikZ-Bild für \input (TIKZ)</translation>
+    </message>
+    <message>
+        <source>Copy as TikZ</source>
+        <translation>Als TikZ kopieren</translation>
+    </message>
+    <message>
+        <source>Export all figures</source>
+        <translation>Alle Abbildungen exportieren</translation>
+    </message>
+    <message>
+        <source>%1 figures; %2 stand for the number, the kind and the name of each.</source>
+        <translation>%1 Abbildungen; %2 stehen für Nummer, Art und Namen einer jeden.</translation>
+    </message>
+    <message>
+        <source>Figures (*.%1)</source>
+        <translation>Abbildungen (*.%1)</translation>
     </message>
 </context>
 <context>
@@ -2271,6 +2508,22 @@
     <message>
         <source>Reset axes</source>
         <translation>Achsen zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Edit annotation…</source>
+        <translation>Beschriftung ändern…</translation>
+    </message>
+    <message>
+        <source>Remove annotation</source>
+        <translation>Beschriftung entfernen</translation>
+    </message>
+    <message>
+        <source>Annotate…</source>
+        <translation>Beschriften…</translation>
+    </message>
+    <message>
+        <source>Copy as TikZ</source>
+        <translation>Als TikZ kopieren</translation>
     </message>
 </context>
 <context>
@@ -3390,10 +3643,6 @@
         <translation>Alle Dateien (*)</translation>
     </message>
     <message>
-        <source>Export all figures as PDF</source>
-        <translation>Alle Abbildungen als PDF exportieren</translation>
-    </message>
-    <message>
         <source>1 figure</source>
         <translation>1 Abbildung</translation>
     </message>
@@ -3504,6 +3753,30 @@
     <message>
         <source>Select two profiles of one program: a run without overlap and one with it</source>
         <translation>Wählen Sie zwei Profile eines Programms: einen Lauf ohne Überlappung und einen mit</translation>
+    </message>
+    <message>
+        <source> against %1</source>
+        <translation> gegen %1</translation>
+    </message>
+    <message>
+        <source>Panels</source>
+        <translation>Bereiche</translation>
+    </message>
+    <message>
+        <source>Baseline: %1</source>
+        <translation>Vergleichsbasis: %1</translation>
+    </message>
+    <message>
+        <source>What changed since</source>
+        <translation>Was sich geändert hat seit</translation>
+    </message>
+    <message>
+        <source>Open and compare with %1</source>
+        <translation>Öffnen und mit %1 vergleichen</translation>
+    </message>
+    <message>
+        <source>Figures side by side show the same range of the same quantity</source>
+        <translation>Abbildungen nebeneinander zeigen denselben Bereich derselben Größe</translation>
     </message>
 </context>
 <context>
@@ -3778,6 +4051,25 @@
     <message>
         <source>Change %1</source>
         <translation>%1 ändern</translation>
+    </message>
+</context>
+<context>
+    <name>costscope::NotesPanel</name>
+    <message>
+        <source>Notes</source>
+        <translation>Anmerkungen</translation>
+    </message>
+    <message>
+        <source>of this session</source>
+        <translation>dieser Sitzung</translation>
+    </message>
+    <message>
+        <source>Notes of this session</source>
+        <translation>Notizen dieser Sitzung</translation>
+    </message>
+    <message>
+        <source>What was measured, how, and what to remember. Saved with the session.</source>
+        <translation>Was gemessen wurde, wie, und was zu merken ist. Wird mit der Sitzung gespeichert.</translation>
     </message>
 </context>
 <context>
@@ -4313,6 +4605,10 @@
         <source>Place ranks</source>
         <translation>Ränge platzieren</translation>
     </message>
+    <message>
+        <source>Edit notes</source>
+        <translation>Notizen ändern</translation>
+    </message>
 </context>
 <context>
     <name>costscope::SessionFiles</name>
@@ -4398,6 +4694,26 @@
     <message>
         <source>The source file has changed since it was read. Reload with F5.</source>
         <translation>Die Quelldatei hat sich seit dem Lesen geändert. Mit F5 neu laden.</translation>
+    </message>
+    <message>
+        <source>Baseline: %1</source>
+        <translation>Vergleichsbasis: %1</translation>
+    </message>
+    <message>
+        <source>What changed</source>
+        <translation>Was sich geändert hat</translation>
+    </message>
+    <message>
+        <source>Write notes…</source>
+        <translation>Notizen schreiben…</translation>
+    </message>
+    <message>
+        <source>Notes are saved with the session.</source>
+        <translation>Notizen werden mit der Sitzung gespeichert.</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>Anmerkungen</translation>
     </message>
 </context>
 <context>
@@ -4559,6 +4875,30 @@
     <message>
         <source>Keyboard shortcuts</source>
         <translation>Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>events in time</source>
+        <translation>Ereignisse in der Zeit</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>Compare with…</source>
+        <translation>Vergleichen mit…</translation>
+    </message>
+    <message>
+        <source>Let it go with the others</source>
+        <translation>Nicht mehr anheften</translation>
+    </message>
+    <message>
+        <source>Keep on top</source>
+        <translation>Oben anheften</translation>
+    </message>
+    <message>
+        <source>Remove from the list</source>
+        <translation>Aus der Liste entfernen</translation>
     </message>
 </context>
 <context>
@@ -4735,6 +5075,14 @@
     <message>
         <source>%1 data sets</source>
         <translation>%1 Datensätze</translation>
+    </message>
+    <message>
+        <source>Baseline %1</source>
+        <translation>Vergleichsbasis %1</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>Anmerkungen</translation>
     </message>
 </context>
 </TS>

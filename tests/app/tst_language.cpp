@@ -123,9 +123,9 @@ private Q_SLOTS:
         bench.openExample();
         QStringList titles;
         for (const QAction* action : bench.window.menuBar()->actions()) titles << plainText(action);
-        QCOMPARE(titles,
-                 (QStringList{QStringLiteral("Datei"), QStringLiteral("Bearbeiten"), QStringLiteral("Ansicht"), QStringLiteral("Daten"),
-                              QStringLiteral("Modell"), QStringLiteral("Abbildung"), QStringLiteral("Hilfe")}));
+        for (const char* title : {"Datei", "Bearbeiten", "Ansicht", "Daten", "Modell", "Abbildung", "Vergleichen", "Hilfe"})
+            QVERIFY2(titles.removeOne(QString::fromLatin1(title)), title);
+        QCOMPARE(titles, QStringList()); // none is left in English
         QCOMPARE(bench.window.actions()["saveAs"]->text(), QStringLiteral("Speichern &unter…"));
         checkMnemonics(QStringLiteral("bar"), bench.window.menuBar()->actions());
         if (QFile::exists(QLibraryInfo::path(QLibraryInfo::TranslationsPath) + QStringLiteral("/qtbase_de.qm")))
