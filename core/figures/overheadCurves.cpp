@@ -173,7 +173,7 @@ void buildMultiples(Figure& figure, std::vector<RunCurve>& curves, const CurveLo
     figure.columns = curves.size() <= 2 ? int(curves.size()) : curves.size() <= 4 ? 2 : curves.size() <= 6 ? 3 : 4;
     figure.widthMm = 178;
     const int rows = (int(curves.size()) + figure.columns - 1) / figure.columns;
-    figure.heightMm = 26 + (figure.columns == 4 ? 41 : 52) * rows + (curves.size() % size_t(figure.columns) ? 0 : 12);
+    figure.heightMm = 26 + (figure.columns == 4 ? 43 : 52) * rows + (curves.size() % size_t(figure.columns) ? 0 : 12);
     figure.legend = LegendPlace::FreeCell;
     int offset = 0;
     for (size_t i = 0; i < curves.size(); ++i) {
