@@ -243,20 +243,18 @@ void FigurePage::fillMenu(QMenu& menu, const QPoint& position)
                        [this, router] { m_selection->set({router}); });
         menu.addSeparator();
     }
-    const QPointF place = m_view->mapFromGlobal(position);
-    if (const auto annotation = m_annotations->at(place)) {
-        menu.addAction(tr("Edit annotation…"), this, [this, at = *annotation] { m_annotations->edit(at); });
-        menu.addAction(tr("Remove annotation"), this, [this, at = *annotation] { m_annotations->remove(at); });
-        menu.addSeparator();
-    } else if (m_annotations->hasAxesAt(place)) {
-        menu.addAction(tr("Annotate…"), this, [this, place] { m_annotations->begin(place); });
-        menu.addSeparator();
-    }
     menu.addAction(themedIcon(QStringLiteral("export")), tr("Export…"), this, &FigurePage::exportWanted);
     menu.addAction(tr("Copy image"), this, &FigurePage::copyImage);
     menu.addAction(tr("Copy as TikZ"), this, &FigurePage::copyTikz);
     menu.addAction(tr("Copy data"), this, [this] { QApplication::clipboard()->setText(toCsv(m_figure->table)); });
     menu.addSeparator();
+    const QPointF place = m_view->mapFromGlobal(position);
+    if (const auto annotation = m_annotations->at(place)) {
+        menu.addAction(tr("Edit annotation…"), this, [this, at = *annotation] { m_annotations->edit(at); });
+        menu.addAction(tr("Remove annotation"), this, [this, at = *annotation] { m_annotations->remove(at); });
+    } else if (m_annotations->hasAxesAt(place)) {
+        menu.addAction(tr("Annotate…"), this, [this, place] { m_annotations->begin(place); });
+    }
     menu.addAction(tr("Edit title"), this, &FigurePage::titleWanted);
     menu.addAction(themedIcon(QStringLiteral("reset")), tr("Reset axes"), m_view, &FigureView::resetAxes);
 }
