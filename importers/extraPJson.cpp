@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Experiments as JSON for Extra-P: points and values by call path and metric, the older layout of lists with ids, and JSON Lines
 // with one measurement per line.
+#include "core/base/words.h"
 #include "importers/jsonHead.h"
 #include "importers/jsonRows.h"
 #include "importers/scalingRuns.h"
@@ -315,12 +316,11 @@ void dropOtherPoints(ScalingExperiment& experiment)
     for (ScalingSeries& series : experiment.series)
         for (const ScalingPoint& point : series.points)
             if (point.at.size() != wanted)
-                experiment.warn(
-                    QCoreApplication::translate("ExtraPFile", "%1/%2: a point with %3 coordinates was left out; there are %4 parameters.")
-                        .arg(series.region, series.metric)
-                        .arg(point.at.size())
-                        .arg(wanted),
-                    point.place);
+                experiment.warn(tr("%1/%2: a point with %3 was left out; there %4.")
+                                    .arg(series.region, series.metric,
+                                         counted(qint64(point.at.size()), tr("1 coordinate"), tr("%1 coordinates")),
+                                         counted(qint64(wanted), tr("is 1 parameter"), tr("are %1 parameters"))),
+                                point.place);
     for (ScalingSeries& series : experiment.series)
         std::erase_if(series.points, [&](const ScalingPoint& point) { return point.at.size() != wanted; });
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Experiments as text files for Extra-P: PARAMETER, POINTS, METRIC, REGION and one DATA line per point.
+#include "core/base/words.h"
 #include "importers/LineStream.h"
 #include "importers/scalingRuns.h"
 
@@ -16,6 +17,7 @@ namespace costscope {
 namespace {
 
 constexpr size_t mostSeries = 1'000'000;
+constexpr size_t mostUnreadable = 10'000'000; ///< lines of a series that are kept in mind
 
 QString tr(const char* text)
 {
@@ -108,6 +110,7 @@ private:
         warn(tr("found “%1”, expected PARAMETER, POINTS, METRIC, REGION, DATA or # at the start of the line. The line was left out.")
                  .arg(shown(field)),
              field);
+        if (m_lineOf.size() < mostUnreadable) m_lineOf.push_back({std::nullopt, m_lines.number()});
     }
 
     TextPlace placeOf(std::string_view part) const { return {m_lines.number(), qint64(part.data() - m_line.data()) + 1}; }
@@ -118,7 +121,11 @@ private:
     {
         if (!m_points.empty())
             return fail(tr("PARAMETER stands behind POINTS, whose meaning it changes. Write all parameters first."), text);
-        for (std::string_view word = takeWord(text); !word.empty(); word = takeWord(text)) m_experiment.parameters << textOf(word);
+        for (std::string_view word = takeWord(text); !word.empty(); word = takeWord(text)) {
+            const QString name = textOf(word);
+            if (m_experiment.parameters.contains(name)) return fail(tr("The parameter “%1” is there twice.").arg(shown(word)), word);
+            m_experiment.parameters << name;
+        }
     }
 
     /// A point is as many numbers as there are parameters; brackets around points and around coordinates are the writer's choice.
@@ -126,6 +133,7 @@ private:
     {
         const size_t wanted = size_t(m_experiment.parameters.size());
         if (wanted == 0) return fail(tr("POINTS stands before any PARAMETER. Write the parameters first."), text);
+        if (m_dataLines == 0) m_lineOf.clear(); // what could not be read was no DATA
         std::vector<double> point;
         int depth = 0;
         while (!text.empty()) {
@@ -156,7 +164,10 @@ private:
     {
         const size_t wanted = size_t(m_experiment.parameters.size());
         if (point.size() != wanted) {
-            fail(tr("This point has %1 coordinates, expected %2: one per parameter.").arg(point.size()).arg(wanted), at);
+            fail(counted(qint64(point.size()), tr("This point has 1 coordinate, expected %1: one per parameter."),
+                         tr("This point has %1 coordinates, expected %2: one per parameter."))
+                     .arg(wanted),
+                 at);
             return false;
         }
         m_points.push_back(std::move(point));
@@ -166,59 +177,89 @@ private:
 
     void readMetric(std::string_view text)
     {
-        m_metric = textOf(text);
         startSeries();
+        m_metric = textOf(text);
     }
 
     void readRegion(std::string_view text)
     {
+        startSeries();
         closeRegion();
         m_region = textOf(text);
         m_regionLine = m_lines.number();
-        startSeries();
     }
 
     void closeRegion()
     {
-        if (m_regionLine > 0 && m_experiment.series.size() == m_seriesBefore)
-            m_experiment.warn(tr("REGION %1 has no DATA.").arg(m_region.isEmpty() ? tr("(no name)") : m_region), {m_regionLine, 0});
-        m_seriesBefore = m_experiment.series.size();
+        if (m_regionLine > 0 && !m_hasData) m_experiment.warn(tr("REGION %1 has no DATA.").arg(shownRegion()), {m_regionLine, 0});
+        m_hasData = false;
     }
+
+    QString shownRegion() const { return m_region.isEmpty() ? tr("(no name)") : m_region; }
 
     /// METRIC may stand before or behind REGION: a series begins with its first DATA.
     void startSeries()
     {
         closeSeries();
-        m_next = 0;
-        m_isOpen = false;
+        m_lineOf.clear();
+        m_dataLines = 0;
     }
 
+    /// Which point a line belongs to is known by its place among the others: a line that could not be read is one of them if just
+    /// that many are missing.
     void closeSeries()
     {
-        if (!m_isOpen || m_next >= m_points.size()) return;
-        const QString& region = m_experiment.series.back().region;
-        m_experiment.warn(tr("REGION %1 has %2 DATA lines for %3 points. Those that are there were taken as the first ones.")
-                              .arg(region.isEmpty() ? tr("(no name)") : region)
-                              .arg(m_next)
-                              .arg(m_points.size()),
+        if (m_dataLines == 0) return;
+        const size_t unreadable = m_lineOf.size() - m_dataLines;
+        const bool isShort = m_dataLines < m_points.size();
+        if (isShort && unreadable > 0 && m_lineOf.size() != m_points.size()) return leaveOut();
+        if (isShort && unreadable == 0)
+            m_experiment.warn(shortText() + tr(" Those that are there were taken as the first ones."), {m_seriesLine, 0});
+        m_experiment.series.push_back({m_region, m_metric});
+        size_t next = 0;
+        for (Line& line : m_lineOf) {
+            if (line.values && !line.values->empty())
+                m_experiment.series.back().points.push_back({m_points[next], std::move(*line.values), {line.number, 0}});
+            if (!line.values && isShort)
+                m_experiment.warn(
+                    tr("REGION %1: this line was counted as the DATA of point %2, which has no values.").arg(shownRegion()).arg(next + 1),
+                    {line.number, 0});
+            if (line.values || isShort) ++next;
+        }
+    }
+
+    void leaveOut()
+    {
+        m_experiment.warn(shortText() + tr(" One of its lines could not be read, so it is not known which points they are. METRIC %1 of "
+                                           "this region was left out.")
+                                            .arg(m_metric.isEmpty() ? tr("(no name)") : m_metric),
                           {m_seriesLine, 0});
+    }
+
+    QString shortText() const
+    {
+        return tr("REGION %1 has %2 for %3.")
+            .arg(shownRegion(), counted(qint64(m_dataLines), tr("1 DATA line"), tr("%1 DATA lines")),
+                 counted(qint64(m_points.size()), tr("1 point"), tr("%1 points")));
     }
 
     void readData(std::string_view text)
     {
         if (m_points.empty()) return fail(tr("DATA stands before any POINTS. Write the points first."), text);
-        if (m_next >= m_points.size())
-            return warn(tr("There are more DATA lines than the %1 points. The line was left out.").arg(m_points.size()), m_line);
-        if (!m_isOpen) {
+        if (m_dataLines >= m_points.size())
+            return warn(counted(qint64(m_points.size()), tr("There are more DATA lines than the only point. The line was left out."),
+                                tr("There are more DATA lines than the %1 points. The line was left out.")),
+                        m_line);
+        if (m_dataLines == 0) {
             if (m_experiment.series.size() >= mostSeries) return fail(tr("There are more than %1 series.").arg(mostSeries), text);
-            m_experiment.series.push_back({m_region, m_metric});
             m_seriesLine = m_lines.number();
-            m_isOpen = true;
         }
-        ScalingPoint point{m_points[m_next++], {}, {m_lines.number(), 0}};
-        for (std::string_view word = takeWord(text); !word.empty(); word = takeWord(text)) point.values.push_back(valueOf(word));
-        if (point.values.empty()) return warn(tr("found no number behind DATA. The point was left out."), m_line);
-        m_experiment.series.back().points.push_back(std::move(point));
+        std::vector<double> values;
+        for (std::string_view word = takeWord(text); !word.empty(); word = takeWord(text)) values.push_back(valueOf(word));
+        if (values.empty()) warn(tr("found no number behind DATA. The point was left out."), m_line);
+        m_lineOf.push_back({std::move(values), m_lines.number()});
+        m_hasData = true;
+        ++m_dataLines;
     }
 
     double valueOf(std::string_view word)
@@ -236,44 +277,63 @@ private:
     /// A file whose last line does not end and whose last region lacks points was cut.
     std::optional<Error> finish(bool wasEnded, bool partial)
     {
-        const bool isCut = !wasEnded && m_isOpen && m_next < m_points.size();
-        if (isCut && !partial)
-            return Error{
-                tr("The file ends in this line, %1 DATA lines before the end of its region: it is cut off. A partial import (--partial) "
-                   "takes the complete lines.")
-                    .arg(m_points.size() - m_next),
-                {},
-                m_lines.number()};
-        if (isCut && !m_experiment.series.back().points.empty()) {
-            m_experiment.series.back().points.pop_back();
+        const bool isCut = !wasEnded && !m_lineOf.empty() && m_dataLines < m_points.size();
+        const bool isLast = !wasEnded && !m_lineOf.empty() && m_lineOf.back().number == m_lines.number();
+        if (isCut && !partial) return cutOff();
+        if (isCut && isLast) {
+            m_dataLines -= m_lineOf.back().values ? 1 : 0;
+            m_lineOf.pop_back();
             m_experiment.warn(tr("The file is cut off: its last line was left out."), {m_lines.number(), 0});
-            --m_next;
+        } else if (isLast) {
+            m_experiment.messages.push_back(mayBeCut());
         }
         closeSeries();
         closeRegion();
         return std::nullopt;
     }
 
+    Error cutOff() const
+    {
+        return {tr("The file ends in this line, %1 before the end of its region: it is cut off. A partial import (--partial) takes the "
+                   "complete lines.")
+                    .arg(counted(qint64(m_points.size() - m_dataLines), tr("1 DATA line"), tr("%1 DATA lines"))),
+                {},
+                m_lines.number()};
+    }
+
+    Message mayBeCut() const
+    {
+        return {Severity::Warning,
+                tr("The file ends without a line end: if it was cut off, the last number of this line is not whole. The line was kept."),
+                {},
+                m_lines.number()};
+    }
+
+    struct Line {
+        std::optional<std::vector<double>> values; ///< nothing: it could not be read
+        qint64 number = 0;
+    };
+
     LineStream m_lines;
     std::string_view m_line;
     ScalingExperiment m_experiment;
     std::vector<std::vector<double>> m_points;
     QString m_region, m_metric;
-    size_t m_next = 0; ///< point of the next DATA line
-    bool m_isOpen = false;
+    std::vector<Line> m_lineOf; ///< of the series: DATA, and what could not be read
+    size_t m_dataLines = 0;     ///< of these
     qint64 m_seriesLine = 0, m_regionLine = 0;
-    size_t m_seriesBefore = 0; ///< series when the region began
+    bool m_hasData = false; ///< the region
     std::optional<Error> m_error;
 };
 
-// Rule: the first line that is neither empty nor a comment begins with the word PARAMETER (or POINTS, METRIC, REGION, DATA: then
-// something is missing, which the reader says), and so does any later one of the head with one of these words.
+// Rule: the first line that is neither empty nor a comment begins with the word PARAMETER; or with POINTS, METRIC, REGION or DATA, and
+// so does the next one, and one of them with POINTS or PARAMETER: then something is missing, which the reader says.
 bool recognises(const Head& head)
 {
     std::string_view text(head.bytes.data(), size_t(head.bytes.size()));
     if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);
     int lines = 0;
-    bool hasParameter = false;
+    bool hasPoints = false;
     while (!text.empty() && lines < 2) {
         const size_t end = std::min(text.find_first_of("\r\n"), text.size());
         std::string_view line = trimmed(text.substr(0, end));
@@ -281,10 +341,11 @@ bool recognises(const Head& head)
         if (line.empty() || line.starts_with('#')) continue;
         const std::string_view word = takeWord(line);
         if (!isPlain(word) || trimmed(line).empty()) return false;
-        hasParameter = hasParameter || word == "PARAMETER" || word == "POINTS";
+        if (lines == 0 && word == "PARAMETER") return true;
+        hasPoints = hasPoints || word == "PARAMETER" || word == "POINTS";
         ++lines;
     }
-    return lines == 2 && hasParameter;
+    return lines == 2 && hasPoints;
 }
 
 Result<Imported> read(Input& input, const ImportOptions& options, const Progress& progress)

@@ -127,8 +127,11 @@ public:
 private:
     Error cutOff() const
     {
-        return {tr("The file ends in the middle of this line: it is cut off. A partial import (--partial) takes the %1 complete events.")
-                    .arg(m_timeline.spans.size() + m_timeline.messages.size()),
+        return {counted(qint64(m_timeline.spans.size() + m_timeline.messages.size()),
+                        tr("The file ends in the middle of this line: it is cut off. A partial import (--partial) takes the only complete "
+                           "event."),
+                        tr("The file ends in the middle of this line: it is cut off. A partial import (--partial) takes the %1 complete "
+                           "events.")),
                 {},
                 m_lines.number()};
     }

@@ -110,6 +110,14 @@ private:
         return {first.isEmpty() ? tr("The file has no measured values.") : tr("No value could be used. First problem: %1").arg(first)};
     }
 
+    /// "a, b, c and 17 more": of many only the first.
+    static QString listed(const QStringList& names)
+    {
+        constexpr qsizetype most = 8;
+        const QString first = names.mid(0, most).join(QStringLiteral(", "));
+        return names.size() <= most + 1 ? names.join(QStringLiteral(", ")) : tr("%1 and %2 more").arg(first).arg(names.size() - most);
+    }
+
     /// "size, x: --column size=n"
     static QString advice(const QStringList& names, const char* column)
     {
@@ -129,10 +137,8 @@ private:
         }
         if (known.size() == 1) return std::nullopt;
         if (known.size() > 1)
-            return Error{tr("Several parameters are called like numbers of processes: %1. %2")
-                             .arg(known.join(QStringLiteral(", ")), advice(known, "n"))};
-        return Error{tr("No parameter is known as a number of processes. Found: %1. %2")
-                         .arg(parameters.join(QStringLiteral(", ")), advice(parameters, "n"))};
+            return Error{tr("Several parameters are called like numbers of processes: %1. %2").arg(listed(known), advice(known, "n"))};
+        return Error{tr("No parameter is known as a number of processes. Found: %1. %2").arg(listed(parameters), advice(parameters, "n"))};
     }
 
     std::optional<Error> findTimes()
@@ -149,8 +155,7 @@ private:
         for (const QString& metric : metrics)
             if (!isJoined(m_meanings[metric].role) && !m_times.contains(metric)) m_unused << metric;
         if (!m_times.isEmpty()) return std::nullopt;
-        return Error{
-            tr("No metric is known as a run time. Found: %1. %2").arg(metrics.join(QStringLiteral(", ")), advice(metrics, "t_n_s"))};
+        return Error{tr("No metric is known as a run time. Found: %1. %2").arg(listed(metrics), advice(metrics, "t_n_s"))};
     }
 
     static bool isJoined(std::optional<RunsRole> role) { return role == RunsRole::Tau || role == RunsRole::TauStd; }
@@ -338,9 +343,8 @@ private:
             if (isJoined(metric->role) && !m_used.contains(metric.key())) unused << metric.key();
         unused.sort();
         if (isUnnamedTime) note(tr("The file does not name what was measured. Run times in seconds were assumed."));
-        if (!unitless.isEmpty())
-            note(tr("No unit in the name of the metric: %1. Seconds were assumed.").arg(unitless.join(QStringLiteral(", "))));
-        if (!unused.isEmpty()) note(tr("Metrics not used: %1.").arg(unused.join(QStringLiteral(", "))));
+        if (!unitless.isEmpty()) note(tr("No unit in the name of the metric: %1. Seconds were assumed.").arg(listed(unitless)));
+        if (!unused.isEmpty()) note(tr("Metrics not used: %1.").arg(listed(unused)));
     }
 
     ScalingExperiment& m_experiment;

@@ -232,16 +232,18 @@ private Q_SLOTS:
         row("decimal comma", head + "REGION a\nDATA 8,5\nDATA 4\nDATA 2\n", "5:6: “8,5” is no number; values are separated by blanks", 2);
         row("zero", head + "REGION a\nDATA 8 0\nDATA 4\nDATA 2\n", "5:0: 0 is not a run time", 3);
         row("nan", head + "REGION a\nDATA 8 nan\nDATA 4\nDATA 2\n", "5:8: “nan” is no number", 3);
-        row("too few", head + "REGION a\nDATA 8\nDATA 4\n", "5:0: REGION a has 2 DATA lines for 3 points.", 2);
+        row("too few", head + "REGION a\nDATA 8\nDATA 4\n", "5:0: REGION a has 2 DATA lines for 3 points. Those that are there", 2);
+        row("one is too few", head + "REGION a\nDATA 8\n", "5:0: REGION a has 1 DATA line for 3 points.", 1);
         row("too many", head + region + "DATA 1\n", "8:1: There are more DATA lines than the 3 points.", 6);
         row("no DATA", head + region + "REGION b\n", "8:0: REGION b has no DATA.", 6);
         row("empty DATA", head + "REGION a\nDATA\nDATA 4\nDATA 2\n", "5:1: found no number behind DATA.", 2);
-        row("cut off", head + "REGION a\nDATA 8\nDATA 4", "6:0: The file ends in this line, 1 DATA lines before the end", -1);
+        row("cut off", head + "REGION a\nDATA 8\nDATA 4", "6:0: The file ends in this line, 1 DATA line before the end", -1);
         row("no points", "PARAMETER p\nREGION a\nMETRIC time\nPOINTS\nDATA 8\n", "5:6: DATA stands before any POINTS.", -1);
         row("no parameter", "POINTS 1 2\nREGION a\nDATA 8\nDATA 4\n", "1:8: POINTS stands before any PARAMETER.", -1);
         row("late parameter", head + "PARAMETER q\n" + region, "4:11: PARAMETER stands behind POINTS", -1);
-        row("wrong point", "PARAMETER p q\nPOINTS (1 2) (3)\nREGION a\nDATA 8\n", "2:16: This point has 1 coordinates, expected 2", -1);
+        row("wrong point", "PARAMETER p q\nPOINTS (1 2) (3)\nREGION a\nDATA 8\n", "2:16: This point has 1 coordinate, expected 2", -1);
         row("no brackets", "PARAMETER p q\nPOINTS 1 2 3 4\nREGION a\nDATA 8\n", "2:8: “1” stands outside of brackets", -1);
+        row("a parameter twice", "PARAMETER p size\nPARAMETER size\n" + region, "2:11: The parameter “size” is there twice.", -1);
         row("open bracket", "PARAMETER p\nPOINTS (1) (2\nREGION a\nDATA 8\n", "2:1: A bracket is not closed in this line.", -1);
         row("closing bracket", "PARAMETER p\nPOINTS 1) 2\nREGION a\nDATA 8\n", "2:9: There is a closing bracket", -1);
         row("no coordinate", "PARAMETER p\nPOINTS 1 x\nREGION a\nDATA 8\n", "2:10: “x” is no coordinate", -1);
@@ -259,6 +261,67 @@ private Q_SLOTS:
         QVERIFY2(saidOf(file).contains(said), qPrintable(saidOf(file)));
         QCOMPARE(file ? int(runRecords(file->datasets.at(0))->size()) : -1, records);
         if (file) QVERIFY(file->partial);
+    }
+
+    /// A line that cannot be read was one of the points, or none: the others stay where they are, or are not told apart.
+    void damagedDataLines_data()
+    {
+        QTest::addColumn<QByteArray>("lines");
+        QTest::addColumn<QString>("records");
+        QTest::addColumn<QString>("said");
+        const auto row = [](const char* name, const char* lines, const char* records, const char* said) {
+            QTest::newRow(name) << QByteArray(lines) << QString::fromLatin1(records) << QString::fromUtf8(said);
+        };
+        row("in the middle", "DATA 8\nDAAT 4\nDATA 2\n", "1=8 4=2", "6:0: REGION a: this line was counted as the DATA of point 2,");
+        row("at the beginning", "DAT 8\nDATA 4\nDATA 2\n", "2=4 4=2", "5:0: REGION a: this line was counted as the DATA of point 1,");
+        row("at the end", "DATA 8\nDATA 4\nDTA 2\n", "1=8 2=4", "7:0: REGION a: this line was counted as the DATA of point 3,");
+        row("beside all lines", "DATA 8\nTIME 12\nDATA 4\nDATA 2\n", "1=8 2=4 4=2", "6:1: found “TIME”");
+        row("and one is missing", "DATA 8\nDAAT 4\n", "", "5:0: REGION a has 1 DATA line for 3 points. One of its lines could not be read");
+        row("two for one", "DATA 8\nDAAT 4\nDAAT 3\nDATA 2\n", "", "5:0: REGION a has 2 DATA lines for 3 points. One of its lines");
+    }
+    void damagedDataLines()
+    {
+        QFETCH(QByteArray, lines);
+        QFETCH(QString, records);
+        QFETCH(QString, said);
+        const auto file = imported(head + "REGION a\n" + lines + "REGION b\nDATA 9\nDATA 7\nDATA 5\n");
+        QCOMPARE(namesOf(file),
+                 records.isEmpty() ? QStringList{QStringLiteral("b")} : (QStringList{QStringLiteral("a"), QStringLiteral("b")}));
+        if (!records.isEmpty()) QCOMPARE(recordsOf(file->datasets[0]), records);
+        QCOMPARE(recordsOf(file->datasets.back()), QStringLiteral("1=9 2=7 4=5"));
+        QVERIFY2(saidOf(file).contains(said), qPrintable(saidOf(file)));
+        QVERIFY(!saidOf(file).contains(QStringLiteral("has no DATA")));
+        QVERIFY(file->partial);
+    }
+
+    /// "DATA 12.345" cut to "DATA 12": nobody can know.
+    void lastLineWithoutEnd()
+    {
+        const auto file = imported(head + region.chopped(1));
+        QCOMPARE(recordsOf(file->datasets.at(0)), QStringLiteral("1=8 1=8.5 2=4.25 2=4 4=2 4=2"));
+        QVERIFY(saidOf(file).startsWith(QStringLiteral("7:0: The file ends without a line end")));
+        QVERIFY(!file->partial);
+        QVERIFY(saidOf(imported(head + region)).isEmpty());
+    }
+
+    void oneLineIsEnough()
+    {
+        QCOMPARE(importerOf("PARAMETER p\nPOI"), QStringLiteral("extra-p-text"));
+        QCOMPARE(importerOf("# made by hand\nPARAMETER p"), QStringLiteral("extra-p-text"));
+        QCOMPARE(importerOf("PARAMETER" + QByteArray(" p").repeated(100)), QStringLiteral("extra-p-text"));
+        QCOMPARE(importerOf("PARAMETERS p\nPOINTS 1\n"), QString());
+        QCOMPARE(importerOf("PARAMETER\nPOINTS 1\n"), QString());
+        QCOMPARE(importerOf("DATA 1\n"), QString());
+        QCOMPARE(saidOf(imported("PARAMETER p")), QStringLiteral("0:0: The file has no measured values.\n"));
+    }
+
+    /// 1000 names are not put into one sentence.
+    void manyNames()
+    {
+        QByteArray bytes = "PARAMETER p\nPOINTS 1\nREGION a\n";
+        for (int i = 0; i < 1000; ++i) bytes += "METRIC m" + QByteArray::number(i) + "\nDATA 1\n";
+        QVERIFY(saidOf(imported(bytes)).contains(QStringLiteral("Found: m0, m1, m2, m3, m4, m5, m6, m7 and 992 more. Say")));
+        QVERIFY(notesOf(imported(bytes + "METRIC time\nDATA 1\n")).contains(QStringLiteral("m104 and 992 more.")));
     }
 
     void partialText()
@@ -284,7 +347,7 @@ private Q_SLOTS:
         row("no values", "{\"a\": {\"time\": [{\"point\": [1]}, {\"point\": [2], \"values\": 4}]}}}",
             "a/time: a measurement without “point” or “values”", 1);
         row("other coordinates", "{\"a\": {\"time\": [{\"point\": [1, 2], \"values\": [8]}, {\"point\": [2], \"values\": [4]}]}}}",
-            "a point with 2 coordinates was left out; there are 1 parameters.", 1);
+            "a point with 2 coordinates was left out; there is 1 parameter.", 1);
         row("a number", "{\"a\": {\"time\": 5, \"t\": [{\"point\": [2], \"values\": [4]}]}}}", "found 5 where a list or object", 1);
         row("a list", "{\"a\": {\"time\": [[1], {\"point\": [2], \"values\": [4]}]}}}", "where a measurement was expected", 1);
         row("nothing", "{}}", "The file has no measured values.", -1);
