@@ -48,7 +48,7 @@ public:
           m_after(standing(*pair.after, table.ofAfter))
     {}
 
-    /// Nothing if nothing in the panels can be subtracted.
+    /// Nothing if nothing in the panels can be subtracted, or divided.
     std::optional<Panel> panel()
     {
         m_panel = m_after;
@@ -64,6 +64,7 @@ public:
     qint64 alone() const { return m_alone; }
     const QStringList& without() const { return m_without; }
     double largest() const { return m_largest; }
+    bool hasMedians() const { return m_hasMedians; }
 
 private:
     static Panel standing(Panel panel, const std::vector<int>& rows)
@@ -136,6 +137,7 @@ private:
         Series s = *pair.after;
         s.x.clear(), s.y.clear(), s.low.clear(), s.high.clear(), s.rows.clear(), s.text.clear();
         bool bars = true;
+        m_hasMedians |= hasRepetitions(*pair.before, *pair.after, m_after);
         for (const ValuePair& v : valuePairs(*pair.before, *pair.after, m_after, m_alone)) {
             const double y = of(v.before, v.after);
             if (s.mark == Mark::Points && std::isnan(y)) continue;
@@ -253,7 +255,7 @@ private:
     QStringList m_without;
     qint64 m_alone = 0;
     double m_largest = 0;
-    bool m_drawn = false;
+    bool m_drawn = false, m_hasMedians = false;
 };
 
 /// All panels of the changed figure, with what was left out and why.
@@ -268,7 +270,10 @@ public:
     {
         for (const PanelPair& pair : m_pairs.pairs) add(pair);
         if (m_drawn == 0)
-            return Error{tr("These figures say which and where, not how much: they cannot be subtracted. Take “side by side”.")};
+            return Error{isRatio()
+                             ? tr("These figures say which and where, or have values around 0: they cannot be divided. Take “side by "
+                                  "side”.")
+                             : tr("These figures say which and where, not how much: they cannot be subtracted. Take “side by side”.")};
         dropRows();
         shareRanges();
         if (m_largest > 0) m_figure.panels.front().series.push_back(endsOfColours(m_largest, {}));
@@ -288,6 +293,7 @@ private:
             panel = change.panel();
             m_alone += change.alone();
             m_without += change.without();
+            m_table.hasMedians |= change.hasMedians();
             m_largest = std::max(m_largest, change.largest());
             if (!panel) m_notChanged << plainText(pair.after->title.isEmpty() ? withoutUnit(pair.after->y.label) : pair.after->title);
         }
@@ -325,10 +331,12 @@ private:
                     shareRange(panel.y, other.y);
     }
 
+    bool isRatio() const { return m_operation == Operation::Ratio; }
+
     QString relation() const
     {
-        return m_operation == Operation::Ratio ? QStringLiteral("%1 / %2").arg(m_names.after, m_names.before)
-                                               : QStringLiteral("%1 − %2").arg(m_names.after, m_names.before);
+        return isRatio() ? QStringLiteral("%1 / %2").arg(m_names.after, m_names.before)
+                         : QStringLiteral("%1 − %2").arg(m_names.after, m_names.before);
     }
 
     void sayWithout()
@@ -338,7 +346,8 @@ private:
         if (m_alone > 0) say(tr("%1 marks have no partner in the other figure and are not drawn.").arg(m_alone));
         if (!m_without.isEmpty()) say(tr("Not drawn, for want of a partner: %1.").arg(m_without.join(QStringLiteral(", "))));
         if (!m_notChanged.isEmpty())
-            say(tr("Left out, as nothing in it can be subtracted: %1.").arg(m_notChanged.join(QStringLiteral(", "))));
+            say((isRatio() ? tr("Left out, as nothing in it can be divided: %1.") : tr("Left out, as nothing in it can be subtracted: %1."))
+                    .arg(m_notChanged.join(QStringLiteral(", "))));
     }
 
     PairedFigures m_pairs;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/figures/combineValues.h"
 
+#include "core/base/median.h"
+
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -64,6 +66,55 @@ double at(const std::vector<double>& values, size_t index)
 int rowOf(const Series& s, size_t index)
 {
     return index < s.rows.size() ? s.rows[index] : -1;
+}
+
+/// The values of a series that stand in one place, repetitions of each other.
+struct Place {
+    double x = missing;
+    std::vector<double> values;
+    double least = missing, most = missing; ///< of the error bars; without them of the values
+    int row = -1;
+
+    void add(const Series& s, size_t i)
+    {
+        if (values.empty()) x = s.x[i], row = rowOf(s, i);
+        values.push_back(s.y[i]);
+        const double low = at(s.low, i), high = at(s.high, i);
+        least = std::fmin(least, std::isfinite(low) ? low : s.y[i]), most = std::fmax(most, std::isfinite(high) ? high : s.y[i]);
+    }
+};
+
+/// Finite values by place.
+std::map<qint64, Place> placesOf(const Series& s, const Panel& axes)
+{
+    std::map<qint64, Place> places;
+    for (size_t i = 0; i < std::min(s.x.size(), s.y.size()); ++i)
+        if (std::isfinite(s.y[i])) places[placeOn(axes.x, s.x[i])].add(s, i);
+    return places;
+}
+
+bool hasSeveral(const std::map<qint64, Place>& places)
+{
+    return std::any_of(places.begin(), places.end(), [](const auto& entry) { return entry.second.values.size() > 1; });
+}
+
+/// Repetitions have no order that would tell which belongs to which: place by place their medians are compared.
+std::vector<ValuePair> medianPairs(std::map<qint64, Place> before, const std::map<qint64, Place>& after, qint64& alone)
+{
+    std::vector<ValuePair> pairs;
+    for (const auto& [key, place] : after) {
+        ValuePair pair{place.x, missing, median(place.values), place.row};
+        if (const auto found = before.find(key); found == before.end()) {
+            alone += qint64(place.values.size());
+        } else {
+            pair.before = median(found->second.values);
+            pair.low = place.least - found->second.most, pair.high = place.most - found->second.least;
+            before.erase(found);
+        }
+        pairs.push_back(pair);
+    }
+    for (const auto& [key, place] : before) alone += qint64(place.values.size());
+    return pairs;
 }
 
 std::vector<ValuePair> onOtherGrid(const Series& before, const Series& after, const Panel& axes, qint64& alone)
@@ -198,8 +249,14 @@ std::vector<SeriesPair> pairedSeries(const Panel& before, const Panel& after, QS
     return pairs;
 }
 
+bool hasRepetitions(const Series& before, const Series& after, const Panel& axes)
+{
+    return after.mark == Mark::Points && (hasSeveral(placesOf(before, axes)) || hasSeveral(placesOf(after, axes)));
+}
+
 std::vector<ValuePair> valuePairs(const Series& before, const Series& after, const Panel& axes, qint64& alone)
 {
+    if (hasRepetitions(before, after, axes)) return medianPairs(placesOf(before, axes), placesOf(after, axes), alone);
     std::multimap<qint64, size_t> places;
     for (size_t i = 0; i < std::min(before.x.size(), before.y.size()); ++i) places.emplace(placeOn(axes.x, before.x[i]), i);
     std::vector<ValuePair> pairs;

@@ -26,8 +26,12 @@ struct SeriesPair {
 std::vector<SeriesPair> pairedSeries(const Panel& before, const Panel& after, QStringList& alone);
 
 /// The values of two series of points or of two lines at the same x; a line whose partner was sampled elsewhere is compared with
-/// that between its points, on the scale of the axes. `alone` counts points without a partner.
+/// that between its points, on the scale of the axes. Where either has several points in one place, their medians are compared once.
+/// `alone` counts points without a partner.
 std::vector<ValuePair> valuePairs(const Series& before, const Series& after, const Panel& axes, qint64& alone);
+
+/// Whether valuePairs() compares medians.
+bool hasRepetitions(const Series& before, const Series& after, const Panel& axes);
 
 /// What is of one colour in the bars of two panels: of stacks a component, of groups a series.
 struct BarPart {

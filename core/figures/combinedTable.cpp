@@ -1,11 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/figures/combinedTable.h"
 
+#include "core/base/median.h"
+#include "core/figures/combineValues.h"
+
 #include <QCoreApplication>
 #include <QMultiHash>
 
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <numeric>
+#include <utility>
 
 namespace costscope {
 
@@ -25,6 +31,113 @@ QString keyOf(const Figure& figure, qsizetype row)
 {
     if (size_t(row) < figure.rowKeys.size()) return figure.rowKeys[size_t(row)];
     return figure.table.columns.empty() ? QString() : figure.table.columns.front().text(row);
+}
+
+/// Key and texts of a row: what repetitions share.
+QStringList wordsOf(const Figure& figure, qsizetype row)
+{
+    QStringList words = {keyOf(figure, row)};
+    for (const Column& column : figure.table.columns)
+        if (isText(column)) words << column.text(row);
+    return words;
+}
+
+/// The rows of a table by what they repeat.
+class Repetitions {
+public:
+    explicit Repetitions(const Figure& figure) : m_figure(figure), m_first(size_t(figure.table.rows()))
+    {
+        std::iota(m_first.begin(), m_first.end(), 0);
+        for (const Panel& panel : figure.panels)
+            for (const Series& s : panel.series)
+                if (s.mark == Mark::Points) see(s, isLying(panel) ? panel.y : panel.x, isLying(panel) ? s.y : s.x);
+    }
+
+    /// In the order of the first row of each.
+    std::vector<std::vector<qsizetype>> groups() const
+    {
+        std::map<qsizetype, std::vector<qsizetype>> groups;
+        for (size_t row = 0; row < m_first.size(); ++row) groups[firstOf(qsizetype(row))].push_back(qsizetype(row));
+        std::vector<std::vector<qsizetype>> all;
+        for (auto& [row, group] : groups) all.push_back(std::move(group));
+        return all;
+    }
+
+private:
+    void see(const Series& s, const Axis& axis, const std::vector<double>& positions)
+    {
+        std::map<qint64, std::vector<qsizetype>> places;
+        for (size_t i = 0; i < std::min(positions.size(), s.rows.size()); ++i)
+            if (s.rows[i] >= 0 && size_t(s.rows[i]) < m_first.size()) places[placeOn(axis, positions[i])].push_back(s.rows[i]);
+        for (const auto& [place, rows] : places) {
+            std::map<QStringList, qsizetype> alike;
+            for (const qsizetype row : rows)
+                if (rows.size() > 1) join(alike.try_emplace(wordsOf(m_figure, row), row).first->second, row);
+        }
+    }
+
+    void join(qsizetype row, qsizetype other)
+    {
+        row = firstOf(row), other = firstOf(other);
+        m_first[size_t(std::max(row, other))] = std::min(row, other);
+    }
+
+    qsizetype firstOf(qsizetype row) const
+    {
+        while (m_first[size_t(row)] != row) row = m_first[size_t(row)];
+        return row;
+    }
+
+    const Figure& m_figure;
+    std::vector<qsizetype> m_first;
+};
+
+/// The table of a figure with repetitions as one row, and where each row went.
+struct Settled {
+    Figure figure; ///< table, keys and records
+    std::vector<int> to;
+    bool hasMedians = false;
+};
+
+Column medians(const Column& column, const std::vector<std::vector<qsizetype>>& groups)
+{
+    Texts texts;
+    std::vector<double> values;
+    for (const auto& group : groups) {
+        if (isText(column)) {
+            texts.append(column.text(group.front()));
+            continue;
+        }
+        std::vector<double> numbers;
+        for (const qsizetype row : group)
+            if (const double number = column.number(row); !std::isnan(number)) numbers.push_back(number);
+        values.push_back(median(std::move(numbers)));
+    }
+    if (isText(column)) return {column.name, column.quantity, std::move(texts), column.label};
+    return {column.name, column.quantity, std::move(values), column.label};
+}
+
+Settled settled(const Figure& figure)
+{
+    const auto groups = Repetitions(figure).groups();
+    const size_t rows = size_t(figure.table.rows());
+    Settled result;
+    result.to.resize(std::max(rows, figure.rowKeys.size()));
+    result.hasMedians = groups.size() < rows;
+    result.figure.table.name = figure.table.name;
+    for (const Column& column : figure.table.columns)
+        result.figure.table.columns.push_back(result.hasMedians ? medians(column, groups) : column);
+    for (size_t g = 0; g < groups.size(); ++g) {
+        const size_t first = size_t(groups[g].front());
+        for (const qsizetype row : groups[g]) result.to[size_t(row)] = int(g);
+        if (first < figure.rowKeys.size()) result.figure.rowKeys.push_back(figure.rowKeys[first]);
+        if (first < figure.rowRecords.size()) result.figure.rowRecords.push_back(figure.rowRecords[first]);
+    }
+    for (size_t row = rows; row < figure.rowKeys.size(); ++row) { // marks of which the table has no row
+        result.to[row] = int(row - rows + groups.size());
+        result.figure.rowKeys.push_back(figure.rowKeys[row]);
+    }
+    return result;
 }
 
 /// How many texts of two rows agree: what tells an operation from another on the same level.
@@ -155,11 +268,21 @@ void putKeys(CombinedTable& result, const Figure& before, const Figure& after, c
     further(before, shownBefore, result.ofBefore);
 }
 
+/// One step after the other.
+std::vector<int> through(std::vector<int> first, const std::vector<int>& second)
+{
+    for (int& row : first) row = second[size_t(row)];
+    return first;
+}
+
 } // namespace
 
-CombinedTable combinedTable(const Figure& before, const Figure& after, const SideNames& names)
+CombinedTable combinedTable(const Figure& first, const Figure& second, const SideNames& names)
 {
+    const Settled settledFirst = settled(first), settledSecond = settled(second);
+    const Figure &before = settledFirst.figure, &after = settledSecond.figure;
     CombinedTable result;
+    result.hasMedians = settledFirst.hasMedians || settledSecond.hasMedians;
     const Rows rows = rowsOf(before, after, result);
     result.table.name = after.table.name;
     for (const Column& column : after.table.columns) {
@@ -172,6 +295,7 @@ CombinedTable combinedTable(const Figure& before, const Figure& after, const Sid
     for (const Column& column : before.table.columns)
         if (!after.table.find(column.name)) result.table.columns.push_back(oneSided(column, rows.before));
     putKeys(result, before, after, rows);
+    result.ofBefore = through(settledFirst.to, result.ofBefore), result.ofAfter = through(settledSecond.to, result.ofAfter);
     return result;
 }
 
@@ -184,6 +308,8 @@ void putTable(Figure& figure, CombinedTable table, const SideNames& names)
     };
     say(table.onlyBefore, names.before);
     say(table.onlyAfter, names.after);
+    if (table.hasMedians)
+        figure.messages.push_back({Severity::Note, tr("Where something was measured several times, the medians are compared.")});
     figure.table = std::move(table.table);
     figure.rowKeys = std::move(table.rowKeys);
     figure.rowRecords = std::move(table.rowRecords);

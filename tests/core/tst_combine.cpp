@@ -3,6 +3,7 @@
 
 #include <QTest>
 
+#include <algorithm>
 #include <cmath>
 
 using namespace costscope;
@@ -151,6 +152,21 @@ private Q_SLOTS:
         QCOMPARE(labelled(*ratio, "together")->y, std::vector<double>{4.0 / 6});
     }
 
+    /// Numbers of bars have the decimals of the largest one: neighbours find room, and what is nothing against it has none.
+    void smallBarsHaveFewDigits()
+    {
+        const auto sums = [](std::vector<double> high) {
+            return figureOf({bars("network", Hue::Blue, {0, 1, 2, 3}, {0, 0, 0, 0}, std::move(high))}, axis("Level", -0.5, 3.5),
+                            axis("Time (ms)", 0, 1));
+        };
+        const auto change = differenceOf(sums({1, 1, 1, 1}), sums({0.248, 0.954, 0.9961, 1.35}), names);
+        QStringList numbers;
+        for (const Series& s : change->panels[0].series)
+            if (s.mark == Mark::Text)
+                for (const QString& text : s.text) numbers << text;
+        QCOMPARE(numbers, (QStringList{"+0.35", "−0.75", "−0.05"}));
+    }
+
     /// Sampled at other places, a straight line in log–log stays one: x² against 2x² is 1 × x².
     void linesMeetBetweenTheirSamples()
     {
@@ -202,7 +218,9 @@ private Q_SLOTS:
         drawing.panels[0].frame = Frame::None;
         const auto change = differenceOf(drawing, drawing, names);
         QVERIFY(!change.ok());
-        QVERIFY(change.error().message.contains(QStringLiteral("side by side")));
+        QVERIFY(change.error().message.contains(QStringLiteral("subtracted. Take “side by side”")));
+        const auto ratio = ratioOf(drawing, drawing, names);
+        QVERIFY(!ratio.ok() && ratio.error().message.contains(QStringLiteral("divided. Take “side by side”")));
         QVERIFY(!overlaid(drawing, drawing, names).ok());
         QCOMPARE(sideBySide(drawing, drawing, names).panels.size(), size_t(2));
     }
@@ -259,6 +277,35 @@ private Q_SLOTS:
         QCOMPARE(t.numbers(u"ratio_of_time_s")[0], 0.25);
         QVERIFY(std::isnan(t.numbers(u"time_s")[3]) && t.numbers(u"baseline_time_s")[3] == 8);
         QCOMPARE(labelled(*change, "measured")->rows, (std::vector<int>{0, 1, 2}));
+    }
+
+    /// Repetitions stand in no order: by hand, 1, 2, 3 against 3, 1, 2 is no change, 2, 4, 9 against them 4 / 2.
+    void repetitionsAreComparedByTheirMedians()
+    {
+        const auto runs = [](std::vector<double> t) {
+            Figure figure = figureOf({points("measured", {1, 4, 4, 4}, t, {0, 1, 2, 3})}, axis("<i>n</i>", 0.5, 8, Scale::Log),
+                                     axis("Time (s)", 0, 11));
+            const QString one = QStringLiteral("n=1"), four = QStringLiteral("n=4");
+            addTable(figure, t, {one, four, four, four});
+            return figure;
+        };
+        const auto same = ratioOf(runs({10, 3, 1, 2}), runs({10, 1, 2, 3}), names);
+        QCOMPARE(labelled(*same, "measured")->x, (std::vector<double>{1, 4}));
+        QCOMPARE(labelled(*same, "measured")->y, (std::vector<double>{1, 1}));
+        QCOMPARE(same->table.rows(), qsizetype(2));
+        QVERIFY2(!same->title.contains(QStringLiteral("times")), qPrintable(same->title));
+        const auto slower = differenceOf(runs({10, 3, 1, 2}), runs({10, 4, 9, 2}), names);
+        const Series& s = *labelled(*slower, "measured");
+        QCOMPARE(s.y, (std::vector<double>{0, 2}));
+        QCOMPARE(s.rows, (std::vector<int>{0, 1}));
+        QCOMPARE(s.low, (std::vector<double>{0, 2 - 3})); // least after − most before
+        QCOMPARE(s.high, (std::vector<double>{0, 9 - 1}));
+        QCOMPARE(slower->table.numbers(u"ratio_of_time_s"), (std::vector<double>{1, 2}));
+        QVERIFY2(slower->title.contains(QStringLiteral("2.0 times as long")), qPrintable(slower->title));
+        const auto saysMedians = [](const Message& m) { return m.text.contains(QStringLiteral("medians are compared")); };
+        QCOMPARE(std::count_if(slower->messages.begin(), slower->messages.end(), saysMedians), 1);
+        const Figure both = sideBySide(runs({10, 3, 1, 2}), runs({10, 4, 9, 2}), names);
+        QCOMPARE(both.panels[0].series[0].rows, (std::vector<int>{0, 1, 1, 1}));
     }
 
     /// Two operations on a level are told apart by their names, whatever their order.
