@@ -118,6 +118,38 @@ int runRatio(const Arguments& arguments, Console& console)
     return console.answer(answer);
 }
 
+/// What has no meaning for a model of run times; empty if all goes.
+QString aloneWithBenchmarks(const Arguments& arguments, const Model& model)
+{
+    if (model.fits != QStringLiteral("runs")) return {};
+    if (arguments.has(QStringLiteral("--estimator")))
+        return QStringLiteral("--estimator goes with benchmarks: run-time records of %1 have no repetitions.").arg(model.id);
+    if (isNormalForm(model.id) && arguments.has(QStringLiteral("--seed")))
+        return QStringLiteral("--seed goes with --bootstrap, which %1 does not have.").arg(model.id);
+    return {};
+}
+
+/// The fit, and for a normal form all functions that its search tried.
+struct Fitted {
+    Fit fit;
+    std::optional<HypothesisSearch> search = {};
+};
+
+Result<Fitted> fitted(const Dataset& data, const Model& model, const FitSettings& settings, Estimator estimator, const Progress& progress)
+{
+    if (isNormalForm(model.id)) {
+        const auto records = runRecords(data);
+        if (!records.ok()) return records.error();
+        auto search = searchNormalForms(*records, settings, progress);
+        if (!search.ok()) return search.error();
+        Fit fit = fitOf(*search, *records, settings);
+        return Fitted{std::move(fit), search.take()};
+    }
+    auto fit =
+        model.fits == QStringLiteral("runs") ? fitModel(data, settings, progress) : fitBenchmark(data, settings, estimator, progress);
+    return fit.ok() ? Result<Fitted>(Fitted{fit.take()}) : fit.error();
+}
+
 int run(const Arguments& arguments, Console& console)
 {
     const Model* model = fittable(arguments.word(0));
@@ -135,6 +167,7 @@ int run(const Arguments& arguments, Console& console)
     if (!estimatorById(arguments.text(QStringLiteral("--estimator"), QStringLiteral("median"))))
         return console.usage(
             QStringLiteral("--estimator: median, min, mean or repetitions, not “%1”.").arg(arguments.text(QStringLiteral("--estimator"))));
+    if (const QString wrong = aloneWithBenchmarks(arguments, *model); !wrong.isEmpty()) return console.usage(wrong);
     const auto estimator = *estimatorById(arguments.text(QStringLiteral("--estimator"), QStringLiteral("median")));
     if (model->id == QStringLiteral("contention")) return runContention(arguments, console, *settings, estimator);
     if (arguments.has(QStringLiteral("--machine")))
@@ -146,13 +179,10 @@ int run(const Arguments& arguments, Console& console)
     const auto dataset = chooseDataset(inputs->session, model->fits, arguments.text(QStringLiteral("--dataset")));
     if (!dataset.ok()) return console.refuse(dataset.error(), inputs->messages);
     const Dataset& data = *(*dataset)->data;
-    const auto fit = model->fits == QStringLiteral("runs") ? fitModel(data, *settings, console.progress())
-                                                           : fitBenchmark(data, *settings, estimator, console.progress());
-    if (!fit.ok()) return console.refuse(about((*dataset)->name, fit.error()), inputs->messages);
-    Answer answer = fitAnswer(*fit, data, (*dataset)->name);
-    if (isNormalForm(model->id))
-        if (const auto records = runRecords(data); records.ok())
-            if (const auto search = searchNormalForms(*records, *settings); search.ok()) addHypotheses(answer, *search);
+    const auto made = fitted(data, *model, *settings, estimator, console.progress());
+    if (!made.ok()) return console.refuse(about((*dataset)->name, made.error()), inputs->messages);
+    Answer answer = fitAnswer(made->fit, data, (*dataset)->name);
+    if (made->search) addHypotheses(answer, *made->search);
     if (arguments.has(QStringLiteral("--scan"))) {
         const auto scan = scanSerialFraction(data, *settings, console.progress());
         if (!scan.ok()) return console.refuse(about((*dataset)->name, scan.error()), inputs->messages);

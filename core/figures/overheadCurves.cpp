@@ -216,8 +216,8 @@ QString captionOf(const std::vector<RunCurve>& curves)
     return text + QStringLiteral(" ") + runProvenance({}).program + QStringLiteral(".");
 }
 
-/// What Extra-P's search chooses, made here where it is wanted and the session has no such fit. `made` keeps those.
-void settleHypotheses(std::vector<RunCurve>& curves, const QString& wanted, std::vector<Fit>& made)
+/// What Extra-P's search chooses, made here where it is wanted and the session has no such fit. `made` keeps those. False: cancelled.
+bool settleHypotheses(std::vector<RunCurve>& curves, const QString& wanted, std::vector<Fit>& made, const Progress& progress)
 {
     made.reserve(curves.size());
     FitSettings settings;
@@ -227,19 +227,22 @@ void settleHypotheses(std::vector<RunCurve>& curves, const QString& wanted, std:
         if (wanted == QStringLiteral("hidden")) curve.hypothesis = nullptr;
         if (wanted == QStringLiteral("hidden") || (curve.hypothesis && curve.hypothesis->settings.model == settings.model)) continue;
         curve.hypothesis = nullptr;
-        auto fit = fitModel(curve.records, settings);
+        const double done = double(&curve - curves.data()) / double(curves.size());
+        auto fit = fitModel(curve.records, settings, progress.part(done, done + 1 / double(curves.size())));
+        if (!progress.report(done)) return false;
         if (!fit) continue; // too few records: nothing can be drawn
         made.push_back(fit.take());
         curve.setHypothesis(&made.back());
     }
+    return true;
 }
 
-Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory&, const Progress&)
+Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory&, const Progress& progress)
 {
     auto curves = runCurves(session, request);
     if (!curves) return curves.error();
     std::vector<Fit> made;
-    settleHypotheses(*curves, choice(overheadCurvesFigure, request, QStringLiteral("extra_p")), made);
+    if (!settleHypotheses(*curves, choice(overheadCurvesFigure, request, QStringLiteral("extra_p")), made, progress)) return cancelled();
     const auto chosen = [&](const char* id) { return choice(overheadCurvesFigure, request, QString::fromLatin1(id)); };
     Figure figure;
     figure.heightMm = 72;

@@ -246,7 +246,7 @@ void fitBAndC(Fit& fit, const FitInput& input, OverheadEstimate& estimate, const
 
 Result<Fit> fitModel(const RunRecords& records, const FitSettings& settings, const Progress& progress)
 {
-    if (isNormalForm(settings.model)) return fitNormalForm(records, settings);
+    if (isNormalForm(settings.model)) return fitNormalForm(records, settings, progress);
     const auto input = fitInput(records, settings);
     if (!input) return input.error();
     Fit fit;

@@ -59,26 +59,55 @@ double relativeError(double modeled, double measured)
     return size > 0 ? 2 * std::fabs(modeled - measured) / size : 0;
 }
 
-/// The straight line through (growth, t), without the point `left`. Growth is centred first: its powers are large.
-NormalForm lineThrough(const Points& points, const std::vector<double>& growth, NormalForm form, size_t left)
-{
-    double count = 0, meanG = 0, meanT = 0, gg = 0, gt = 0;
-    for (size_t k = 0; k < points.size(); ++k)
-        if (k != left) meanG += growth[k], meanT += points.t[k], ++count;
-    meanG /= count, meanT /= count;
-    for (size_t k = 0; k < points.size(); ++k)
-        if (k != left) gg += (growth[k] - meanG) * (growth[k] - meanG), gt += (growth[k] - meanG) * (points.t[k] - meanT);
-    form.c_1 = gg > 0 ? gt / gg : 0;
-    form.c_0 = meanT - form.c_1 * meanG;
-    return form;
-}
+/// The straight line through (growth, t), and the same without one of the points. Growth is centred: its powers are large.
+class Lines {
+public:
+    Lines(const Points& points, const std::vector<double>& growth, const NormalForm& exponents)
+        : m_points(points), m_growth(growth), m_exponents(exponents), m_m(double(points.size()))
+    {
+        for (size_t k = 0; k < points.size(); ++k) m_meanG += growth[k] / m_m, m_meanT += points.t[k] / m_m;
+        for (size_t k = 0; k < points.size(); ++k) m_gg += g(k) * g(k), m_gt += g(k) * t(k);
+    }
 
-double sumOfSquares(const Points& points, const NormalForm& form)
-{
-    double sum = 0;
-    for (size_t k = 0; k < points.size(); ++k) sum += std::pow(form.runTime(points.n[k]) - points.t[k], 2);
-    return sum;
-}
+    NormalForm throughAll() const { return through(m_meanG, m_meanT, m_gg, m_gt); }
+
+    /// Sums without a point are updated: Σ(g-mean)² loses (g_k-mean)² m/(m-1). Where hardly anything of it remains, digits are lost,
+    /// and the sums are made anew: that is one point at most.
+    NormalForm without(size_t left) const
+    {
+        const double share = m_m / (m_m - 1);
+        const double gg = m_gg - share * g(left) * g(left), gt = m_gt - share * g(left) * t(left);
+        if (m_gg > 0 && std::isfinite(m_gg) && gg < 1e-3 * m_gg) return anewWithout(left);
+        return through(m_meanG - g(left) / (m_m - 1), m_meanT - t(left) / (m_m - 1), gg, gt);
+    }
+
+private:
+    double g(size_t k) const { return m_growth[k] - m_meanG; }
+    double t(size_t k) const { return m_points.t[k] - m_meanT; }
+
+    NormalForm through(double meanG, double meanT, double gg, double gt) const
+    {
+        NormalForm form = m_exponents;
+        form.c_1 = gg > 0 ? gt / gg : 0;
+        form.c_0 = meanT - form.c_1 * meanG;
+        return form;
+    }
+
+    NormalForm anewWithout(size_t left) const
+    {
+        double meanG = 0, meanT = 0, gg = 0, gt = 0;
+        for (size_t k = 0; k < m_points.size(); ++k)
+            if (k != left) meanG += m_growth[k] / (m_m - 1), meanT += m_points.t[k] / (m_m - 1);
+        for (size_t k = 0; k < m_points.size(); ++k)
+            if (k != left) gg += std::pow(m_growth[k] - meanG, 2), gt += (m_growth[k] - meanG) * (m_points.t[k] - meanT);
+        return through(meanG, meanT, gg, gt);
+    }
+
+    const Points& m_points;
+    const std::vector<double>& m_growth;
+    const NormalForm& m_exponents;
+    double m_m, m_meanG = 0, m_meanT = 0, m_gg = 0, m_gt = 0;
+};
 
 Hypothesis constantOf(const Points& points)
 {
@@ -87,22 +116,28 @@ Hypothesis constantOf(const Points& points)
     for (const double t : points.t) constant.form.c_0 += t / m;
     constant.smape = 0;
     for (const double t : points.t) constant.smape += relativeError(constant.form.c_0, t) / m;
-    constant.residuals = sumOfSquares(points, constant.form);
+    constant.residuals = 0;
+    for (const double t : points.t) constant.residuals += std::pow(constant.form.c_0 - t, 2);
     constant.adjustedR2 = 0;
     constant.error0 = std::sqrt(constant.residuals / (m - 1) / m);
     return constant;
 }
 
-/// What the function predicts for each point when it is fitted to the others.
-double crossValidated(const Points& points, const std::vector<double>& growth, const NormalForm& exponentsOf)
+/// The least value without each point: the least of all, or the second where the least itself is left out.
+double leastWithout(const std::vector<double>& sorted, double left)
 {
+    return left == sorted[0] ? sorted[1] : sorted[0];
+}
+
+/// What the function predicts for each point when it is fitted to the others.
+double crossValidated(const Points& points, const std::vector<double>& growth, const Lines& lines)
+{
+    std::vector<double> sorted = points.t;
+    std::sort(sorted.begin(), sorted.end());
     double smape = 0;
     for (size_t left = 0; left < points.size(); ++left) {
-        NormalForm form = lineThrough(points, growth, exponentsOf, left);
-        double least = INFINITY;
-        for (size_t k = 0; k < points.size(); ++k)
-            if (k != left) least = std::min(least, points.t[k]);
-        if (std::fabs(form.c_0 / least) < negligible) form.c_0 = 0;
+        NormalForm form = lines.without(left);
+        if (std::fabs(form.c_0 / leastWithout(sorted, points.t[left])) < negligible) form.c_0 = 0;
         smape += relativeError(form.c_0 + form.c_1 * growth[left], points.t[left]) / double(points.size());
     }
     return smape;
@@ -124,9 +159,12 @@ Hypothesis hypothesisOf(const Points& points, NormalForm form, double constantRe
 {
     std::vector<double> growth;
     for (const double n : points.n) growth.push_back(form.growth(n));
-    Hypothesis hypothesis{lineThrough(points, growth, form, points.size())};
-    hypothesis.smape = crossValidated(points, growth, form);
-    hypothesis.residuals = sumOfSquares(points, hypothesis.form);
+    const Lines lines(points, growth, form);
+    Hypothesis hypothesis{lines.throughAll()};
+    hypothesis.smape = crossValidated(points, growth, lines);
+    hypothesis.residuals = 0;
+    for (size_t k = 0; k < points.size(); ++k)
+        hypothesis.residuals += std::pow(hypothesis.form.c_0 + hypothesis.form.c_1 * growth[k] - points.t[k], 2);
     const double m = double(points.size());
     hypothesis.adjustedR2 = 1 - hypothesis.residuals / constantResiduals * (m - 1) / (m - 2);
     double contribution = 0;
@@ -226,7 +264,7 @@ void warn(Fit& fit, const Points& points, const Hypothesis& chosen)
 
 } // namespace
 
-Result<HypothesisSearch> searchNormalForms(const RunRecords& records, const FitSettings& settings)
+Result<HypothesisSearch> searchNormalForms(const RunRecords& records, const FitSettings& settings, const Progress& progress)
 {
     if (auto wrong = wrongSettings(settings)) return *wrong;
     const auto used = usedRecords(records, settings);
@@ -237,8 +275,12 @@ Result<HypothesisSearch> searchNormalForms(const RunRecords& records, const FitS
     HypothesisSearch search{{}, int(points.size())};
     const Hypothesis constant = constantOf(points);
     if (isWanted(settings, 0, 0)) search.hypotheses.push_back(constant);
-    for (const NormalForm& form : formsFor(settings, points))
-        if (isWanted(settings, form.i, form.j)) search.hypotheses.push_back(hypothesisOf(points, form, constant.residuals));
+    const std::vector<NormalForm> forms = formsFor(settings, points);
+    for (size_t tried = 0; tried < forms.size(); ++tried) {
+        if (!progress.report(double(tried) / double(forms.size()))) return cancelled();
+        if (isWanted(settings, forms[tried].i, forms[tried].j))
+            search.hypotheses.push_back(hypothesisOf(points, forms[tried], constant.residuals));
+    }
     if (search.hypotheses.empty()) return Error{text("Extra-P tries no function with these exponents.")};
     // Of equally good ones the first that was tried; times that do not change at all are constant.
     const auto isBetter = [](const Hypothesis& a, const Hypothesis& b) {
@@ -248,29 +290,33 @@ Result<HypothesisSearch> searchNormalForms(const RunRecords& records, const FitS
     return search;
 }
 
-Result<Fit> fitNormalForm(const RunRecords& records, const FitSettings& settings)
+Result<Fit> fitNormalForm(const RunRecords& records, const FitSettings& settings, const Progress& progress)
 {
-    const auto search = searchNormalForms(records, settings);
-    if (!search) return search.error();
-    const Hypothesis& chosen = search->hypotheses.front();
+    const auto search = searchNormalForms(records, settings, progress);
+    return search ? Result<Fit>(fitOf(*search, records, settings)) : search.error();
+}
+
+Fit fitOf(const HypothesisSearch& search, const RunRecords& records, const FitSettings& settings)
+{
+    const Hypothesis& chosen = search.hypotheses.front();
     Fit fit;
     fit.settings = settings;
     fit.used = *usedRecords(records, settings);
     fit.points = int(std::count(fit.used.begin(), fit.used.end(), true));
     const Points points = pointsOf(records, fit.used);
     const NormalForm& form = chosen.form;
-    fit.parameters.push_back(coefficient("c_0", form.c_0, chosen.error0, search->points - (form.isConstant() ? 1 : 2)));
+    fit.parameters.push_back(coefficient("c_0", form.c_0, chosen.error0, search.points - (form.isConstant() ? 1 : 2)));
     if (form.isConstant())
         fit.parameters.push_back({QStringLiteral("c_1"), Quantity::Time, 0, {}, {}, Determined::Chosen, text("the constant was chosen")});
     else
-        fit.parameters.push_back(coefficient("c_1", form.c_1, chosen.error1, search->points - 2));
+        fit.parameters.push_back(coefficient("c_1", form.c_1, chosen.error1, search.points - 2));
     fit.parameters.push_back(exponent("i", form.i, settings));
     fit.parameters.push_back(exponent("j", form.j, settings));
-    fit.message = text("Chosen of %1 functions.").arg(search->hypotheses.size());
+    fit.message = text("Chosen of %1 functions.").arg(search.hypotheses.size());
     fit.derived[QStringLiteral("smape")] = chosen.smape;
     fit.derived[QStringLiteral("smape_constant")] = constantOf(points).smape;
     fit.derived[QStringLiteral("adjusted_r2")] = chosen.adjustedR2;
-    fit.derived[QStringLiteral("hypotheses")] = double(search->hypotheses.size());
+    fit.derived[QStringLiteral("hypotheses")] = double(search.hypotheses.size());
     compareWithRecords(fit, records, form);
     warn(fit, points, chosen);
     return fit;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/Progress.h"
 #include "core/data/RunRecords.h"
 #include "core/fit/Fit.h"
 #include "core/models/performanceNormalForm.h"
@@ -26,10 +27,11 @@ struct HypothesisSearch {
 /// The search of Extra-P with its default settings: cross-validation, means, SMAPE; of "extra-p-pmnf-negative" with negative
 /// exponents as well. `fixed` i and j of `settings` restrict it.
 /// Error: fewer than 4 distinct n, records that are none, other weights than plain, unknown names in `fixed`.
-Result<HypothesisSearch> searchNormalForms(const RunRecords& records, const FitSettings& settings);
+Result<HypothesisSearch> searchNormalForms(const RunRecords& records, const FitSettings& settings, const Progress& progress = {});
 
 /// The chosen hypothesis as a fit: c_0, c_1 fitted, i and j chosen. Derived: smape, smape_constant,
-/// adjusted_r2, hypotheses.
-Result<Fit> fitNormalForm(const RunRecords& records, const FitSettings& settings);
+/// adjusted_r2, hypotheses. `search` is that of these records and settings.
+Fit fitOf(const HypothesisSearch& search, const RunRecords& records, const FitSettings& settings);
+Result<Fit> fitNormalForm(const RunRecords& records, const FitSettings& settings, const Progress& progress = {});
 
 } // namespace costscope

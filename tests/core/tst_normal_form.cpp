@@ -5,6 +5,7 @@
 #include "core/fit/fitNormalForm.h"
 #include "core/session/sessionFile.h"
 
+#include <QElapsedTimer>
 #include <QTest>
 
 #include <algorithm>
@@ -104,6 +105,25 @@ private Q_SLOTS:
         const auto constant =
             std::find_if(search->hypotheses.begin(), search->hypotheses.end(), [](const Hypothesis& h) { return h.form.isConstant(); });
         QVERIFY(isNear(constant->smape, 0.9347181096122921));
+    }
+
+    /// Thousands of points cost what their number says: left out by updated sums, not by as many fits. The search can be stopped.
+    void manyPoints()
+    {
+        RunRecords records = recordsOf(0, 0, falling);
+        for (int n = 2; n <= 100000; ++n) {
+            records.n.push_back(n), records.t.push_back(2 + 0.01 * n * (1 + 0.1 * std::sin(n)));
+            for (auto* column : {&records.tau, &records.tauStd, &records.ratio}) column->push_back(missing);
+        }
+        int reports = 0;
+        const auto stopped = searchNormalForms(records, settings(), Progress([&](double) { return ++reports < 3; }));
+        QVERIFY(!stopped && reports == 3);
+        QElapsedTimer timer;
+        timer.start();
+        const auto search = searchNormalForms(records, settings());
+        QVERIFY2(timer.elapsed() < 30000, "42 functions, 100000 points"); // minutes and hours by fits
+        QCOMPARE(search->hypotheses.front().form.i, 1.0);
+        QCOMPARE(search->hypotheses.front().form.j, 0.0);
     }
 
     /// From 4 processes on Extra-P calls a time that falls to a sixth the constant 11.00.
