@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/figures/timeVersusMessages.h"
 
+#include "core/base/words.h"
 #include "core/figures/benchmarkFigure.h"
 #include "core/figures/ticks.h"
 
@@ -9,6 +10,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <set>
 #include <tuple>
 
 namespace costscope {
@@ -37,40 +39,72 @@ double timeOf(const CalibrationView& view, const Cell& cell)
     return estimate(cell.times, view.recipe.estimator == Estimator::Repetitions ? Estimator::Median : view.recipe.estimator);
 }
 
-/// Volumes within a fifth of each other are one: n messages of V/n bytes, rounded. Contention tests are volumes of their own.
-std::vector<Volume> volumesOf(const CalibrationView& view)
+/// All volumes, and what cannot stand in them.
+struct Volumes {
+    std::vector<Volume> all = {};
+    std::vector<const Cell*> covered = {}; ///< of the volume, order and number of another cell
+    int few = 0;                           ///< volumes sent in one or two ways only
+};
+
+/// Logarithms within a fifth of each other are one: n messages of V/n bytes, rounded.
+long rounded(double value)
 {
-    std::map<std::tuple<Locality, bool, double, long>, Volume> volumes;
+    return std::lround(4 * std::log2(std::max(value, 1.0)));
+}
+
+/// Contention tests are volumes of their own, those of another share of the link too.
+Volumes volumesOf(const CalibrationView& view)
+{
+    std::map<std::tuple<Locality, bool, double, long, long>, Volume> volumes;
+    Volumes result;
     for (const Sweep& sweep : view.sweeps->all) {
         if (sweep.kind != SweepKind::Batch || !sweep.locality) continue;
         for (const Cell& cell : sweep.cells) {
             const double bytes = cell.bytes * cell.messages;
             const bool isContended = cell.linkBytes > 0 && bytes > 0;
             const double pairs = isContended && !std::isnan(sweep.activePpn) ? sweep.activePpn : 1;
-            Volume& volume = volumes[{*sweep.locality, isContended, pairs, std::lround(4 * std::log2(std::max(bytes, 1.0)))}];
+            const double linkShare = isContended ? cell.linkBytes / bytes : 0;
+            Volume& volume = volumes[{*sweep.locality, isContended, pairs, rounded(bytes), rounded(linkShare)}];
             volume.locality = *sweep.locality;
             volume.bytes = std::max(volume.bytes, bytes);
             volume.pairs = pairs;
-            if (isContended) volume.linkShare = cell.linkBytes / bytes;
-            (sweep.order == ReceiveOrder::Reverse ? volume.reversed : volume.ordered).try_emplace(cell.messages, &cell);
+            volume.linkShare = linkShare;
+            auto& cells = sweep.order == ReceiveOrder::Reverse ? volume.reversed : volume.ordered;
+            if (!cells.try_emplace(cell.messages, &cell).second) result.covered.push_back(&cell);
         }
     }
-    std::vector<Volume> all;
     for (auto& [key, volume] : volumes)
-        if (volume.size() > 2) all.push_back(std::move(volume));
-    return all;
+        if (volume.size() > 2)
+            result.all.push_back(std::move(volume));
+        else
+            ++result.few;
+    return result;
 }
 
 /// Those that the datasets of the figure tell; all if these have none.
-std::vector<Volume> volumesOf(const CalibrationView& view, const QStringList& datasets)
+Volumes volumesOf(const CalibrationView& view, const QStringList& datasets)
 {
-    std::vector<Volume> all = volumesOf(view), named;
-    const auto isNamed = [&](const auto& entry) { return datasets.contains(view.datasets[size_t(entry.second->dataset)]->id); };
-    for (const Volume& volume : all)
+    Volumes found = volumesOf(view);
+    std::vector<Volume> named;
+    const auto isOfFigure = [&](const Cell* cell) { return datasets.contains(view.datasets[size_t(cell->dataset)]->id); };
+    const auto isNamed = [&](const auto& entry) { return isOfFigure(entry.second); };
+    for (const Volume& volume : found.all)
         if (std::any_of(volume.ordered.begin(), volume.ordered.end(), isNamed) ||
             std::any_of(volume.reversed.begin(), volume.reversed.end(), isNamed))
             named.push_back(volume);
-    return named.empty() ? all : named;
+    if (named.empty()) return found;
+    std::erase_if(found.covered, [&](const Cell* cell) { return !isOfFigure(cell); });
+    found.all = std::move(named);
+    return found;
+}
+
+/// Contention tests that load their links differently are told apart by it.
+bool haveSeveralShares(const std::vector<const Volume*>& volumes)
+{
+    std::set<long> shares;
+    for (const Volume* volume : volumes)
+        if (volume->isContended()) shares.insert(rounded(volume->linkShare));
+    return shares.size() > 1;
 }
 
 /// γ or δ, if it was fitted.
@@ -261,16 +295,33 @@ void sayUnmodeled(Figure& figure, const CalibrationView& view, const std::vector
                      .arg(toString(locality))});
 }
 
+/// What was measured and is not drawn.
+void sayLeftOut(Figure& figure, const CalibrationView& view, const Volumes& volumes, bool all)
+{
+    const auto say = [&](const QString& text) { figure.messages.push_back({Severity::Note, text}); };
+    QStringList names;
+    for (const Cell* cell : volumes.covered) names << view.datasets[size_t(cell->dataset)]->name;
+    names.removeDuplicates();
+    if (!volumes.covered.empty())
+        say(tr("Of nearly equal volumes in the same number of messages the first is drawn. Not drawn: %1 of %2.")
+                .arg(volumes.covered.size())
+                .arg(names.join(QStringLiteral(", "))));
+    if (all && volumes.few > 0)
+        say(counted(volumes.few, tr("One volume is left out: it was sent in one or two ways only."),
+                    tr("%1 volumes are left out: they were sent in one or two ways only.")));
+}
+
 void addTable(Figure& figure, const CalibrationView& view, const std::vector<const Volume*>& volumes)
 {
     Texts order;
-    std::vector<double> n, bytes, t, modeled;
+    std::vector<double> n, bytes, link, t, modeled;
     for (const Volume* volume : volumes)
         for (const auto& [cells, name] : {std::pair{&volume->ordered, tr("in order")}, {&volume->reversed, tr("reversed")}})
             for (const auto& [messages, cell] : *cells) {
                 order.append(name);
                 n.push_back(messages);
                 bytes.push_back(cell->bytes);
+                link.push_back(cell->linkBytes);
                 t.push_back(timeOf(view, *cell));
                 const FitParameter* gamma = gammaOf(view);
                 const double search = cells == &volume->reversed ? (gamma ? gamma->value : missing) * messages * messages : 0;
@@ -283,13 +334,16 @@ void addTable(Figure& figure, const CalibrationView& view, const std::vector<con
                      {QStringLiteral("bytes"), Quantity::Size, std::move(bytes), tr("Size <i>s</i>")},
                      {QStringLiteral("time_s"), Quantity::Time, std::move(t), tr("Measured")},
                      {QStringLiteral("modeled_s"), Quantity::Time, std::move(modeled), tr("Modeled")}}};
+    if (haveSeveralShares(volumes))
+        figure.table.columns.push_back({QStringLiteral("link_bytes"), Quantity::Size, std::move(link), tr("On the link <i>ℓ</i>")});
 }
 
 Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
 {
     const auto view = calibrationView(session, request, PairReading::AllPairs, memory, progress);
     if (!view) return view.error();
-    const std::vector<Volume> volumes = volumesOf(*view, request.datasets);
+    const Volumes found = volumesOf(*view, request.datasets);
+    const std::vector<Volume>& volumes = found.all;
     if (volumes.empty()) return Error{tr("No volume was sent in more than two ways.")};
     const auto largest =
         std::max_element(volumes.begin(), volumes.end(), [](const Volume& a, const Volume& b) { return a.size() <= b.size(); });
@@ -305,6 +359,8 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
         VolumePanel(figure, panel, *view, *volume, figure.panels.empty(), *std::find_if(shown.begin(), shown.end(), isAlike) == volume)
             .draw();
         if (all) panel.title = toString(volume->locality);
+        if (all && volume->isContended() && haveSeveralShares(shown))
+            panel.title += tr(", <i>ℓ</i> = %1 × volume").arg(display(volume->linkShare, Quantity::None, 2));
         figure.panels.push_back(std::move(panel));
     }
     figure.widthMm = all ? 178 : 84;
@@ -314,6 +370,7 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     addTable(figure, *view, shown);
     figure.messages = view->calibration->messages;
     sayUnmodeled(figure, *view, shown);
+    sayLeftOut(figure, *view, found, all);
     figure.provenance = calibrationProvenance(*view);
     figure.caption =
         largest->isContended()

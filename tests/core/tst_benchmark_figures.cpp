@@ -81,6 +81,38 @@ private Q_SLOTS:
         QVERIFY(series(other.panels[0], Mark::Line, Hue::Orange));
     }
 
+    /// A test with half the bytes on the link is another volume; of two that are nearly the same one is drawn, and that is said.
+    void contentionTestsOfOtherLinksStandApart()
+    {
+        const auto test = [](double volume, double share, const char* title) {
+            QJsonArray samples;
+            for (double n = 1; n <= 8; n *= 2)
+                samples.append(QJsonObject{{"bytes", volume / n},
+                                           {"messages", n},
+                                           {"order", "reverse"},
+                                           {"scope", "network"},
+                                           {"counters", QJsonObject{{"link_bytes", volume * share}}},
+                                           {"times_s", QJsonArray{share * 1e-6 * n}}});
+            return benchmarkOf({{"kind", "high-volume-ping-pong"},
+                                {"time_of", "batch-one-way"},
+                                {"parameters", QJsonObject{{"preposted", true}, {"active_ranks_per_node", 16}}},
+                                {"samples", samples}},
+                               QString::fromLatin1(title));
+        };
+        Session session;
+        const QStringList ids{addDataset(session, test(65536, 64, "x")), addDataset(session, test(65536, 32, "y"))};
+        const Figure both = built(session, QStringLiteral("time-versus-messages"), ids, {{"volumes", "all"}});
+        QCOMPARE(both.panels.size(), size_t(2));
+        QCOMPARE(both.panels[0].title, QStringLiteral("inter-node, <i>ℓ</i> = 32 × volume"));
+        QCOMPARE(both.panels[1].title, QStringLiteral("inter-node, <i>ℓ</i> = 64 × volume"));
+        QCOMPARE(both.table.numbers(u"link_bytes").size(), size_t(8));
+        QVERIFY(!says(both, QStringLiteral("the first is drawn")));
+        const QStringList close = ids + QStringList{addDataset(session, test(65600, 32, "near"))};
+        const Figure again = built(session, QStringLiteral("time-versus-messages"), close, {{"volumes", "all"}});
+        QVERIFY2(says(again, QStringLiteral("Not drawn: 4 of near.")),
+                 qPrintable(again.messages.empty() ? QString() : again.messages.back().text));
+    }
+
     /// A size of 1 MiB is not 1.04858e+06.
     void keysHoldWholeNumbers()
     {
