@@ -8,6 +8,7 @@
 #include "core/dense/denseModels.h"
 #include "core/dense/denseReadings.h"
 #include "core/figures/FigureKind.h"
+#include "core/figures/comparedFigure.h"
 #include "core/models/Model.h"
 #include "core/session/examples.h"
 #include "core/topology/patterns.h"
@@ -59,10 +60,10 @@ QStringList readingIds()
     return ids;
 }
 
-/// "palette=" of every figure that has such a choice.
+/// "palette=" of every figure that has such a choice, and those of comparisons.
 QStringList choiceIds()
 {
-    QStringList ids;
+    QStringList ids = {QStringLiteral("compare="), QStringLiteral("compare_with=")};
     for (const FigureKind* kind : allFigures()) {
         for (const Choice& choice : kind->choices) ids << choice.id + u'=';
         for (const QString& value : kind->values) ids << value + u'=';
@@ -133,6 +134,8 @@ std::map<QString, QStringList> completionWords()
     table[QStringLiteral("--completion --completion")] = completionShells();
     for (const FigureKind* kind : allFigures())
         for (const Choice& choice : kind->choices) table[QStringLiteral("export ") + choice.id] << choice.options;
+    table[QStringLiteral("export compare")] = compareChoice().options;
+    table[QStringLiteral("export compare_with")] = QStringList{QStringLiteral("baseline")};
     std::erase_if(table, [](const auto& entry) { return entry.second.isEmpty(); });
     for (auto& [behind, words] : table) words.removeDuplicates();
     return table;

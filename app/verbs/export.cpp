@@ -82,6 +82,12 @@ void addMessages(Answer& answer, const Messages& messages, const QString& figure
     }
 }
 
+/// One of several figures cannot be drawn: the others are written.
+Message notWritten(const Error& error, const QString& figure)
+{
+    return {Severity::Warning, QStringLiteral("Not written: ") + error.message, figure};
+}
+
 int run(const Arguments& arguments, Console& console)
 {
     const QString out = arguments.text(QStringLiteral("-o"));
@@ -111,10 +117,15 @@ int run(const Arguments& arguments, Console& console)
     QJsonArray files;
     const QStringList names = arguments.has(QStringLiteral("--all")) ? filesByPattern(inputs->session, *requests, out) : QStringList{out};
     FigureMemory memory; // figures of one hierarchy share what is counted
-    for (const FigureRequest& request : *requests) {
+    for (size_t number = 0; number < requests->size(); ++number) {
+        const FigureRequest& request = (*requests)[number];
         const auto figure = buildFigure(inputs->session, request, memory);
-        if (!figure.ok()) return console.refuse(figure.error(), answer.messages);
-        const QString file = names[files.size()];
+        if (!figure.ok() && requests->size() == 1) return console.refuse(figure.error(), answer.messages);
+        if (!figure.ok()) {
+            answer.messages.push_back(notWritten(figure.error(), called(inputs->session, request)));
+            continue;
+        }
+        const QString file = names[qsizetype(number)];
         const auto lacks = exportFigure(*figure, file, *options);
         if (!lacks.ok()) return console.refuse(lacks.error(), answer.messages);
         addMessages(answer, figure->messages, called(inputs->session, request), notes);
@@ -124,6 +135,7 @@ int run(const Arguments& arguments, Console& console)
         files.append(written(file, request, *figure, *options));
         answer.text += file + QLatin1Char('\n');
     }
+    if (files.isEmpty()) return console.refuse(Error{QStringLiteral("None of the figures can be written.")}, answer.messages);
     answer.fields.insert(QStringLiteral("files"), files);
     return console.answer(answer);
 }

@@ -13,7 +13,8 @@ namespace {
 /// An option that says which figure or how it looks; empty if there is none.
 QString optionOfFigures(const Arguments& arguments)
 {
-    QStringList names = {QStringLiteral("--figure"), QStringLiteral("--all"), QStringLiteral("--choice")};
+    QStringList names = {QStringLiteral("--figure"), QStringLiteral("--all"),     QStringLiteral("--choice"),
+                         QStringLiteral("--panels"), QStringLiteral("--columns"), QStringLiteral("--baseline")};
     for (const Option& option : styleOptions()) names << option.name;
     for (const QString& name : names)
         if (arguments.has(name)) return name;

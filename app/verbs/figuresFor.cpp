@@ -2,6 +2,7 @@
 #include "app/verbs/figuresFor.h"
 
 #include "app/verbs/Console.h"
+#include "core/figures/comparedFigure.h"
 #include "core/figures/figureDatasets.h"
 #include "core/figures/multiPanel.h"
 
@@ -77,6 +78,14 @@ Result<FigureRequest> figureFor(const Session& session, const QString& wanted, c
     return request;
 }
 
+/// Why a figure cannot be compared as asked.
+QString notCompared(const FigureKind& kind, const std::vector<Choice>& choices, const QString& name, const QString& text)
+{
+    if (kind.mostDatasets == 0) return QStringLiteral("--choice %1: “%2” is compared with nothing.").arg(name, kind.id);
+    if (choices.empty()) return QStringLiteral("--choice %1: “%2” needs something to compare with: --baseline FILE.").arg(name, kind.id);
+    return QStringLiteral("--choice %1: there is only the baseline to compare with, not “%2”.").arg(name, text);
+}
+
 /// A switch to one of its options, or a value to what is written.
 Result<Done> choose(const Session& session, FigureRequest& request, const FigureKind& kind, const QString& name, const QString& text)
 {
@@ -93,6 +102,11 @@ Result<Done> choose(const Session& session, FigureRequest& request, const Figure
         request.choices.insert(name, text);
         return Done{};
     }
+    if (isOfComparison(name)) {
+        const std::vector<Choice> offered = comparisonChoices(kind, session, request);
+        if (!offered.empty() && text == QStringLiteral("baseline")) return Done{}; // the only one there is
+        return wrongWords(notCompared(kind, offered, name, text));
+    }
     QStringList names;
     for (const Choice& c : choices) names.append(c.id);
     names += kind.values;
@@ -104,12 +118,15 @@ Result<Done> choose(const Session& session, FigureRequest& request, const Figure
     return Done{};
 }
 
-Result<Done> choose(const Session& session, FigureRequest& request, const QList<std::pair<QString, QString>>& choices)
+/// Of several figures those are compared that can be.
+Result<Done> choose(const Session& session, FigureRequest& request, const QList<std::pair<QString, QString>>& choices, bool several)
 {
     const FigureKind* kind = findFigure(request.kind);
     if (!kind) return wrongWords(QStringLiteral("This program does not know the figure “%1”.").arg(request.kind));
-    for (const auto& [name, text] : choices)
+    for (const auto& [name, text] : choices) {
+        if (several && isOfComparison(name) && kind->mostDatasets == 0) continue;
         if (const auto chosen = choose(session, request, *kind, name, text); !chosen.ok()) return chosen;
+    }
     return Done{};
 }
 
@@ -193,7 +210,7 @@ Result<std::vector<FigureRequest>> figuresFor(const Session& session, const Sess
     for (FigureRequest& figure : *figures) {
         if (arguments.has(QStringLiteral("--baseline")) && !figure.choices.contains(compare))
             figure.choices.insert(compare, QStringLiteral("side-by-side"));
-        if (const auto chosen = choose(session, figure, *choices); !chosen.ok()) return chosen.error();
+        if (const auto chosen = choose(session, figure, *choices, figures->size() > 1); !chosen.ok()) return chosen.error();
         figure = followed(figure, view.selected);
     }
     return figures;

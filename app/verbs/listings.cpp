@@ -4,6 +4,7 @@
 #include "app/verbs/Arguments.h"
 #include "app/verbs/Console.h"
 #include "core/figures/FigureKind.h"
+#include "core/figures/comparedFigure.h"
 #include "core/models/Model.h"
 #include "core/session/examples.h"
 #include "importers/Importer.h"
@@ -25,7 +26,10 @@ public:
         m_rows.append(row);
         m_rows += below;
     }
-    int print(Console& console) const { return console.answer({{{"items", m_items}}, {}, inColumns(m_headings, m_rows)}); }
+    int print(Console& console, const QString& below = {}) const
+    {
+        return console.answer({{{"items", m_items}}, {}, inColumns(m_headings, m_rows) + below});
+    }
 
 private:
     QStringList m_headings;
@@ -66,12 +70,29 @@ QJsonArray plainTexts(const QStringList& html)
     return array;
 }
 
+QJsonObject choiceToJson(const Choice& c)
+{
+    return {{"id", c.id}, {"name", c.name}, {"options", QJsonArray::fromStringList(c.options)}};
+}
+
 QJsonArray choicesToJson(const FigureKind& kind)
 {
     QJsonArray array;
-    for (const Choice& c : kind.choices)
-        array.append(QJsonObject{{"id", c.id}, {"name", c.name}, {"options", QJsonArray::fromStringList(c.options)}});
+    for (const Choice& c : kind.choices) array.append(choiceToJson(c));
+    if (kind.mostDatasets == 0) return array; // compared with nothing
+    QJsonObject compare = choiceToJson(compareChoice());
+    compare.insert(QStringLiteral("needs"), QStringLiteral("--baseline, or other data or machines in the session"));
+    array.append(compare);
     return array;
+}
+
+/// Under all figures: the choices that nearly every one has.
+QString comparisonRows()
+{
+    return QStringLiteral("\nfigures of data, with --baseline FILE, or where the session has other data or machines:\n"
+                          "  --choice compare=%1\n"
+                          "  --choice compare_with=baseline, or the name of other data or of another machine\n")
+        .arg(compareChoice().options.join(QLatin1Char('|')));
 }
 
 /// What --choice takes, under the description; the first option is what is taken without it, "…" are those of the data.
@@ -132,7 +153,7 @@ int listFigures(const Arguments&, Console& console)
                   {"choices", choicesToJson(*k)},
                   {"values", QJsonArray::fromStringList(k->values)}},
                  {k->id, k->datasetKinds.join(QLatin1Char(' ')), k->description}, choiceRows(*k));
-    return list.print(console);
+    return list.print(console, comparisonRows());
 }
 
 int listExamples(const Arguments&, Console& console)

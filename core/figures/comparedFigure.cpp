@@ -187,6 +187,11 @@ Choice compareChoice()
             true};
 }
 
+bool isOfComparison(const QString& choice)
+{
+    return choice == compare || choice == compareWith;
+}
+
 std::vector<Choice> comparisonChoices(const FigureKind& kind, const Session& session, const FigureRequest& request)
 {
     if (kind.mostDatasets == 0) return {}; // it is a comparison itself

@@ -15,6 +15,8 @@ namespace costscope {
 
 /// How to compare: the first option is not at all.
 Choice compareChoice();
+/// “compare” or “compare_with”.
+bool isOfComparison(const QString& choice);
 /// Both choices, or none.
 std::vector<Choice> comparisonChoices(const FigureKind& kind, const Session& session, const FigureRequest& request);
 

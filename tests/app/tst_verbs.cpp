@@ -511,6 +511,34 @@ private Q_SLOTS:
         QCOMPARE(QJsonDocument::fromJson(content(both)).object()["panels"].toArray().size(), 2);
     }
 
+    /// A figure with values around 0 has no ratio; those that have one are written, with the numbers of the names unchanged.
+    void exportsAllThatCanBeCompared()
+    {
+        QTemporaryDir folder;
+        const Said all = say({"export", "--example", "seven-applications", "--all", "--baseline", example(), "--choice", "compare=ratio",
+                              "-o", folder.filePath("r.csv")});
+        QVERIFY2(all.code == 0, qPrintable(all.err));
+        QCOMPARE(all.out.count(QLatin1Char('\n')), 4);
+        QCOMPARE(QDir(folder.path()).entryList(QDir::Files).size(), 4);
+        QVERIFY2(all.err.contains("overhead-ratio: warning: Not written: "), qPrintable(all.err));
+        QVERIFY(all.err.contains("cannot be divided"));
+        const Said none = say({"export", "--example", "seven-applications", "--figure", "overhead-ratio", "--baseline", example(),
+                               "--choice", "compare=ratio", "-o", folder.filePath("none.csv")});
+        QVERIFY(none.code == 1 && none.out.isEmpty());
+    }
+
+    /// Options that would change nothing are refused, not passed over.
+    void optionsWithoutMeaningAreRefused()
+    {
+        const auto refuses = [&](const QStringList& arguments, const char* words) {
+            const Said said = say(arguments);
+            QVERIFY2(said.code == 2 && said.err.contains(QLatin1String(words)), qPrintable(said.err));
+        };
+        refuses({"export", table("lammps"), "--data", "--baseline", table("vasp"), "-o", "x.csv"}, "--baseline does not go with --data.");
+        refuses({"fit", "extra-p-pmnf", table("lammps"), "--estimator", "min"}, "--estimator goes with benchmarks");
+        refuses({"fit", "extra-p-pmnf", table("lammps"), "--seed", "9"}, "--seed goes with --bootstrap");
+    }
+
     /// By the tables: 24 runs of AMBER seen by two tools, 124 s and 102.1 s on 512 cores.
     void exportsAgainstABaseline()
     {
@@ -656,7 +684,22 @@ private Q_SLOTS:
     }
 
     /// What --help of export promises: the switches of a figure stand in its listing.
-    void figuresTellTheirChoices() { QVERIFY(say({"figures"}).out.contains("  --choice y_scale=log|linear\n")); }
+    void figuresTellTheirChoices()
+    {
+        const QString listed = say({"figures"}).out;
+        QVERIFY(listed.contains("  --choice y_scale=log|linear\n"));
+        QVERIFY(listed.contains("  --choice compare=none|side-by-side|overlaid|difference|ratio\n"));
+        QVERIFY(listed.contains("  --choice compare_with=baseline, or "));
+        for (const QJsonValue figure : json(say({"figures", "--json"}))["items"].toArray()) {
+            bool compares = false;
+            for (const QJsonValue choice : figure["choices"].toArray()) compares |= choice["id"] == "compare";
+            QCOMPARE(compares, figure["most_datasets"].toInt() > 0);
+        }
+        const Said alone = say({"export", table("lammps"), "--choice", "compare=ratio", "-o", "x.csv"});
+        QCOMPARE(alone.code, 2);
+        QVERIFY2(alone.err.contains("needs something to compare with: --baseline FILE."), qPrintable(alone.err));
+        QVERIFY(say({"--completion", "bash"}).out.contains("compare="));
+    }
 
     /// Written, changed in an editor, and given to other verbs.
     void machinesAreWritten()
