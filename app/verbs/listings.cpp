@@ -26,10 +26,9 @@ public:
         m_rows.append(row);
         m_rows += below;
     }
-    int print(Console& console, const QString& below = {}) const
-    {
-        return console.answer({{{"items", m_items}}, {}, inColumns(m_headings, m_rows) + below});
-    }
+    /// Under all items, in the last column: for people alone.
+    void addBelow(const QList<QStringList>& rows) { m_rows += rows; }
+    int print(Console& console) const { return console.answer({{{"items", m_items}}, {}, inColumns(m_headings, m_rows)}); }
 
 private:
     QStringList m_headings;
@@ -87,12 +86,14 @@ QJsonArray choicesToJson(const FigureKind& kind)
 }
 
 /// Under all figures: the choices that nearly every one has.
-QString comparisonRows()
+QList<QStringList> comparisonRows()
 {
-    return QStringLiteral("\nfigures of data, with --baseline FILE, or where the session has other data or machines:\n"
-                          "  --choice compare=%1\n"
-                          "  --choice compare_with=baseline, or the name of other data or of another machine\n")
-        .arg(compareChoice().options.join(QLatin1Char('|')));
+    QList<QStringList> rows;
+    for (const QString& text : {QStringLiteral("Figures of data, with --baseline FILE, or where the session has other data or machines:"),
+                                QStringLiteral("  --choice compare=%1").arg(compareChoice().options.join(QLatin1Char('|'))),
+                                QStringLiteral("  --choice compare_with=baseline, or the name of other data or of another machine")})
+        rows.append({{}, {}, text});
+    return rows;
 }
 
 /// What --choice takes, under the description; the first option is what is taken without it, "…" are those of the data.
@@ -153,7 +154,8 @@ int listFigures(const Arguments&, Console& console)
                   {"choices", choicesToJson(*k)},
                   {"values", QJsonArray::fromStringList(k->values)}},
                  {k->id, k->datasetKinds.join(QLatin1Char(' ')), k->description}, choiceRows(*k));
-    return list.print(console, comparisonRows());
+    list.addBelow(comparisonRows());
+    return list.print(console);
 }
 
 int listExamples(const Arguments&, Console& console)
