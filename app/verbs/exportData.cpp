@@ -21,16 +21,19 @@ QString optionOfFigures(const Arguments& arguments)
     return {};
 }
 
-/// The datasets that --dataset names, else all that the format can hold. Usage: unknown.
+/// The datasets that --dataset names (all of that name, or one by its id), else all that the format can hold. Usage: unknown.
 Result<QStringList> wantedData(const Session& session, const Arguments& arguments, Messages& messages)
 {
     QStringList ids, known;
     for (const DatasetItem& item : session.datasets) known << item.name;
     for (const QString& name : arguments.texts(QStringLiteral("--dataset"))) {
-        if (!known.contains(name))
+        const qsizetype before = ids.size();
+        for (const DatasetItem& item : session.datasets)
+            if (item.name == name || item.id == name) ids << item.id;
+        if (ids.size() == before)
             return wrongWords(QStringLiteral("--dataset: there is no “%1”. Known: %2.").arg(name, known.join(QStringLiteral("; "))));
-        ids << session.datasets[size_t(known.indexOf(name))].id;
     }
+    ids.removeDuplicates();
     if (!ids.isEmpty()) return ids;
     QStringList others;
     for (const DatasetItem& item : session.datasets) (canBeExported(item, arguments.text(QStringLiteral("-o"))) ? ids : others) << item.id;
@@ -63,6 +66,7 @@ int runExportData(const Arguments& arguments, Console& console)
     if (!ids.ok()) return console.refuse(ids.error(), inputs->messages);
     const auto files = filesOfData(inputs->session, *ids, out);
     if (!files.ok()) return console.refuse(files.error(), inputs->messages);
+    if (const auto problem = refusedToReplace(*files, arguments.words())) return console.refuse(*problem, inputs->messages);
     const auto done = exportData(inputs->session, *ids, out, progress.part(0.5, 1));
     if (!done.ok()) return console.refuse(done.error(), inputs->messages);
     answer.messages.insert(answer.messages.end(), done->begin(), done->end());

@@ -42,6 +42,13 @@ QString factOf(const Dataset& dataset, const char* name, const QString& fallback
     return text.isEmpty() ? fallback : text;
 }
 
+/// A region without a name is one, too: it is another thing than not to know of any.
+QString regionOf(const NamedRuns& one)
+{
+    const QJsonValue region = one.data->facts[QLatin1String("region")];
+    return region.isString() ? region.toString() : one.name;
+}
+
 class Builder {
 public:
     explicit Builder(Messages& messages) : m_messages(messages) {}
@@ -68,9 +75,8 @@ private:
                              .arg(m_experiment.regions.front().dataset, one.name)};
         Point rest;
         for (const QString& name : setting.keys()) rest.push_back(setting[name].toDouble());
-        QString region = factOf(*one.data, "region", one.name);
         const QString metric = factOf(*one.data, "metric", QStringLiteral("time"));
-        if (const Region* same = find(region, metric); same && overlaps(*same, *records, rest)) region = one.name;
+        const QString region = freeRegion(one, metric, *records, rest);
         put(region, metric, one.name, *records, records->t, rest, true);
         put(region, QStringLiteral("mpi_time"), one.name, *records, records->tau, rest, false);
         put(region, QStringLiteral("mpi_time_std"), one.name, *records, records->tauStd, rest, false);
@@ -79,11 +85,38 @@ private:
         return std::nullopt;
     }
 
+    /// Two datasets of one region and the same points stay apart: the second goes by its own name, or by that and a number.
+    QString freeRegion(const NamedRuns& one, const QString& metric, const RunRecords& records, const Point& rest)
+    {
+        const auto isTaken = [&](const QString& region) {
+            QStringList metrics = {metric};
+            if (hasValues(records.tau)) metrics << QStringLiteral("mpi_time");
+            if (hasValues(records.tauStd)) metrics << QStringLiteral("mpi_time_std");
+            return std::any_of(metrics.begin(), metrics.end(), [&](const QString& each) {
+                const Region* same = find(region, each);
+                return same && overlaps(*same, records, rest);
+            });
+        };
+        const QString wanted = regionOf(one);
+        QString region = isTaken(wanted) ? one.name : wanted;
+        for (int count = 2; isTaken(region); ++count) region = QStringLiteral("%1 (%2)").arg(one.name).arg(count);
+        if (region != wanted)
+            m_messages.push_back(
+                {Severity::Note,
+                 tr("%1 is written as region “%2”: “%3” is there before, at the same points.").arg(one.name, region, wanted)});
+        return region;
+    }
+
     Region* find(const QString& name, const QString& metric)
     {
         for (Region& region : m_experiment.regions)
             if (region.name == name && region.metric == metric) return &region;
         return nullptr;
+    }
+
+    static bool hasValues(const std::vector<double>& values)
+    {
+        return std::any_of(values.begin(), values.end(), [](double x) { return std::isfinite(x); });
     }
 
     static Point pointOf(double n, const Point& rest)
@@ -140,6 +173,35 @@ bool haveSamePoints(const Region& a, const Region& b)
                       [](const auto& x, const auto& y) { return x.first == y.first; });
 }
 
+/// The names as a text file can hold them, which is said. Error: two would become one.
+std::optional<Error> fitNames(Experiment& experiment, Messages& messages)
+{
+    const auto fit = [&](QString& name, const QString& fitting) {
+        if (name != fitting && name.simplified() == fitting)
+            messages.push_back({Severity::Note, tr("“%1” is written with single blanks and in one line.").arg(fitting)});
+        else if (name != fitting)
+            messages.push_back({Severity::Note, tr("“%1” is written as “%2”, in one word.").arg(name.simplified(), fitting)});
+        name = fitting;
+    };
+    const auto twice = [](const QString& name) {
+        return Error{tr("Two things would both be called “%1” in a text file. Export them as JSON (a name that ends in .json).").arg(name)};
+    };
+    for (QString& name : experiment.parameters) {
+        fit(name, inOneWord(name));
+        if (experiment.parameters.count(name) > 1) return twice(name);
+    }
+    QSet<std::pair<QString, QString>> known;
+    QSet<QString> fitted;
+    for (Region& region : experiment.regions) {
+        if (!fitted.contains(region.name)) fitted << region.name, fit(region.name, region.name.simplified());
+        region.name = region.name.simplified();
+        fit(region.metric, region.metric.simplified());
+        if (known.contains({region.name, region.metric})) return twice(region.name);
+        known.insert({region.name, region.metric});
+    }
+    return std::nullopt;
+}
+
 /// One list of points for all regions: MPI times that lack some are left out, run times must have them.
 std::optional<Error> alignPoints(Experiment& experiment, Messages& messages)
 {
@@ -165,13 +227,18 @@ Result<QByteArray> extraPText(const std::vector<NamedRuns>& runs, Messages& mess
 {
     auto experiment = Builder(messages).build(runs);
     if (!experiment) return experiment.error();
-    if (auto problem = alignPoints(*experiment, messages)) return *problem;
+    for (const auto step : {alignPoints, fitNames})
+        if (auto problem = step(*experiment, messages)) return *problem;
     QString text = QStringLiteral("# Run times in seconds, written by %1\nPARAMETER").arg(programName());
-    for (const QString& name : experiment->parameters) text += QLatin1Char(' ') + inOneWord(name);
+    for (const QString& name : experiment->parameters) text += QLatin1Char(' ') + name;
     text += QStringLiteral("\nPOINTS");
+    bool hasRegion = false; // before its first line there is a region without a name
     for (const auto& [point, values] : experiment->regions.front().points) text += QStringLiteral(" (%1)").arg(joined(point));
     for (const Region& region : experiment->regions) {
-        text += QStringLiteral("\n\nREGION %1\nMETRIC %2").arg(region.name.simplified(), region.metric.simplified());
+        text += QLatin1Char('\n');
+        if (!region.name.isEmpty() || hasRegion) text += QStringLiteral("\nREGION ") + region.name;
+        text += QStringLiteral("\nMETRIC %1").arg(region.metric);
+        hasRegion = hasRegion || !region.name.isEmpty();
         for (const auto& [point, values] : region.points) text += QStringLiteral("\nDATA ") + joined(values);
     }
     return (text + QLatin1Char('\n')).toUtf8();

@@ -84,6 +84,15 @@ Result<std::vector<Part>> partsOf(const std::vector<const DatasetItem*>& items, 
     return parts;
 }
 
+QStringList sourcesOf(const Session& session)
+{
+    QStringList files;
+    for (const DatasetItem& item : session.datasets)
+        for (const Source& source : item.data ? item.data->sources : std::vector<Source>()) files << source.file;
+    files.removeDuplicates();
+    return files;
+}
+
 Error notWritten(const QSaveFile& file)
 {
     return {tr("The data were not written: %1.").arg(file.errorString()), file.fileName()};
@@ -117,6 +126,17 @@ Result<Messages> exportExperiment(const std::vector<const DatasetItem*>& items, 
 
 } // namespace
 
+std::optional<Error> refusedToReplace(const QStringList& outputs, const QStringList& inputs)
+{
+    for (const QString& output : outputs)
+        for (const QString& input : inputs) {
+            const QString same = QFileInfo(output).canonicalFilePath();
+            if (same.isEmpty() || same != QFileInfo(input).canonicalFilePath()) continue;
+            return Error{tr("The data were read from this file, and what was not read of it would be lost. Give another name."), output};
+        }
+    return std::nullopt;
+}
+
 bool canBeExported(const DatasetItem& item, const QString& file)
 {
     return isCsv(file) || item.data->kind == DatasetKind::Runs;
@@ -146,7 +166,9 @@ Result<QStringList> filesOfData(const Session& session, const QStringList& datas
 
 Result<Messages> exportData(const Session& session, const QStringList& datasets, const QString& file, const Progress& progress)
 {
-    if (const auto files = filesOfData(session, datasets, file); !files) return files.error();
+    const auto files = filesOfData(session, datasets, file);
+    if (!files) return files.error();
+    if (auto problem = refusedToReplace(*files, sourcesOf(session))) return *problem;
     const auto items = itemsOf(session, datasets);
     if (!isCsv(file)) return exportExperiment(*items, file);
     const auto parts = partsOf(*items, file);

@@ -12,6 +12,9 @@ namespace costscope {
 /// Error: unknown ending, unknown dataset, data that are not here, no table in them.
 Result<QStringList> filesOfData(const Session& session, const QStringList& datasets, const QString& file);
 
+/// An error if one of the outputs is one of the inputs, under whatever path.
+std::optional<Error> refusedToReplace(const QStringList& outputs, const QStringList& inputs);
+
 /// Whether the format of this name can hold the dataset: of Extra-P only run times.
 bool canBeExported(const DatasetItem& item, const QString& file);
 
@@ -20,7 +23,8 @@ QString fileNameForData(const Session& session, const QStringList& datasets);
 
 /// Writes the data of datasets; the ending says how: csv (tables as they are: columns by their names, which end in the unit,
 /// missing values empty), txt or json (run-time records as an experiment of Extra-P, see extraPFile.h). Every file is written in
-/// one go. Gives what has no place in the file. Error: as filesOfData(), and what a format cannot hold.
+/// one go. Gives what has no place in the file. Error: as filesOfData(), what a format cannot hold, a file from which the session's
+/// data were read.
 Result<Messages> exportData(const Session& session, const QStringList& datasets, const QString& file, const Progress& progress = {});
 
 } // namespace costscope

@@ -583,6 +583,34 @@ private Q_SLOTS:
             QVERIFY(say({"export", "--figure", kind, "-o", out}).err.contains("export needs a session"));
     }
 
+    /// Two datasets of one name are both meant by it, one by its id.
+    void exportsDataOfOneName()
+    {
+        QTemporaryDir folder;
+        const QString session = folder.filePath("two.costscope");
+        QFile file(session);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(content(example()).replace("\"name\": \"AMBER (MAP)\"", "\"name\": \"AMBER (mpiP)\""));
+        file.close();
+        const auto linesFor = [&](const QString& dataset) {
+            return say({"export", session, "--data", "--dataset", dataset, "-o", folder.filePath("x.csv")}).out.count('\n');
+        };
+        QCOMPARE(linesFor("AMBER (mpiP)"), 2);
+        QCOMPARE(linesFor("d2"), 1);
+        QCOMPARE(linesFor("d99"), 0);
+    }
+
+    void exportKeepsWhatItRead()
+    {
+        QTemporaryDir folder;
+        const QString own = folder.filePath("own.csv");
+        QVERIFY(QFile::copy(table("lammps"), own));
+        const Said said = say({"export", own, "--data", "-o", folder.filePath("./own.csv")});
+        QCOMPARE(said.code, 1);
+        QVERIFY2(said.err.contains("were read from this file"), qPrintable(said.err));
+        QCOMPARE(content(own), content(table("lammps")));
+    }
+
     void exportTellsWhatFindsNoRoom()
     {
         QTemporaryDir folder;

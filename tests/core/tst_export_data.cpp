@@ -101,6 +101,27 @@ private Q_SLOTS:
         QVERIFY(!QFile::exists(m_folder.filePath(QStringLiteral("y.csv"))));
     }
 
+    /// What was read is not replaced by what was taken from it, under no path.
+    void inputsAreKept()
+    {
+        const QString input = m_folder.filePath(QStringLiteral("own-call-sites.csv"));
+        QFile file(input);
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write("as it was") > 0);
+        file.close();
+        Session session;
+        Dataset read = *dataset(QStringLiteral("own"), DatasetKind::Runs, {runs, sites});
+        read.sources = {{input, {}, {}}};
+        const QString id = addDataset(session, std::make_shared<const Dataset>(read));
+        for (const QString& name : {QStringLiteral("own-call-sites.csv"), QStringLiteral("own.csv"), QStringLiteral("./own.csv")}) {
+            const auto done = exportData(session, {id}, m_folder.filePath(name));
+            QVERIFY(!done && done.error().message.contains(QStringLiteral("were read from this file")));
+            QCOMPARE(bytesOf(input), QByteArray("as it was"));
+            QVERIFY(!QFile::exists(m_folder.filePath(QStringLiteral("own.csv"))));
+        }
+        QVERIFY(exportData(session, {id}, m_folder.filePath(QStringLiteral("other.csv"))));
+        QVERIFY(exportData(session, {id}, m_folder.filePath(QStringLiteral("other.csv")))); // its own output, again
+    }
+
     /// A cancelled table leaves no half file behind.
     void cancelledInTheMiddle()
     {
