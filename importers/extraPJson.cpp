@@ -2,15 +2,12 @@
 // Experiments as JSON for Extra-P: points and values by call path and metric, the older layout of lists with ids, and JSON Lines
 // with one measurement per line.
 #include "core/base/words.h"
+#include "importers/extraPMeasurements.h"
 #include "importers/jsonHead.h"
 #include "importers/jsonRows.h"
 #include "importers/scalingRuns.h"
 
 #include <QHash>
-
-#include <algorithm>
-#include <cmath>
-#include <map>
 
 namespace costscope {
 
@@ -27,66 +24,16 @@ QString tr(const char* text)
 
 constexpr qint64 mostLines = 10'000'000;
 constexpr qint64 mostPlaced = 1000; ///< entries whose line is known: counting lines takes time
-
-QString shownValue(const QJsonValue& value)
-{
-    if (value.isString()) return QStringLiteral("“%1”").arg(value.toString().left(40));
-    return value.isNull() ? QStringLiteral("null") : value.isBool() ? value.toVariant().toString() : tr("a list or object");
-}
-
-/// Measurements put together by region and metric; values of one point are its repetitions.
-class Experiment {
-public:
-    ScalingExperiment data;
-    qint64 points = 0;
-
-    void add(const QString& region, const QString& metric, const std::vector<double>& at, const std::vector<double>& values,
-             TextPlace place)
-    {
-        const auto key = std::pair(region, metric);
-        if (!m_series.contains(key)) {
-            m_series.insert(key, data.series.size());
-            data.series.push_back({region, metric});
-            m_points.emplace_back();
-        }
-        const size_t series = m_series[key];
-        std::vector<ScalingPoint>& all = data.series[series].points;
-        const auto [known, isNew] = m_points[series].try_emplace(at, all.size());
-        if (isNew) all.push_back({at, {}, place});
-        std::vector<double>& into = all[known->second].values;
-        into.insert(into.end(), values.begin(), values.end());
-        ++points;
-    }
-
-    /// One or several numbers; what is none is left out and said.
-    std::vector<double> numbers(const QJsonValue& value, const QString& what, TextPlace place)
-    {
-        const QJsonArray list = value.isArray() ? value.toArray() : QJsonArray{value};
-        std::vector<double> all;
-        for (const QJsonValue entry : list) {
-            all.push_back(entry.isDouble() ? entry.toDouble() : missing);
-            if (!entry.isDouble())
-                data.warn(tr("%1: found %2, expected a number. The value was left out.").arg(what, shownValue(entry)), place);
-        }
-        return all;
-    }
-
-private:
-    QHash<std::pair<QString, QString>, size_t> m_series;
-    std::vector<std::map<std::vector<double>, size_t>> m_points; ///< per series: index by place
-};
-
-bool allFinite(const std::vector<double>& numbers)
-{
-    return std::all_of(numbers.begin(), numbers.end(), [](double x) { return std::isfinite(x); });
-}
+constexpr qsizetype mostParameters = 1000;
 
 /// Where the parser is in {"measurements": {"main": {"time": [{"point": […], "values": […]}]}}}, or in {"measurements": [{…}]}.
 enum class Level { Outside, Root, Regions, Metrics, Entries };
 
 class ExtraPEvents : public JsonRowEvents {
 public:
-    ExtraPEvents(BlockStream& stream, RowNotes& notes, Experiment& experiment) : JsonRowEvents(stream, notes), m_experiment(experiment) {}
+    ExtraPEvents(BlockStream& stream, RowNotes& notes, ExtraPMeasurements& experiment)
+        : JsonRowEvents(stream, notes), m_experiment(experiment)
+    {}
 
     bool Null() { return plain({JsonWord::Null, {}}); }
     bool Bool(bool value) { return plain({value ? JsonWord::True : JsonWord::False, {}}); }
@@ -155,12 +102,9 @@ public:
     /// What can only be told when the whole document is there: ids of the older layout, a line of JSON Lines, names of parameters.
     std::optional<Error> finish()
     {
-        if (!hasMeasurements && fields.contains(QStringLiteral("params"))) return takeLine();
-        if (!hasMeasurements && m_depth == 0)
-            m_experiment.data.warn(tr("A JSON object without “measurements”, and without “params” and “value”, was left out."),
-                                   m_stream.place());
+        if (!hasMeasurements && m_depth == 0) m_experiment.addLine(fields, m_stream.place());
         if (!hasMeasurements) return std::nullopt;
-        takeParameters();
+        if (auto problem = takeParameters()) return problem;
         if (!m_byId.empty()) return takeIds();
         return std::nullopt;
     }
@@ -205,6 +149,7 @@ private:
     {
         const QJsonValue value = m_tree.take();
         if (m_level == Level::Root) {
+            if (m_key == "parameters") m_parametersEnd = m_stream.place();
             outerField(value);
         } else if (m_level != Level::Entries || !value.isObject()) {
             m_experiment.data.warn(tr("found a list or object where a measurement was expected. It was left out."), m_stream.place());
@@ -228,10 +173,18 @@ private:
                          m_experiment.numbers(entry[QLatin1String("values")], what + QStringLiteral("/values"), m_place), m_place);
     }
 
-    void takeParameters()
+    std::optional<Error> takeParameters()
     {
-        for (const QJsonValue parameter : fields[QLatin1String("parameters")].toArray())
-            m_experiment.data.parameters << (parameter.isObject() ? parameter[QLatin1String("name")].toString() : parameter.toString());
+        QStringList& names = m_experiment.data.parameters;
+        const auto fault = [&](const QString& text) { return Error{text, {}, m_parametersEnd.line, m_parametersEnd.column}; };
+        for (const QJsonValue parameter : fields[QLatin1String("parameters")].toArray()) {
+            const QString name = parameter.isObject() ? parameter[QLatin1String("name")].toString() : parameter.toString();
+            if (name.isEmpty()) return fault(tr("A parameter in this list has no name."));
+            if (names.contains(name)) return fault(tr("The parameter “%1” is there twice in this list.").arg(name.left(40)));
+            if (names.size() >= mostParameters) return fault(tr("There are more than %1 parameters in this list.").arg(mostParameters));
+            names << name;
+        }
+        return std::nullopt;
     }
 
     /// {"id": 1, "name": "main"} by id.
@@ -282,30 +235,11 @@ private:
         return std::nullopt;
     }
 
-    /// {"params": {"p": 8}, "value": 1.5}
-    std::optional<Error> takeLine()
-    {
-        const QJsonObject params = fields[QLatin1String("params")].toObject();
-        if (m_experiment.data.parameters.isEmpty()) m_experiment.data.parameters = params.keys();
-        std::vector<double> at;
-        for (const QString& name : m_experiment.data.parameters) at.push_back(params[name].toDouble(missing));
-        const TextPlace place = m_experiment.points < mostPlaced ? m_stream.place() : TextPlace();
-        if (!allFinite(at) || params.size() != m_experiment.data.parameters.size() || !fields.contains(QStringLiteral("value"))) {
-            m_experiment.data.warn(tr("A line without a value, or with other parameters than the first one (%1), was left out.")
-                                       .arg(m_experiment.data.parameters.join(QStringLiteral(", "))),
-                                   place);
-            return std::nullopt;
-        }
-        m_experiment.add(fields[QLatin1String("callpath")].toString(), fields[QLatin1String("metric")].toString(), at,
-                         m_experiment.numbers(fields[QLatin1String("value")], QStringLiteral("value"), place), place);
-        return std::nullopt;
-    }
-
-    Experiment& m_experiment;
+    ExtraPMeasurements& m_experiment;
     Level m_level = Level::Outside;
     bool m_isList = false; ///< measurements are a list of entries with ids
     QString m_region, m_metric;
-    TextPlace m_place;
+    TextPlace m_place, m_parametersEnd;
     std::vector<ById> m_byId;
 };
 
@@ -326,7 +260,7 @@ void dropOtherPoints(ScalingExperiment& experiment)
 }
 
 // Rule: a JSON object with "measurements" and one of "parameters", "callpaths" and "coordinates" beside them (or, in a file whose
-// head is all measurements, "point" and "values"); or with "params" and "value".
+// head is all measurements, "point" and "values"); or with "params" and "value", of JSON Lines.
 bool recognises(const Head& head)
 {
     const JsonHead json(head);
@@ -347,10 +281,11 @@ Result<Imported> read(Input& input, const ImportOptions& options, const Progress
 
 Result<ScalingExperiment> readExtraPJson(Input& input, const ImportOptions& options, const Progress& progress)
 {
+    if (isExtraPLines(input.head())) return readExtraPLines(input, options, progress);
     constexpr unsigned flags = rapidjson::kParseStopWhenDoneFlag | rapidjson::kParseNanAndInfFlag | rapidjson::kParseNumbersAsStringsFlag;
     BlockStream stream(input, progress);
     JsonDocuments documents(input, stream, mostLines);
-    Experiment experiment;
+    ExtraPMeasurements experiment;
     RowNotes notes(stream);
     while (documents.next()) {
         ExtraPEvents events(stream, notes, experiment);

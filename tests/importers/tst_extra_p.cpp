@@ -7,6 +7,7 @@
 #include "importers/scalingRuns.h"
 
 #include <QFile>
+#include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -426,6 +427,84 @@ private Q_SLOTS:
         // The same region twice: the second goes by its own name.
         const QByteArray both = extraPJson({one[0], {QStringLiteral("main (2)"), one[0].data}}, messages).take();
         QCOMPARE(namesOf(imported(both)), (QStringList{QStringLiteral("main"), QStringLiteral("main (2)")}));
+    }
+
+    /// Each line stands for itself: what is damaged in one changes no other.
+    void damagedJsonLines()
+    {
+        const QByteArray first = "{\"params\":{\"p\":2},\"value\":1}\n", last = "{\"params\":{\"p\":8},\"value\":3}\n";
+        for (const char* damaged : {"{\"params\":{\"p\":4},\"value\":bad}\n", "{\"params\":{\"p\":4},\"value\":\n",
+                                    "\"params\":{\"p\":4},\"value\":2}\n", "{\"params\":{\"p\":4},\"value\":2}}\n", "[1]\n", "4 2\n"}) {
+            const auto file = imported(first + damaged + last);
+            QCOMPARE(recordsOf(file->datasets.at(0)), QStringLiteral("2=1 8=3"));
+            QVERIFY2(saidOf(file).contains(QRegularExpression(QStringLiteral("^2:\\d+: This line is no JSON object"))),
+                     qPrintable(saidOf(file)));
+            QVERIFY(file->partial);
+        }
+        QCOMPARE(recordsOf(imported("\xef\xbb\xbf{\"params\":{\"p\":4},\"value\":bad}\n" + last).take().datasets.at(0)),
+                 QStringLiteral("8=3"));
+        const QByteArray cut = first + last.chopped(5);
+        QVERIFY(saidOf(imported(cut)).startsWith(QStringLiteral("2:0: The file ends within this line: it is cut off.")));
+        QCOMPARE(recordsOf(imported(cut, {true, {}}).take().datasets.at(0)), QStringLiteral("2=1"));
+        QVERIFY(saidOf(imported(first + last.chopped(1))).isEmpty()); // a line without its end is whole
+    }
+
+    void namesOfParametersInJson()
+    {
+        const QByteArray rest = ",\n\"measurements\": {\"a\": {\"time\": [{\"point\": [1, 2, 3], \"values\": [8]}]}}}";
+        QVERIFY(saidOf(imported("{\"parameters\": [\"p\", \"size\", \"size\"]" + rest))
+                    .startsWith(QStringLiteral("1:37: The parameter “size” is there twice in this list.")));
+        QVERIFY(saidOf(imported("{\"parameters\": [{}, {}, {\"name\": \"p\"}]" + rest))
+                    .startsWith(QStringLiteral("1:39: A parameter in this list has no name.")));
+        QVERIFY(saidOf(imported("{\"params\":{\"\":4},\"value\":2}\n")).contains(QStringLiteral("names no parameters")));
+    }
+
+    /// Three datasets of one name, as a session may hold them: none is lost.
+    void regionsOfOneName()
+    {
+        Dataset plain = imported(head + region)->datasets.at(0);
+        plain.facts = {};
+        const NamedRuns one{QStringLiteral("LAMMPS"), std::make_shared<const Dataset>(plain)};
+        for (const bool asText : {true, false}) {
+            Messages messages;
+            const QByteArray bytes = (asText ? extraPText({one, one, one}, messages) : extraPJson({one, one, one}, messages)).take();
+            QCOMPARE(namesOf(imported(bytes)),
+                     (QStringList{QStringLiteral("LAMMPS"), QStringLiteral("LAMMPS (2)"), QStringLiteral("LAMMPS (3)")}));
+            QCOMPARE(recordsOf(imported(bytes)->datasets[2]), QStringLiteral("1=8 1=8.5 2=4.25 2=4 4=2 4=2"));
+            QCOMPARE(messages.size(), 2u);
+        }
+    }
+
+    /// Without regions the settings stay one experiment.
+    void noRegionsAtAll()
+    {
+        const QByteArray bytes = "PARAMETER p size\nPOINTS (1 10) (2 10) (1 20) (2 20)\nMETRIC time\nDATA 4\nDATA 2\nDATA 8\nDATA 5\n";
+        const auto first = imported(bytes);
+        QCOMPARE(namesOf(first), (QStringList{QStringLiteral("size = 10"), QStringLiteral("size = 20")}));
+        for (const bool asText : {true, false}) {
+            Messages messages;
+            const QByteArray written = (asText ? extraPText(runsOfFile(first), messages) : extraPJson(runsOfFile(first), messages)).take();
+            const auto second = imported(written);
+            QCOMPARE(namesOf(second), namesOf(first));
+            QCOMPARE(recordsOf(second->datasets.at(1)), QStringLiteral("1=8 2=5"));
+            QVERIFY(!written.contains("REGION"));
+        }
+    }
+
+    void namesThatTextHasNot()
+    {
+        const auto file = [](const char* other) {
+            return imported("{\"parameters\": [\"p\", \"my size\"" + QByteArray(other) +
+                            "], \"measurements\": {\"a\\nb\": {\"time\": [{\"point\": [1, 5, 6], \"values\": [8]}, "
+                            "{\"point\": [1, 5], \"values\": [8]}]}}}");
+        };
+        Messages messages;
+        QVERIFY(extraPText(runsOfFile(file("")), messages)->contains("PARAMETER p my_size\n"));
+        QCOMPARE(messages.size(), 2u);
+        QCOMPARE(messages[0].text, QStringLiteral("“my size” is written as “my_size”, in one word."));
+        QCOMPARE(messages[1].text, QStringLiteral("“a b” is written with single blanks and in one line."));
+        const auto same = extraPText(runsOfFile(file(", \"my_size\"")), messages);
+        QVERIFY(!same && same.error().message.contains(QStringLiteral("would both be called “my_size”")));
     }
 
     void otherLinesOfJsonLines()
