@@ -24,7 +24,6 @@ QString tr(const char* text)
 
 constexpr qint64 mostLines = 10'000'000;
 constexpr qint64 mostPlaced = 1000; ///< entries whose line is known: counting lines takes time
-constexpr qsizetype mostParameters = 1000;
 
 /// Where the parser is in {"measurements": {"main": {"time": [{"point": […], "values": […]}]}}}, or in {"measurements": [{…}]}.
 enum class Level { Outside, Root, Regions, Metrics, Entries };
@@ -181,7 +180,8 @@ private:
             const QString name = parameter.isObject() ? parameter[QLatin1String("name")].toString() : parameter.toString();
             if (name.isEmpty()) return fault(tr("A parameter in this list has no name."));
             if (names.contains(name)) return fault(tr("The parameter “%1” is there twice in this list.").arg(name.left(40)));
-            if (names.size() >= mostParameters) return fault(tr("There are more than %1 parameters in this list.").arg(mostParameters));
+            if (names.size() >= mostScalingParameters)
+                return fault(tr("There are more than %1 parameters in this list.").arg(mostScalingParameters));
             names << name;
         }
         return std::nullopt;

@@ -124,6 +124,8 @@ private:
         for (std::string_view word = takeWord(text); !word.empty(); word = takeWord(text)) {
             const QString name = textOf(word);
             if (m_experiment.parameters.contains(name)) return fail(tr("The parameter “%1” is there twice.").arg(shown(word)), word);
+            if (m_experiment.parameters.size() >= mostScalingParameters)
+                return fail(tr("There are more than %1 parameters.").arg(mostScalingParameters), word);
             m_experiment.parameters << name;
         }
     }

@@ -41,6 +41,9 @@ struct ScalingExperiment {
 Result<ScalingExperiment> readExtraPText(Input& input, const ImportOptions& options, const Progress& progress);
 Result<ScalingExperiment> readExtraPJson(Input& input, const ImportOptions& options, const Progress& progress);
 
+/// Most parameters of an experiment.
+inline constexpr qsizetype mostScalingParameters = 1000;
+
 /// Most datasets that one file gives: what is in sight at once stays usable. Others are chosen by name.
 inline constexpr size_t mostScalingDatasets = 24;
 

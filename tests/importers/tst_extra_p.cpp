@@ -449,13 +449,16 @@ private Q_SLOTS:
         QVERIFY(saidOf(imported(first + last.chopped(1))).isEmpty()); // a line without its end is whole
     }
 
-    void namesOfParametersInJson()
+    void namesOfParameters()
     {
         const QByteArray rest = ",\n\"measurements\": {\"a\": {\"time\": [{\"point\": [1, 2, 3], \"values\": [8]}]}}}";
         QVERIFY(saidOf(imported("{\"parameters\": [\"p\", \"size\", \"size\"]" + rest))
                     .startsWith(QStringLiteral("1:37: The parameter “size” is there twice in this list.")));
         QVERIFY(saidOf(imported("{\"parameters\": [{}, {}, {\"name\": \"p\"}]" + rest))
                     .startsWith(QStringLiteral("1:39: A parameter in this list has no name.")));
+        QByteArray many = "PARAMETER";
+        for (int i = 0; i < 1001; ++i) many += " p" + QByteArray::number(i);
+        QVERIFY(saidOf(imported(many)).contains(QStringLiteral("There are more than 1000 parameters.")));
         QVERIFY(saidOf(imported("{\"params\":{\"\":4},\"value\":2}\n")).contains(QStringLiteral("names no parameters")));
     }
 
