@@ -3,6 +3,7 @@
 
 #include "core/fit/bootstrap.h"
 #include "core/fit/draw.h"
+#include "core/fit/rankSum.h"
 #include "core/fit/studentT.h"
 
 #include <algorithm>
@@ -54,6 +55,15 @@ double probability(const std::vector<double>& ratios, double ratio)
     return std::min(counted, normal);
 }
 
+/// Resamples of a few repetitions scatter less than further runs would: 2 or 3 alike on each side seem sure of anything. Then at
+/// least the probability of their ranks, which 2 or 3 on each side never bring below 5 %.
+double leastProbability(const Scatter& old, const Scatter& now)
+{
+    if (old.repetitions.empty() || now.repetitions.empty()) return 0;
+    if (std::min(old.repetitions.size(), now.repetitions.size()) >= size_t(fewRepetitions)) return 0;
+    return rankSumProbability(old.repetitions, now.repetitions);
+}
+
 void byBootstrap(RatioSignificance& result, const Scatter& old, const Scatter& now, const SignificanceSettings& settings, quint64 stream)
 {
     std::mt19937_64 generator(settings.seed + 0x9E3779B97F4A7C15u * (stream + 1));
@@ -64,7 +74,7 @@ void byBootstrap(RatioSignificance& result, const Scatter& old, const Scatter& n
         if (from > 0 && to > 0 && std::isfinite(to / from)) ratios.push_back(to / from);
     }
     if (2 * ratios.size() < size_t(settings.draws) || ratios.empty()) return;
-    result.p = probability(ratios, result.ratio);
+    result.p = std::max(probability(ratios, result.ratio), leastProbability(old, now));
     result.interval = std::array{quantile(ratios, 0.025), quantile(ratios, 0.975)};
     const bool fits = !old.draws.empty() || !now.draws.empty();
     result.method = fits ? QStringLiteral("ratio of bootstrap samples, %1 draws, seed %2").arg(settings.draws).arg(settings.seed)

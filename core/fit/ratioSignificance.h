@@ -41,7 +41,8 @@ struct SignificanceSettings {
 };
 
 /// Both values above 0; `stream` numbers the comparison, so that each has draws of its own. Where both sides have repetitions
-/// or draws: percentile bootstrap of the ratio (Efron & Tibshirani 1993, ch. 13); where one has a standard error alone: the
+/// or draws: percentile bootstrap of the ratio (Efron & Tibshirani 1993, ch. 13), with fewer than 9 repetitions on a side
+/// p is at least that of the exact rank-sum test; where one has a standard error alone: the
 /// delta method on ln(new/old) and the t distribution with Welch–Satterthwaite degrees of freedom. Nothing decidable: no interval.
 RatioSignificance ratioSignificance(double before, const Scatter& old, double after, const Scatter& now,
                                     const SignificanceSettings& settings = {}, quint64 stream = 0);

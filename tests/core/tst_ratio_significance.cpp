@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/fit/ratioSignificance.h"
 
+#include "core/fit/rankSum.h"
+
 #include <QTest>
 
 #include <algorithm>
@@ -91,6 +93,46 @@ private Q_SLOTS:
         }
         QVERIFY2(covered >= 0.93 * experiments && covered <= 0.985 * experiments, qPrintable(QString::number(covered)));
         QVERIFY2(wrong >= 0.015 * experiments && wrong <= 0.07 * experiments, qPrintable(QString::number(wrong)));
+    }
+
+    /// However few the repetitions, nothing is called different more often than it says; a clear change is found from 5 on.
+    void fewRepetitionsAreNotSure()
+    {
+        std::mt19937_64 generator(3);
+        constexpr int experiments = 1000;
+        for (const int n : {2, 3, 4, 5, 8}) {
+            int wrong = 0, found = 0;
+            const auto isDifferent = [](const RatioSignificance& r) {
+                return r.p <= 0.05 && ((*r.interval)[0] > 1 || (*r.interval)[1] < 1);
+            };
+            for (int i = 0; i < experiments; ++i) {
+                wrong += isDifferent(compared(simulated(generator, 1, n), simulated(generator, 1, n), 400, quint64(i)));
+                found += isDifferent(compared(simulated(generator, 1, n), simulated(generator, 2, n), 400, quint64(i)));
+            }
+            const QByteArray seen = QStringLiteral("%1: %2 wrong, %3 found").arg(n).arg(wrong).arg(found).toLatin1();
+            QVERIFY2(wrong <= 0.07 * experiments, seen.data());
+            QVERIFY2(n < 4 ? found == 0 : found > 0.99 * experiments, seen.data());
+        }
+        const auto alike = compared({5, 5}, {5.001, 5.001}, 400); // all draws are the same
+        QVERIFY(std::abs(alike.p - 1.0 / 3) < 1e-12 && alike.isFew);
+        QVERIFY(compared({1, 1.01}, simulated(generator, 2, 40), 400).p < 0.05); // 2 beside many say something
+    }
+
+    void ranksAsScipy()
+    {
+        const auto is = [](double p, double expected) { return std::abs(p - expected) < 1e-9; };
+        // scipy.stats.mannwhitneyu(a, b, method="exact")
+        QVERIFY(is(rankSumProbability({1, 2, 3, 4}, {5, 6, 7, 8}), 2.0 / 70));
+        QVERIFY(is(rankSumProbability({5, 6, 7, 8}, {1, 2, 3, 4}), 2.0 / 70));
+        QVERIFY(is(rankSumProbability({1.1, 3.2, 2.5, 0.7, 4.4}, {2.9, 5.1, 3.9, 6.0, 4.1, 1.9, 7.3}), 0.10606060606060606));
+        // All 126 ways to share out the ranks of scipy.stats.rankdata, with ties
+        QVERIFY(is(rankSumProbability({1, 2, 2, 3}, {2, 3, 3, 4, 4}), 0.10317460317460317));
+        QVERIFY(is(rankSumProbability({2, 2, 2}, {2, 2}), 1) && is(rankSumProbability({}, {2, 2}), 1));
+        // mannwhitneyu(0.5 + arange(8), arange(4, 304), method="asymptotic", use_continuity=False)
+        std::vector<double> few, many;
+        for (int i = 0; i < 8; ++i) few.push_back(i + 0.5);
+        for (int i = 4; i < 304; ++i) many.push_back(i);
+        QVERIFY(std::abs(rankSumProbability(few, many) - 1.6939234219717047e-06) < 1e-12);
     }
 
     /// Of 200 cells of which 20 changed: the changed ones are found, and few others with them.
