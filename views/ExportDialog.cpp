@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/ExportDialog.h"
 
+#include "core/base/words.h"
 #include "views/ExportPreview.h"
 #include "views/askOverwrite.h"
 #include "views/draw.h"
@@ -327,8 +328,8 @@ void ExportDialog::setAll(int figures)
     setWindowTitle(tr("Export all figures"));
     m_captionPart->hide();
     static_cast<QVBoxLayout*>(m_captionPart->parentWidget()->layout())->addStretch(1);
-    m_patternNote->setText(tr("%1 figures; %2 stand for the number, the kind and the name of each.")
-                               .arg(figures)
+    m_patternNote->setText(tr("%1; %2 stand for the number, the kind and the name of each.")
+                               .arg(counted(figures, tr("1 figure"), tr("%1 figures")))
                                .arg(patternWords().join(QStringLiteral(", "))));
     m_patternNote->show();
 }

@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace costscope {
 
@@ -81,6 +82,16 @@ Result<Messages> lacksOf(const std::shared_ptr<const Figure>& figure, const Page
     return lack.isEmpty() ? Messages() : Messages{{Severity::Warning, lack}};
 }
 
+/// A height that nobody chose may be more than a page holds.
+Messages tooHigh(const Figure& figure, const PageSize& size)
+{
+    constexpr double textMm = 240; // of a page of A4 with its margins
+    if (size.heightMm <= textMm || size.heightMm != heightMmFor(figure, size.widthMm)) return {};
+    const QString text = tr("The figure is %1 mm high; the text of a page has about 230 mm. Choose a height, two columns' width (178 mm) "
+                            "with 2 columns, or fewer panels.");
+    return {{Severity::Warning, text.arg(std::ceil(size.heightMm))}};
+}
+
 } // namespace
 
 const QStringList& figureFormats()
@@ -117,6 +128,10 @@ Result<Messages> exportFigure(const Figure& figure, const QString& fileName, con
     const auto shared = std::make_shared<const Figure>(figure);
     auto lacks = format->drawn ? lacksOf(shared, size, options.style) : Messages();
     if (!lacks) return lacks;
+    if (format->drawn)
+        for (Message& message : tooHigh(figure, size)) lacks->push_back(std::move(message));
+    const QString folder = QFileInfo(fileName).path();
+    if (!QFileInfo(folder).isDir()) return Error{tr("The folder “%1” does not exist. Make it or choose another.").arg(folder), fileName};
     const auto content = format->content(shared, size, options);
     if (!content.ok()) return content.error();
     const QByteArray& bytes = content->bytes;

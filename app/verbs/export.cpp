@@ -13,6 +13,7 @@
 #include <QFileInfo>
 
 #include <algorithm>
+#include <optional>
 
 namespace costscope {
 
@@ -88,6 +89,15 @@ Message notWritten(const Error& error, const QString& figure)
     return {Severity::Warning, QStringLiteral("Not written: ") + error.message, figure};
 }
 
+/// Who asks for columns is told where the width has room for one only.
+std::optional<Message> oneColumnTaken(const Arguments& arguments, const Figure& figure, const ExportOptions& options)
+{
+    const QString columns = arguments.text(QStringLiteral("--columns"));
+    const double width = options.widthMm.value_or(figure.widthMm);
+    if (columns.isEmpty() || !isStacked(figure, width)) return std::nullopt;
+    return Message{Severity::Note, QStringLiteral("%1 mm is too narrow for %2 columns: one was taken.").arg(width).arg(columns)};
+}
+
 int run(const Arguments& arguments, Console& console)
 {
     const QString out = arguments.text(QStringLiteral("-o"));
@@ -130,6 +140,8 @@ int run(const Arguments& arguments, Console& console)
         if (!lacks.ok()) return console.refuse(lacks.error(), answer.messages);
         addMessages(answer, figure->messages, called(inputs->session, request), notes);
         addMessages(answer, *lacks, called(inputs->session, request), notes);
+        if (const auto narrow = oneColumnTaken(arguments, *figure, *options))
+            addMessages(answer, {*narrow}, called(inputs->session, request), notes);
         if (tellsLeftOut)
             if (const auto message = leftOut(inputs->session, request)) answer.messages.push_back(*message);
         files.append(written(file, request, *figure, *options));

@@ -6,6 +6,8 @@
 #include "core/figures/figureDatasets.h"
 #include "core/figures/multiPanel.h"
 
+#include <algorithm>
+
 namespace costscope {
 
 namespace {
@@ -59,13 +61,13 @@ QString instead(const Session& session, const QString& words)
     return ids.isEmpty() ? QString() : QLatin1Char(' ') + words.arg(ids);
 }
 
-/// A figure of the session by id; one of this kind on these data; or a new one of this kind.
-Result<FigureRequest> figureFor(const Session& session, const QString& wanted, const QStringList& datasets)
+/// A figure of the session by id; one of this kind on these data; or a new one of this kind. Usage: the option that asks is named.
+Result<FigureRequest> figureFor(const Session& session, const QString& option, const QString& wanted, const QStringList& datasets)
 {
     if (const FigureRequest* figure = session.figure(wanted)) return *figure;
     const FigureKind* kind = findFigure(wanted);
     if (!kind)
-        return wrongWords(QStringLiteral("--figure: there is no “%1”.").arg(wanted) + instead(session, QStringLiteral("Known: %1.")));
+        return wrongWords(QStringLiteral("%1: there is no “%2”.").arg(option, wanted) + instead(session, QStringLiteral("Known: %1.")));
     const auto ids = datasets.isEmpty() ? Result<QStringList>(datasetsFor(session, wanted).mid(0, kind->mostDatasets))
                                         : namedDatasets(session, *kind, datasets);
     if (!ids.ok()) return ids.error();
@@ -81,7 +83,8 @@ Result<FigureRequest> figureFor(const Session& session, const QString& wanted, c
 /// Why a figure cannot be compared as asked.
 QString notCompared(const FigureKind& kind, const std::vector<Choice>& choices, const QString& name, const QString& text)
 {
-    if (kind.mostDatasets == 0) return QStringLiteral("--choice %1: “%2” is compared with nothing.").arg(name, kind.id);
+    if (kind.mostDatasets == 0 && &kind != &multiPanelFigure)
+        return QStringLiteral("--choice %1: “%2” is compared with nothing.").arg(name, kind.id);
     if (choices.empty()) return QStringLiteral("--choice %1: “%2” needs something to compare with: --baseline FILE.").arg(name, kind.id);
     return QStringLiteral("--choice %1: there is only the baseline to compare with, not “%2”.").arg(name, text);
 }
@@ -118,13 +121,19 @@ Result<Done> choose(const Session& session, FigureRequest& request, const Figure
     return Done{};
 }
 
+bool isOffered(const FigureKind& kind, const Session& session, const FigureRequest& request, const QString& name)
+{
+    const std::vector<Choice> choices = choicesOf(kind, session, request);
+    return std::any_of(choices.begin(), choices.end(), [&](const Choice& c) { return c.id == name; });
+}
+
 /// Of several figures those are compared that can be.
 Result<Done> choose(const Session& session, FigureRequest& request, const QList<std::pair<QString, QString>>& choices, bool several)
 {
     const FigureKind* kind = findFigure(request.kind);
     if (!kind) return wrongWords(QStringLiteral("This program does not know the figure “%1”.").arg(request.kind));
     for (const auto& [name, text] : choices) {
-        if (several && isOfComparison(name) && kind->mostDatasets == 0) continue;
+        if (several && isOfComparison(name) && kind->mostDatasets == 0 && !isOffered(*kind, session, request, name)) continue;
         if (const auto chosen = choose(session, request, *kind, name, text); !chosen.ok()) return chosen;
     }
     return Done{};
@@ -156,7 +165,7 @@ Result<std::vector<FigureRequest>> wantedFigures(const Session& session, const A
     if (arguments.has(QStringLiteral("--all"))) return session.figures;
     if (wanted.isEmpty() && !arguments.has(QStringLiteral("--dataset"))) return std::vector{session.figures.front()};
     const QString kind = wanted.isEmpty() ? session.figures.front().kind : wanted.first();
-    const auto figure = figureFor(session, kind, arguments.texts(QStringLiteral("--dataset")));
+    const auto figure = figureFor(session, QStringLiteral("--figure"), kind, arguments.texts(QStringLiteral("--dataset")));
     if (!figure.ok()) return figure.error();
     return std::vector{*figure};
 }
@@ -170,7 +179,7 @@ Result<Done> addPanels(Session& session, const Arguments& arguments)
         return columns.isEmpty() ? Result<Done>(Done{}) : wrongWords(QStringLiteral("--columns goes with --panels."));
     QStringList ids;
     for (const QString& wanted : arguments.text(QStringLiteral("--panels")).split(QLatin1Char(','), Qt::SkipEmptyParts)) {
-        const auto figure = figureFor(session, wanted.trimmed(), arguments.texts(QStringLiteral("--dataset")));
+        const auto figure = figureFor(session, QStringLiteral("--panels"), wanted.trimmed(), arguments.texts(QStringLiteral("--dataset")));
         if (!figure.ok()) return figure.error();
         ids << (session.figure(figure->id) ? figure->id : addFigure(session, *figure));
     }

@@ -232,6 +232,13 @@ Panel emptyPanel()
     return panel;
 }
 
+bool haveOneAxisX(const Panel& panel, const Panel& below)
+{
+    const Axis &x = panel.x, &other = below.x;
+    return !x.label.isEmpty() && x.label == other.label && x.scale == other.scale && x.min == other.min && x.max == other.max &&
+           x.ticks == other.ticks && x.fixedTicks == other.fixedTicks;
+}
+
 void shareRange(Axis& a, Axis& b)
 {
     if (a.scale != b.scale) a.scale = b.scale = Scale::Linear;

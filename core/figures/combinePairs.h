@@ -27,6 +27,8 @@ QString unitOf(const QString& label);
 
 /// Whether a panel holds nothing: a place kept free in a grid.
 bool isEmptyPanel(const Panel& panel);
+/// Whether the panel below can carry the x labels of both: same label, range and ticks.
+bool haveOneAxisX(const Panel& panel, const Panel& below);
 Panel emptyPanel();
 
 /// Both axes with the range of both; a linear one makes both linear.

@@ -3,6 +3,7 @@
 
 #include "core/figures/FigureValue.h"
 #include "core/figures/choiceText.h"
+#include "core/figures/comparedFigure.h"
 #include "core/figures/multiPanelGrid.h"
 
 #include <QCoreApplication>
@@ -18,7 +19,7 @@ QString tr(const char* text)
     return QCoreApplication::translate("MultiPanel", text);
 }
 
-constexpr QLatin1String figures("figures");
+constexpr QLatin1String figures("figures"), compare("compare");
 constexpr size_t mostParts = 26;
 
 QStringList wordsOf(const FigureRequest& request)
@@ -58,6 +59,28 @@ QString lacks(const Session& session, const FigureRequest& request)
 {
     const auto parts = partsOf(session, request);
     return parts ? QString() : parts.error().message;
+}
+
+bool isCompared(const FigureRequest& request)
+{
+    const QString how = choiceText(request.choices.value(compare));
+    return !how.isEmpty() && how != QLatin1String("none");
+}
+
+/// A part as it is drawn: compared as all are, unless it says itself how.
+FigureRequest drawn(const Session& session, FigureRequest part, const FigureRequest& request)
+{
+    const FigureKind* kind = findFigure(part.kind);
+    if (!session.baseline.pinned || !isCompared(request) || isCompared(part) || !kind) return part;
+    if (comparisonChoices(*kind, session, part).empty()) return part;
+    part.choices.insert(compare, request.choices.value(compare));
+    return part;
+}
+
+/// While a baseline is pinned all parts can be compared with it at once.
+void addOptions(std::vector<Choice>& choices, const Session& session, const FigureRequest&)
+{
+    if (session.baseline.pinned) choices.push_back(compareChoice());
 }
 
 MultiPanelLook lookOf(const FigureRequest& request, size_t parts)
@@ -124,7 +147,7 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     std::vector<Figure> parts;
     Messages messages;
     for (const FigureRequest* wanted : *requests) {
-        auto part = buildFigure(session, *wanted, memory, progress);
+        auto part = buildFigure(session, drawn(session, *wanted, request), memory, progress);
         if (!part) return Error{lettered(parts.size(), part.error().message)};
         for (Message message : part->messages) {
             message.text = lettered(parts.size(), message.text);
@@ -148,7 +171,7 @@ qint64 rowsOfParts(const Session& session, const FigureRequest& request, const F
 {
     qint64 rows = 0;
     if (const auto parts = partsOf(session, request))
-        for (const FigureRequest* part : *parts) rows += rowsToCount(session, *part, memory);
+        for (const FigureRequest* part : *parts) rows += rowsToCount(session, drawn(session, *part, request), memory);
     return rows;
 }
 
@@ -220,6 +243,7 @@ const FigureKind multiPanelFigure = {
     .lacks = lacks,
     .build = build,
     .rowsToCount = rowsOfParts,
+    .addOptions = addOptions,
 };
 
 } // namespace costscope

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace costscope {
 
@@ -21,6 +22,8 @@ QString tr(const char* text)
 
 constexpr double headMm = 16; ///< title and legend of a part by itself
 constexpr double leastRowMm = 40, mostRowMm = 110;
+constexpr double edgesMm = 12, gapMm = 6; ///< around all rows and between two
+constexpr double pageMm = 225;            ///< what the text of a page leaves beside a caption
 
 using Group = std::vector<Panel>;
 
@@ -59,28 +62,34 @@ Series sampleOf(Series s)
     return s;
 }
 
-/// The names of all panels of a part in the legend of the first that has any.
-void giveOneLegend(Figure& part)
+/// The first panel of the last group: a legend without room in it stands under the whole part. nullptr = nothing is named.
+Panel* panelOfLegend(Figure& part, size_t group)
 {
-    Panel* first = nullptr;
+    const auto hasNames = [](const Panel& panel) { return std::any_of(panel.series.begin(), panel.series.end(), isNamed); };
+    if (std::none_of(part.panels.begin(), part.panels.end(), hasNames)) return nullptr;
+    return &part.panels[(part.panels.size() - 1) / group * group];
+}
+
+/// The names of all panels of a part in one legend.
+void giveOneLegend(Figure& part, size_t group)
+{
+    Panel* const with = panelOfLegend(part, group);
     std::vector<Series> samples;
     for (Panel& panel : part.panels) {
-        panel.legend = LegendPlace::None;
-        const bool isFirst = !first && std::any_of(panel.series.begin(), panel.series.end(), isNamed);
-        if (isFirst) first = &panel, panel.legend = LegendPlace::Best;
+        panel.legend = &panel == with ? LegendPlace::Best : LegendPlace::None;
         for (const Series& s : panel.series)
-            if (!isFirst && isNamed(s)) samples.push_back(sampleOf(s));
+            if (&panel != with && isNamed(s)) samples.push_back(sampleOf(s));
     }
     std::erase_if(samples, [&](const Series& s) {
-        return std::any_of(first->series.begin(), first->series.end(), [&](const Series& own) { return own.label == s.label; });
+        return std::any_of(with->series.begin(), with->series.end(), [&](const Series& own) { return own.label == s.label; });
     });
-    if (first) first->series.insert(first->series.begin(), samples.begin(), samples.end());
+    if (with) with->series.insert(with->series.begin(), samples.begin(), samples.end());
 }
 
 /// The legend of a part alone goes to its panels: where names are, in the best place.
-void giveLegends(Figure& part)
+void giveLegends(Figure& part, size_t group)
 {
-    if (part.legend != LegendPlace::None) return giveOneLegend(part);
+    if (part.legend != LegendPlace::None) return giveOneLegend(part, group);
     for (Panel& panel : part.panels)
         if (panel.legend == LegendPlace::Right || panel.legend == LegendPlace::FreeCell) panel.legend = LegendPlace::Best;
 }
@@ -88,11 +97,11 @@ void giveLegends(Figure& part)
 Part partOf(Figure figure, bool commonLegend)
 {
     while (!figure.panels.empty() && isWords(figure.panels.back())) figure.panels.pop_back();
-    if (!commonLegend) giveLegends(figure);
     Part part;
     constexpr size_t mostAbove = 3; // a plot with its residuals is one, seven programs are seven
     const size_t all = figure.panels.size();
     const size_t group = figure.columns == 1 && all <= mostAbove ? std::max<size_t>(1, all) : size_t(std::max(1, figure.group));
+    if (!commonLegend) giveLegends(figure, group);
     part.ownColumns = size_t(std::max(1, figure.columns));
     for (size_t i = 0; i < figure.panels.size(); ++i) {
         if (i % group == 0) part.groups.emplace_back();
@@ -125,6 +134,26 @@ void nameGroup(Group& group, const QString& letter, const QString& title, const 
     first.title = words.join(QLatin1Char(' '));
 }
 
+/// As high as the rows would like, or lower where a page would not hold that.
+double heightMmOf(const std::vector<double>& rowMm)
+{
+    const double around = edgesMm + gapMm * double(rowMm.size());
+    const double wanted = around + std::accumulate(rowMm.begin(), rowMm.end(), 0.0);
+    const double least = around + leastRowMm * double(rowMm.size());
+    return std::clamp(pageMm, std::min(least, wanted), wanted);
+}
+
+/// In one column panels with the same x axis share its labels, as they do on a page too narrow for more columns.
+void shareLabelsX(std::vector<Panel>& panels)
+{
+    Panel* above = nullptr;
+    for (Panel& panel : panels) {
+        if (isEmptyPanel(panel)) continue;
+        if (above && haveOneAxisX(*above, panel)) above->sharesX = true;
+        above = &panel;
+    }
+}
+
 /// The grid while it is filled from left to right.
 class Grid {
 public:
@@ -142,18 +171,17 @@ public:
             addGroup(group, isBlock && column > 0 && m_columns == std::min(m_columns, part.ownColumns));
             m_rowMm.resize((m_cells + m_columns - 1) / m_columns);
             m_rowMm.back() = std::max(m_rowMm.back(), part.rowMm);
+            m_stackedMm.push_back(part.rowMm);
         }
         if (isBlock) endRow();
     }
 
     void finish()
     {
-        double height = 12, stacked = 12;
-        for (const double row : m_rowMm) height += row + 6, stacked += (row + 6) * double(m_columns);
         m_figure.widthMm = m_columns == 1 ? 84 : 178;
-        m_figure.heightMm = height;
+        m_figure.heightMm = heightMmOf(m_rowMm);
         m_figure.stackedUpToMm = m_columns > 1 ? 100 : 0;
-        m_figure.stackedHeightMm = stacked;
+        m_figure.stackedHeightMm = heightMmOf(m_stackedMm);
         const size_t group = size_t(m_figure.group);
         while (!m_figure.panels.empty() && std::all_of(m_figure.panels.end() - ptrdiff_t(group), m_figure.panels.end(), isEmptyPanel))
             m_figure.panels.resize(m_figure.panels.size() - group);
@@ -179,7 +207,7 @@ private:
 
     Figure& m_figure;
     size_t m_columns, m_cells = 0;
-    std::vector<double> m_rowMm;
+    std::vector<double> m_rowMm, m_stackedMm; ///< of the rows, of all cells above each other
 };
 
 /// x axes that mean the same have the same range.
@@ -299,6 +327,7 @@ Result<Figure> inOneGrid(const std::vector<Figure>& parts, const MultiPanelLook&
     }
     grid.finish();
     if (look.equalRanges) shareRangesX(figure.panels);
+    if (look.columns == 1) shareLabelsX(figure.panels);
     if (oneLegend) figure.legend = LegendPlace::FreeCell;
     return figure;
 }

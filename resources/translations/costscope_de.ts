@@ -825,6 +825,14 @@
         <translation>Die Datei kann nicht geschrieben werden: %1. Wählen Sie einen anderen Ordner.</translation>
     </message>
     <message>
+        <source>The folder “%1” does not exist. Make it or choose another.</source>
+        <translation>Den Ordner „%1“ gibt es nicht. Legen Sie ihn an oder wählen Sie einen anderen.</translation>
+    </message>
+    <message>
+        <source>The figure is %1 mm high; the text of a page has about 230 mm. Choose a height, two columns&apos; width (178 mm) with 2 columns, or fewer panels.</source>
+        <translation>Die Abbildung ist %1 mm hoch; der Text einer Seite hat etwa 230 mm. Wählen Sie eine Höhe, die Breite zweier Spalten (178 mm) mit 2 Spalten oder weniger Teile.</translation>
+    </message>
+    <message>
         <source>One column, general</source>
         <translation>Eine Spalte, allgemein</translation>
     </message>
@@ -2426,8 +2434,16 @@
         <translation>Alle Abbildungen exportieren</translation>
     </message>
     <message>
-        <source>%1 figures; %2 stand for the number, the kind and the name of each.</source>
-        <translation>%1 Abbildungen; %2 stehen für Nummer, Art und Namen einer jeden.</translation>
+        <source>%1; %2 stand for the number, the kind and the name of each.</source>
+        <translation>%1; %2 stehen für Nummer, Art und Namen einer jeden.</translation>
+    </message>
+    <message>
+        <source>1 figure</source>
+        <translation>1 Abbildung</translation>
+    </message>
+    <message>
+        <source>%1 figures</source>
+        <translation>%1 Abbildungen</translation>
     </message>
     <message>
         <source>Figures (*.%1)</source>

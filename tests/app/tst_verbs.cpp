@@ -568,6 +568,28 @@ private Q_SLOTS:
         QVERIFY2(none.err.contains("none.csv"), qPrintable(none.err));
     }
 
+    /// Several in one: the option that asks is blamed, all parts are compared, too many columns are said.
+    void exportsPanels()
+    {
+        QTemporaryDir folder;
+        const QString out = folder.filePath("p.json");
+        const auto panels = [&](const QStringList& more, const QString& ids = QStringLiteral("overhead-curves,overhead-ratio")) {
+            return say(QStringList{"export", table("amber_map"), "--panels", ids, "-o", out} + more);
+        };
+        const Said unknown = panels({}, QStringLiteral("overhead-curves,pie"));
+        QCOMPARE(unknown.code, 2);
+        QVERIFY2(unknown.err.contains("--panels: there is no “pie”"), qPrintable(unknown.err));
+        QVERIFY(panels({"--columns", "2", "--width-mm", "88.9"}).err.contains("88.9 mm is too narrow for 2 columns: one was taken."));
+        QVERIFY(!panels({"--columns", "2", "--width-mm", "178"}).err.contains("too narrow"));
+        QVERIFY(panels({"--choice", "compare=ratio"}).err.contains("--baseline FILE"));
+        const auto drawn = [&](const QString& how) {
+            const Said said = panels({"--baseline", table("amber"), "--choice", "compare=" + how});
+            if (said.code != 0) qWarning("%s", qPrintable(said.err));
+            return QJsonDocument::fromJson(content(out)).object()["panels"].toArray().size();
+        };
+        QCOMPARE(drawn("side-by-side"), 2 * drawn("none"));
+    }
+
     /// What finds no room is named; where nothing of the plot would stay there is no file.
     /// Figures of values alone; what needs data still asks for them.
     void exportsWithoutData()

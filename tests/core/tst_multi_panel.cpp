@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/figures/multiPanel.h"
 #include "core/figures/multiPanelGrid.h"
+#include "core/session/baseline.h"
 #include "core/session/examples.h"
 #include "core/session/sessionFile.h"
 
@@ -105,6 +106,57 @@ private Q_SLOTS:
         for (const Series& s : grid->panels[0].series) names << s.label;
         QVERIFY(names.contains(QStringLiteral("measured")) && names.contains(QStringLiteral("modeled / measured")));
         QVERIFY(grid->panels[0].legend == LegendPlace::Best && grid->panels[1].legend == LegendPlace::None);
+    }
+
+    /// Without room in a panel the legend of a part stands under its last panels, not amid them.
+    void legendOfAPartIsWithItsLastPanels()
+    {
+        Figure block = onePanel({}, 8);
+        block.legend = LegendPlace::FreeCell, block.columns = 2;
+        block.panels = {block.panels[0], block.panels[0]};
+        block.panels[0].series[0].label = QStringLiteral("modeled");
+        const auto grid = inOneGrid({block, onePanel({}, 8)}, {});
+        QVERIFY(grid->panels[0].legend == LegendPlace::None && grid->panels[1].legend == LegendPlace::Best);
+        QCOMPARE(grid->panels[1].series.front().label, QStringLiteral("modeled"));
+    }
+
+    /// As high as a page of text holds with a caption, in one column too; few rows keep their height.
+    void staysOnAPage()
+    {
+        const Session session = example("amg-blue-waters");
+        const Figure wide = figureOf(session, panels({"g2", "g3"})), one = figureOf(session, panels({"g2", "g3"}, {{"columns", "1"}}));
+        QCOMPARE(one.heightMm, 225.0);
+        QCOMPARE(heightMmFor(wide, 84), one.heightMm);
+        QVERIFY(wide.heightMm < 200);
+        const std::vector<Figure> parts(8, onePanel({}, 8));
+        QVERIFY(inOneGrid(parts, {.columns = 1})->heightMm > 240); // eight plots are not made unreadable
+    }
+
+    /// Below each other panels with one x axis share its labels, those with ranges of their own do not.
+    void oneColumnSharesAxes()
+    {
+        const std::vector<Figure> parts = {onePanel({}, 8), onePanel({}, 64)};
+        QVERIFY(inOneGrid(parts, {.columns = 1})->panels[0].sharesX);
+        QVERIFY(!inOneGrid(parts, {.columns = 1, .equalRanges = false})->panels[0].sharesX);
+    }
+
+    /// All parts are compared as the whole is, but for one that says itself how.
+    void partsAreComparedTogether()
+    {
+        Session session = example("amg-blue-waters");
+        const FigureRequest ratio = panels({"g2", "g3"}, {{"compare", "side-by-side"}});
+        const size_t alone = figureOf(session, ratio).panels.size();
+        const auto offers = [&] {
+            for (const Choice& c : choicesOf(multiPanelFigure, session, ratio))
+                if (c.id == u"compare") return true;
+            return false;
+        };
+        QVERIFY(!offers());
+        pinBaseline(session, {QStringLiteral("before"), {}, {}, session});
+        QVERIFY(offers());
+        QCOMPARE(figureOf(session, ratio).panels.size(), 2 * alone);
+        session.figures[1].choices.insert(QLatin1String("compare"), QStringLiteral("overlaid"));
+        QVERIFY(figureOf(session, ratio).panels.size() < 2 * alone);
     }
 
     /// A plot with what stands below it is one part in one place.

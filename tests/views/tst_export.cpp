@@ -207,8 +207,25 @@ private Q_SLOTS:
         huge.widthMm = 1e6;
         QVERIFY(!exportFigure(samples::overheadCurves(), m_folder.filePath(QStringLiteral("x.pdf")), huge));
         const auto nowhere = exportFigure(samples::overheadCurves(), m_folder.filePath(QStringLiteral("no/such/folder/x.pdf")));
-        QVERIFY(!nowhere && !nowhere.error().message.isEmpty());
+        QVERIFY(!nowhere && nowhere.error().message.contains(m_folder.filePath(QStringLiteral("no/such/folder"))));
+        QVERIFY(nowhere.error().message.contains(QStringLiteral("does not exist")));
         QVERIFY(!QFile::exists(m_folder.filePath(QStringLiteral("x.docx"))));
+    }
+
+    /// A figure's own height that no page holds is said; a height that was chosen is right.
+    void saysWhatNoPageHolds()
+    {
+        Figure high = samples::overheadCurves();
+        high.heightMm = 300;
+        const auto said = [&](const ExportOptions& options, const char* file) {
+            const auto messages = exportFigure(high, m_folder.filePath(QLatin1String(file)), options);
+            return messages && !messages->empty() && messages->front().text.contains(QStringLiteral("300 mm high"));
+        };
+        QVERIFY(said({}, "high.pdf"));
+        QVERIFY(!said({}, "high.csv"));
+        ExportOptions lower;
+        lower.heightMm = 220;
+        QVERIFY(!said(lower, "lower.pdf"));
     }
 
     void presetsAreSane()

@@ -20,6 +20,8 @@
 #include <QTest>
 #include <QTextEdit>
 
+#include <algorithm>
+
 using namespace costscope;
 
 class TestExportDialog : public QObject {
@@ -148,7 +150,15 @@ private Q_SLOTS:
     void allFiguresAreAPattern()
     {
         m_dialog->setFileName(m_folder.filePath(QStringLiteral("{number}-{name}.pdf")));
+        const auto says = [&](const char* words) {
+            const auto labels = m_dialog->findChildren<QLabel*>();
+            return std::any_of(labels.begin(), labels.end(),
+                               [&](const QLabel* label) { return label->text().startsWith(QLatin1String(words)); });
+        };
+        m_dialog->setAll(1);
+        QVERIFY(says("1 figure; {number}"));
         m_dialog->setAll(5);
+        QVERIFY(says("5 figures; {number}"));
         QVERIFY(!m_dialog->options().widthMm && !m_dialog->options().heightMm);
         auto* preset = named<QComboBox>(QStringLiteral("Size preset"));
         preset->setCurrentIndex(3);
@@ -289,7 +299,7 @@ private Q_SLOTS:
         QVERIFY(m_dialog->isVisible());
         bool said = false;
         for (auto* label : m_dialog->findChildren<QLabel*>())
-            said |= label->isVisible() && label->text().contains(QStringLiteral("cannot be written"));
+            said |= label->isVisible() && label->text().contains(QStringLiteral("no/folder” does not exist"));
         QVERIFY(said);
     }
 
