@@ -103,10 +103,11 @@ Layout Layouter::run()
     for (int round = 0; round < 8; ++round) {
         const bool below = m_legendBelow;
         const auto lines = std::pair(m_xTitleLines, m_panelTitleLines);
+        const size_t outside = m_outside.size();
         attempt();
         if (cramped() && m_leftOut < 3)
             ++m_leftOut;
-        else if (below == m_legendBelow && lines == std::pair(m_xTitleLines, m_panelTitleLines))
+        else if (below == m_legendBelow && outside == m_outside.size() && lines == std::pair(m_xTitleLines, m_panelTitleLines))
             break;
     }
     m.plotVanishes = plotVanishes();
@@ -214,7 +215,7 @@ void Layouter::placeProvenance()
 
 void Layouter::keepRoomForLegend()
 {
-    if ((!m_legendBelow && !m_legendRight) || m_leftOut > 0) return;
+    if ((!m_legendBelow && !m_legendRight) || m_leftOut > 0 || legendsUnderParts()) return;
     std::vector<const Panel*> panels = m_outside;
     if (m_legendRight || panels.empty()) {
         panels.clear();

@@ -42,6 +42,8 @@ private:
     int columnOf(size_t panel) const { return groupOf(panel) % columns(); }
     bool hangsOver(size_t panel) const;
     void measureRows();
+    std::vector<bool> drawnRows() const;
+    int lastRowOfGroup(size_t panel) const;
     std::optional<double> ownHeight(const PanelLayout& panel) const;
     const std::vector<RichText>& wordLines(const QString& note) const;
     void measureColumns();
@@ -80,6 +82,11 @@ private:
     std::vector<LegendEntry> entries(const std::vector<const Panel*>& panels) const;
     Legend stacked(std::vector<LegendEntry> entries) const;
     Legend flowing(std::vector<LegendEntry> entries, double width) const;
+    bool isOutside(const Panel* panel) const;
+    bool legendsUnderParts() const; ///< instead of one below all
+    Legend legendOf(const Panel& panel) const;
+    double legendHeightUnder(int row) const;
+    void placeLegendUnder(const PanelLayout& panel);
     void placeLegend(PanelLayout& panel, FreeSpace& space);
     bool placeNotes(PanelLayout& panel, FreeSpace& space, double points);
     static bool isWords(const Panel& panel);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/Layouter.h"
 
+#include "core/figures/combinePairs.h"
 #include "core/figures/ticks.h"
 
 #include <algorithm>
@@ -52,7 +53,11 @@ int Layouter::rowOf(size_t panel) const
 
 bool Layouter::sharesX(size_t panel) const
 {
-    if (stacked()) return panel + 1 < m_figure.panels.size() && m_figure.panels[panel].x.label == m_figure.panels[panel + 1].x.label;
+    if (stacked()) {
+        size_t below = panel + 1;
+        while (below < m_figure.panels.size() && isEmptyPanel(m_figure.panels[below])) ++below;
+        return below < m_figure.panels.size() && haveOneAxisX(m_figure.panels[panel], m_figure.panels[below]);
+    }
     if (m_figure.group > 1 || m_columns >= m_figure.columns) return m_figure.panels[panel].sharesX;
     return m_figure.panels.front().sharesX && panel + size_t(m_columns) < m_figure.panels.size();
 }
@@ -86,13 +91,32 @@ std::optional<double> Layouter::ownHeight(const PanelLayout& panel) const
     return line * double(lines);
 }
 
+/// Per row whether anything stands in it: of places kept free above each other nothing remains.
+std::vector<bool> Layouter::drawnRows() const
+{
+    std::vector<bool> drawn(size_t(rows()), false);
+    for (size_t i = 0; i < m_figure.panels.size(); ++i)
+        if (!isEmptyPanel(m_figure.panels[i])) drawn[size_t(rowOf(i))] = true;
+    return drawn;
+}
+
+/// The lowest row of what stands above each other with this panel.
+int Layouter::lastRowOfGroup(size_t panel) const
+{
+    const std::vector<bool> drawn = drawnRows();
+    int row = rowOf(panel) - int(panel) % m_figure.group + m_figure.group - 1;
+    while (row > rowOf(panel) && !drawn[size_t(row)]) --row;
+    return row;
+}
+
 void Layouter::measureRows()
 {
     const size_t count = size_t(rows());
     m_rowTop.assign(count, pt(0.3 * m.style.tickPt));
     m_rowBottom.assign(count, pt(0.5 * m.style.tickPt));
     m_rowHeight.assign(count, 0);
-    std::vector<double> own(count, 0);
+    std::vector<double> own(count, 0), gaps(count, pt(3));
+    const std::vector<bool> drawn = drawnRows();
     const double labels = pt(4 + 1.25 * m.style.tickPt + 1.5 * m.style.textPt + 1.25 * m.style.textPt * (m_xTitleLines - 1));
     for (size_t i = 0; i < m.panels.size(); ++i) {
         const Panel& panel = m_figure.panels[i];
@@ -102,6 +126,7 @@ void Layouter::measureRows()
         double top = panel.title.isEmpty() ? 0 : pt((1.7 + 1.35 * (m_panelTitleLines - 1)) * m.style.textPt);
         if (above) top += pt(1.5 * m.style.textPt);
         m_rowTop[row] = std::max(m_rowTop[row], top);
+        if (row % size_t(m_figure.group) == 0 && (m_figure.columns > 1 || !panel.title.isEmpty())) gaps[row] = pt(6);
         if (!sharesX(i) && !hangsOver(i) && panel.frame != Frame::None) m_rowBottom[row] = std::max(m_rowBottom[row], labels);
         if (const auto height = ownHeight(m.panels[i]))
             own[row] = std::max(own[row], *height);
@@ -110,7 +135,9 @@ void Layouter::measureRows()
     }
     double free = m_body.height(), shares = 0;
     for (size_t r = 0; r < count; ++r) {
-        if (r > 0) m_rowTop[r] += pt(m_figure.columns > 1 && r % size_t(m_figure.group) == 0 ? 6 : 3);
+        if (!drawn[r]) m_rowTop[r] = m_rowBottom[r] = 0;
+        if (r > 0 && drawn[r]) m_rowTop[r] += gaps[r];
+        m_rowBottom[r] += legendHeightUnder(int(r));
         free -= m_rowTop[r] + m_rowBottom[r] + (m_rowHeight[r] > 0 ? 0 : own[r]);
         shares += m_rowHeight[r];
     }
@@ -156,6 +183,8 @@ double Layouter::leftOf(const PanelLayout& panel) const
 double Layouter::rightOf(const PanelLayout& panel, double innerWidth) const
 {
     double needed = pt(m.style.tickPt);
+    const size_t index = size_t(&panel - m.panels.data());
+    const double apart = columnOf(index) + 1 < columns() ? pt(6) : 0; // from the labels of the next column
     Pixels x = panel.x;
     x.from = 0, x.to = innerWidth;
     for (const Series& s : panel.panel->series) {
@@ -167,7 +196,7 @@ double Layouter::rightOf(const PanelLayout& panel, double innerWidth) const
                 end = std::min(innerWidth, x(s.x[i]));
                 break;
             }
-        needed = std::max(needed, end + pt(4) + text(s.endLabel, m.style.textPt).width() - innerWidth);
+        needed = std::max(needed, end + pt(4) + text(s.endLabel, m.style.textPt).width() - innerWidth + apart);
     }
     return std::min(needed, 0.45 * m_body.width());
 }

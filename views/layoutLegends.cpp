@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/Layouter.h"
 
+#include "core/figures/combinePairs.h"
+#include "core/figures/multiPanel.h"
+
 #include <QCache>
 #include <QCoreApplication>
 
@@ -178,12 +181,58 @@ Legend Layouter::flowing(std::vector<LegendEntry> entries, double width) const
     return legend;
 }
 
+bool Layouter::isOutside(const Panel* panel) const
+{
+    return std::find(m_outside.begin(), m_outside.end(), panel) != m_outside.end();
+}
+
+/// Below all parts nobody would know whose legend it is.
+bool Layouter::legendsUnderParts() const
+{
+    return m_figure.kind == multiPanelFigure.id && m_figure.legend == LegendPlace::None && !m_legendRight;
+}
+
+/// The legend of a part that stands under it, at the origin.
+Legend Layouter::legendOf(const Panel& panel) const
+{
+    return flowing(entries({&panel}), 0.95 * m_body.width() / columns());
+}
+
+double Layouter::legendHeightUnder(int row) const
+{
+    if (!legendsUnderParts() || m_leftOut > 0) return 0;
+    double height = 0;
+    for (size_t i = 0; i < m.panels.size(); ++i)
+        if (isOutside(m.panels[i].panel) && lastRowOfGroup(i) == row)
+            height = std::max(height, legendOf(*m.panels[i].panel).rect.height() + pt(4));
+    return height;
+}
+
+void Layouter::placeLegendUnder(const PanelLayout& panel)
+{
+    const size_t index = size_t(&panel - m.panels.data()), column = size_t(columnOf(index));
+    const int row = lastRowOfGroup(index);
+    const PanelLayout& last = m.panels[index + size_t(row - rowOf(index))];
+    Legend legend = legendOf(*panel.panel);
+    const double left = panel.rect.left() - m_columnLeft[column], right = panel.rect.right() + m_columnRight[column];
+    const double x = std::clamp(right - legend.rect.width(), left, std::max(left, panel.rect.left()));
+    double y = last.rect.bottom() + m_rowBottom[size_t(row)] - legendHeightUnder(row) + pt(4);
+    if (isEmptyPanel(*last.panel)) { // a plot without the strip that others have below it has its legend nearer
+        double bottom = panel.rect.bottom();
+        for (size_t i = index; i < size_t(&last - m.panels.data()); ++i)
+            for (const PlacedText& t : m.panels[i].texts) bottom = std::max(bottom, t.rect().bottom());
+        y = std::min(y, bottom + pt(4));
+    }
+    move(legend, {x, y});
+    m.legends.push_back(std::move(legend));
+}
+
 void Layouter::placeLegend(PanelLayout& panel, FreeSpace& space)
 {
     const LegendPlace wanted = panel.panel->legend;
     const bool shared = m_figure.legend != LegendPlace::None || m_legendRight;
     if (shared || m_leftOut > 0 || wanted == LegendPlace::None || wanted == LegendPlace::FreeCell) return;
-    if (std::find(m_outside.begin(), m_outside.end(), panel.panel) != m_outside.end()) return;
+    if (isOutside(panel.panel)) return legendsUnderParts() ? placeLegendUnder(panel) : void();
     auto all = entries({panel.panel});
     if (all.empty()) return;
     Legend legend = stacked(std::move(all));

@@ -7,6 +7,13 @@
 
 using namespace costscope;
 
+static QString lammpsOf(const Session& session)
+{
+    for (const DatasetItem& item : session.datasets)
+        if (item.name.contains(QStringLiteral("lammps"), Qt::CaseInsensitive)) return item.id;
+    return {};
+}
+
 /// Axis boxes of several figures in one: equal and aligned in rows and columns, whatever their labels need.
 class TestMultiPanelLayout : public QObject {
     Q_OBJECT
@@ -42,6 +49,53 @@ private Q_SLOTS:
                 QCOMPARE(rect.top(), rectOf(cell / columns * columns, row).top());
                 QCOMPARE(rect.height(), rectOf(cell / columns * columns, row).height());
             }
+    }
+
+    /// Too narrow for two columns is as one column.
+    void oneColumnIsOneLayout()
+    {
+        const auto session = openExample(QStringLiteral("amg-blue-waters"));
+        FigureRequest request = multiPanelRequest({QStringLiteral("g2"), QStringLiteral("g3")});
+        const auto layoutOf = [&](const char* columns) {
+            request.choices.insert(QLatin1String("columns"), QLatin1String(columns));
+            const auto figure = std::make_shared<const Figure>(*buildFigure(*session, request));
+            return layOutPage(figure, Style::paper(), {84, heightMmFor(*figure, 84)});
+        };
+        const Layout two = layoutOf("2"), one = layoutOf("1");
+        QCOMPARE(two.panels.size(), one.panels.size());
+        QCOMPARE(two.size, one.size);
+        for (size_t i = 0; i < one.panels.size(); ++i) {
+            QCOMPARE(two.panels[i].rect, one.panels[i].rect);
+            QCOMPARE(two.panels[i].texts.size(), one.panels[i].texts.size());
+        }
+    }
+
+    /// A legend outside stands under the part that it is of, and names at line ends keep off the labels of the next column.
+    void legendsStandUnderTheirParts()
+    {
+        const auto session = openExample(QStringLiteral("seven-applications"));
+        QVERIFY(session.ok());
+        const QString lammps = lammpsOf(*session);
+        QVERIFY(!lammps.isEmpty());
+        Session two = *session;
+        const auto add = [&](const char* kind) {
+            FigureRequest request;
+            request.kind = QLatin1String(kind), request.datasets = {lammps};
+            return addFigure(two, request);
+        };
+        const QStringList ids = {add("overhead-curves"), add("overhead-ratio")};
+        const auto built = buildFigure(two, multiPanelRequest(ids));
+        QVERIFY(built.ok());
+        const Layout layout = layOutPage(std::make_shared<const Figure>(*built), Style::paper(), {181.9, built->heightMm});
+        const PanelLayout &a = layout.panels[0], &b = layout.panels[size_t(built->group)];
+        QCOMPARE(layout.legends.size(), size_t(2));
+        const Legend& below = layout.legends[1];
+        QVERIFY(below.rect.top() > b.rect.bottom());
+        QVERIFY(below.rect.left() > a.rect.right() && below.rect.right() <= layout.size.width());
+        for (const PlacedText& name : a.texts)
+            for (const PlacedText& label : b.texts)
+                if (name.role == Role::EndLabel && label.role == Role::YTitle)
+                    QVERIFY(name.rect().right() + 4 * layout.pt < label.rect().left());
     }
 
     void legendsCoverNoData()
