@@ -105,6 +105,12 @@ void MainWindow::connectFit()
         if (!id.isEmpty()) show(id);
     });
     connect(fit, &FitPanel::editFinished, this, [this] { m_document.endMerge(); });
+    connect(fit, &FitPanel::scanWanted, this, [this](const QString& dataset) {
+        const QString kind = QStringLiteral("serial-fraction-scan");
+        for (const FigureRequest& figure : m_document.session().figures)
+            if (figure.kind == kind && figure.datasets == QStringList{dataset}) return show(figure.id);
+        m_things->newFigure(kind, {dataset});
+    });
     connect(fit, &FitPanel::bootstrapWanted, m_things, &SessionActions::bootstrap);
 }
 

@@ -34,7 +34,8 @@ FitPanel::FitPanel(QWidget* parent)
     : QWidget(parent), m_title(heading({})), m_parametersTitle(heading(tr("Parameters"), tr("± standard error"))),
       m_qualityTitle(heading(tr("Quality"))), m_formulaTitle(heading(tr("Formula"))), m_controls(new FitControls),
       m_parameters(new FactGrid), m_quality(new FactGrid), m_undetermined(new MessageList), m_messages(new MessageList),
-      m_formula(panelLabel({})), m_source(panelLabel({}, "note")), m_problem(panelLabel({}, "red"))
+      m_formula(panelLabel({})), m_source(panelLabel({}, "note")), m_problem(panelLabel({}, "red")),
+      m_scanLink(linkButton(tr("Serial fraction scan")))
 {
     m_problem->setAccessibleName(tr("Why it was refused"));
     m_problem->hide();
@@ -44,10 +45,12 @@ FitPanel::FitPanel(QWidget* parent)
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(8);
-    for (QWidget* part :
-         std::initializer_list<QWidget*>{m_title.widget, m_controls, m_problem, m_parametersTitle.widget, m_parameters, m_undetermined,
-                                         m_qualityTitle.widget, m_quality, m_messages, m_formulaTitle.widget, m_formula, m_source})
+    for (QWidget* part : std::initializer_list<QWidget*>{m_title.widget, m_controls, m_problem, m_parametersTitle.widget, m_parameters,
+                                                         m_undetermined, m_scanLink, m_qualityTitle.widget, m_quality, m_messages,
+                                                         m_formulaTitle.widget, m_formula, m_source})
         layout->addWidget(part);
+    layout->setAlignment(m_scanLink, Qt::AlignLeft);
+    connect(m_scanLink, &QPushButton::clicked, this, [this] { Q_EMIT scanWanted(m_dataset); });
     connect(m_controls, &FitControls::edited, this,
             [this](const FitSettings& s, const QString& text, const QString& key) { Q_EMIT edited(m_dataset, s, text, key); });
     connect(m_controls, &FitControls::modelWanted, this, [this](const FitSettings& s) { Q_EMIT modelWanted(m_dataset, s); });
@@ -88,6 +91,7 @@ void FitPanel::setFit(const Session& session, const QString& fitId, std::optiona
     m_quality->set(qualityFacts(*fit));
     m_qualityTitle.widget->setVisible(!m_quality->facts().empty());
     m_undetermined->set(undetermined(*fit));
+    m_scanLink->setVisible(!fit->usable() && fit->settings.model == QStringLiteral("amdahl-overhead"));
     Messages others = fit->messages; // what stands above already is not said twice
     std::erase_if(others, [&](const Message& m) { return !fit->usable() && m.text == fit->message; });
     m_messages->set(others);

@@ -28,12 +28,14 @@ public:
     FitControls* controls() const { return m_controls; }
     FactGrid* parameters() const { return m_parameters; }
     FactGrid* quality() const { return m_quality; }
+    QPushButton* scanLink() const { return m_scanLink; }
 
 Q_SIGNALS:
     void edited(const QString& dataset, const FitSettings& settings, const QString& text, const QString& mergeKey);
     void modelWanted(const QString& dataset, const FitSettings& settings);
     void editFinished();
     void bootstrapWanted(const QString& dataset, const FitSettings& settings);
+    void scanWanted(const QString& dataset); ///< the figure of the serial fraction scan
 
 private:
     std::optional<double> scanned(const Session& session, const Fit& fit);
@@ -45,6 +47,7 @@ private:
     FactGrid *m_parameters, *m_quality;
     MessageList *m_undetermined, *m_messages;
     QLabel *m_formula, *m_source, *m_problem;
+    QPushButton* m_scanLink;
 
     // The scan costs some fifty fits; it depends on less than a drag changes.
     struct Scanned {

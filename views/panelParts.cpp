@@ -112,7 +112,10 @@ void MessageRow::set(const Message& message)
 {
     // Messages are plain words ("r(n) < 1") in which only these tags are meant as such.
     static const QRegularExpression tags(QStringLiteral("&lt;(/?(?:b|i|sub|sup))&gt;"));
-    set(message.severity, message.text.toHtmlEscaped().replace(tags, QStringLiteral("<\\1>")));
+    static const QRegularExpression names(QStringLiteral("\\b([ft])_([1s])\\b")); // as the command line writes them
+    set(message.severity, message.text.toHtmlEscaped()
+                              .replace(tags, QStringLiteral("<\\1>"))
+                              .replace(names, QStringLiteral("<i>\\1</i><sub>\\2</sub>")));
 }
 
 QWidget* messageRow(Severity severity, const QString& html)
