@@ -103,6 +103,9 @@ FigurePage* FigureArea::makePage(const QString& id)
     auto* page = new FigurePage(id, m_selection, m_builder);
     page->setSession(m_session);
     connect(page, &FigurePage::built, this, [this, page] {
+        for (int i = 0; page->figure() && i < count(); ++i)
+            if (const int tab = pane(i)->indexOf(page); tab >= 0)
+                pane(i)->setTabToolTip(tab, plainText(page->figure()->title) + QLatin1Char('\n') + plainText(page->figure()->subtitle));
         if (page == currentFigure()) Q_EMIT currentChanged();
     });
     connect(page, &FigurePage::exportWanted, this, [this, id] { Q_EMIT exportWanted(id); });
@@ -144,6 +147,11 @@ void FigureArea::openFigures(const QStringList& ids, const QString& front)
 
 void FigureArea::openPage(QWidget* page, const QString& title)
 {
+    for (int i = 0; i < count(); ++i)
+        if (const int place = pane(i)->indexOf(page); place >= 0) {
+            pane(i)->setTabText(place, title);
+            return pane(i)->setCurrentIndex(place);
+        }
     QTabWidget* tabs = currentPane();
     tabs->setCurrentIndex(addTab(tabs, tabs->count(), page, title));
     Q_EMIT openChanged();

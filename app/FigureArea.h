@@ -26,7 +26,7 @@ public:
     void openFigure(const QString& id);      ///< or goes to its tab
     /// Their tabs in this order, of which `front` is the one that is seen and built.
     void openFigures(const QStringList& ids, const QString& front);
-    void openPage(QWidget* page, const QString& title);
+    void openPage(QWidget* page, const QString& title); ///< or goes to its tab, which takes the title
     void closeAll();
     void closeCurrent();
     void splitRight();

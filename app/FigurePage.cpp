@@ -9,6 +9,7 @@
 #include "core/figures/stageSelection.h"
 #include "views/AnnotationTool.h"
 #include "views/FigureView.h"
+#include "views/Layout.h"
 #include "views/Selection.h"
 #include "views/SessionModel.h"
 #include "views/StageBar.h"
@@ -19,14 +20,18 @@
 #include <QClipboard>
 #include <QDropEvent>
 #include <QKeyEvent>
+#include <QLabel>
 #include <QMenu>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace costscope {
 
 FigurePage::FigurePage(const QString& id, Selection* selection, FigureBuilder* builder, QWidget* parent)
-    : QStackedWidget(parent), m_id(id), m_selection(selection), m_builder(builder), m_viewPage(new QWidget), m_view(new FigureView),
-      m_annotations(new AnnotationTool(m_view)),      m_stages(new StageBar), m_reason(textLabel({})), m_counting(new CountingPage)
+    : QStackedWidget(parent), m_id(id), m_selection(selection), m_builder(builder), m_viewPage(new QWidget), m_title(new QLabel),
+      m_view(new FigureView), m_annotations(new AnnotationTool(m_view)), m_stages(new StageBar), m_reason(textLabel({})),
+      m_counting(new CountingPage)
 {
     setProperty("role", "paper");
     setAttribute(Qt::WA_StyledBackground);
@@ -36,7 +41,11 @@ FigurePage::FigurePage(const QString& id, Selection* selection, FigureBuilder* b
     auto* layout = new QVBoxLayout(m_viewPage);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(m_view, 1), layout->addWidget(m_stages);
+    layout->addWidget(m_title), layout->addWidget(m_view, 1), layout->addWidget(m_stages);
+    m_title->setContentsMargins(12, 4, 12, 0);
+    m_title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    m_title->setTextFormat(Qt::PlainText);
+    m_title->hide();
     m_stages->hide();
     m_view->installEventFilter(this);
     addWidget(m_viewPage);
@@ -126,6 +135,7 @@ void FigurePage::take(std::optional<Result<Figure>> figure)
     } else if (figure->ok()) {
         m_figure = std::make_shared<const Figure>(figure->take());
         m_view->setFigure(m_figure);
+        showTitle();
         m_annotations->setAnnotations(m_shown.annotations);
         m_view->setSelection(marked());
         m_view->setLit(lit());
@@ -165,8 +175,22 @@ void FigurePage::showStages()
     if (isShown) m_stages->set(stageCount(m_session, *request), selectedStage(m_selection->lasting()));
 }
 
+void FigurePage::showTitle()
+{
+    const Layout* layout = m_view->figureLayout();
+    const bool isShown = m_figure && layout && !m_figure->title.isEmpty() && m_view->figureStyle().title &&
+                         std::none_of(layout->texts.begin(), layout->texts.end(), [](const auto& t) { return t.role == Role::Title; });
+    m_title->setVisible(isShown);
+    if (!isShown) return;
+    const QString title = plainText(m_figure->title);
+    m_title->setText(m_title->fontMetrics().elidedText(title, Qt::ElideRight, std::max(0, m_view->width() - 24)));
+    m_title->setToolTip(title);
+    m_title->setAccessibleName(title);
+}
+
 bool FigurePage::eventFilter(QObject* object, QEvent* event)
 {
+    if (object == m_view && event->type() == QEvent::Resize) QMetaObject::invokeMethod(this, &FigurePage::showTitle, Qt::QueuedConnection);
     if (object != m_view || event->type() != QEvent::KeyPress || m_stages->isHidden()) return QStackedWidget::eventFilter(object, event);
     const auto* key = static_cast<QKeyEvent*>(event);
     return key->modifiers() == Qt::NoModifier && m_stages->take(key->key());

@@ -36,6 +36,7 @@ public:
     /// What is shown; nullptr if it cannot be drawn.
     const std::shared_ptr<const Figure>& figure() const { return m_figure; }
     FigureView* view() const { return m_view; }
+    QLabel* titleLine() const { return m_title; }
     AnnotationTool* annotations() const { return m_annotations; }
     StageBar* stageBar() const { return m_stages; }
     void applyTheme();
@@ -68,6 +69,7 @@ private:
     void take(std::optional<Result<Figure>> figure);
     void showCounting();
     void showStages();
+    void showTitle(); ///< above the figure, where it finds no room for it
     void menu(const QPoint& position);
     std::optional<RecordRef> recordOf(int row) const; ///< one that can be left out
     void takeSelection();
@@ -86,6 +88,7 @@ private:
     int m_build = 0;         ///< its number
     std::shared_ptr<const Figure> m_figure;
     QWidget* m_viewPage; ///< the view, and the stages to step through below it
+    QLabel* m_title;
     FigureView* m_view;
     AnnotationTool* m_annotations;
     StageBar* m_stages;
