@@ -280,8 +280,12 @@ void FileActions::takeReloaded(const QStringList& ids, ImportReport report)
 {
     Session next = m_document.session();
     putReloaded(next, ids, report);
+    const bool isSame = next == m_document.session() && std::all_of(report.files.begin(), report.files.end(), [](const FileReport& f) {
+                            return f.outcome == ImportOutcome::Full;
+                        });
     m_document.edit(tr("Reload from source"), std::move(next));
     Q_EMIT imported(report, {});
+    if (isSame) Q_EMIT noticed(tr("Read again: the files hold what they held."), {});
 }
 
 } // namespace costscope

@@ -147,6 +147,10 @@ void MainWindow::importEnded(const ImportReport& report, const QStringList& figu
     sessionChanged();
     if (!m_arranged) arrangeDocks();
     m_report->add(report);
+    m_watch.setRead(m_document.session(), report.datasets);
+    refreshReportPage(report);
+    const std::vector<FileReport> lines = reportLines(report);
+    if (const QString found = findings(lines); !found.isEmpty()) say(tr("%1. %2: see Messages.").arg(headline(lines), found));
     if (!figures.isEmpty())
         show(figures.front());
     else if (!report.datasets.empty() && m_current.isEmpty() && !m_document.session().datasets.empty())
@@ -156,13 +160,32 @@ void MainWindow::importEnded(const ImportReport& report, const QStringList& figu
                std::any_of(f.messages.begin(), f.messages.end(), [](const Message& m) { return m.severity != Severity::Note; });
     });
     if (!refused) return;
-    auto* model = new ReportModel;
-    auto* page = new ReportView(model, false);
-    connect(page, &ReportView::partialWanted, m_files, &FileActions::importPartly);
-    model->setParent(page);
-    model->setReport(report);
-    m_figures->openPage(page, tr("Import report, %1").arg(QTime::currentTime().toString(QStringLiteral("HH:mm"))));
+    if (!m_reportPage) {
+        auto* model = new ReportModel;
+        m_reportPage = new ReportView(model, false);
+        connect(m_reportPage, &ReportView::partialWanted, m_files, &FileActions::importPartly);
+        model->setParent(m_reportPage);
+        model->setReport(report);
+    }
+    showReportPage();
+}
+
+void MainWindow::showReportPage()
+{
+    m_figures->openPage(m_reportPage, tr("Import report, %1").arg(QTime::currentTime().toString(QStringLiteral("HH:mm"))));
     m_centre->setCurrentWidget(m_figures);
+}
+
+/// What stands in the report of before is out of date where its files were read again.
+void MainWindow::refreshReportPage(const ImportReport& report)
+{
+    if (!m_reportPage) return;
+    if (!m_reportPage->isAbout(report)) {
+        m_reportPage = nullptr; // a report of its own; its tab stays
+        return;
+    }
+    m_reportPage->model()->add(report);
+    if (m_reportPage->isVisible()) showReportPage();
 }
 
 void MainWindow::show(const QString& id)

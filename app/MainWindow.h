@@ -15,6 +15,7 @@
 #include "views/Theme.h"
 
 #include <QMainWindow>
+#include <QPointer>
 
 class QLabel;
 class QPushButton;
@@ -33,6 +34,7 @@ class Inspector;
 class MachineActions;
 class RecoveryOffer;
 class ReportModel;
+class ReportView;
 class SessionModel;
 class SessionTree;
 class StartPage;
@@ -140,11 +142,14 @@ private:
     void refreshNewFigure(class QMenu* menu);
     void treeMenu(const QPoint& position);
     std::vector<Command> commands();
+    void addMenuCommands(std::vector<Command>& all);
 
     void sessionChanged();
     void sessionOpened(const SessionView& view);
     void figureChanged(); ///< another tab, or the same computed anew
     void importEnded(const ImportReport& report, const QStringList& figures);
+    void refreshReportPage(const ImportReport& report);
+    void showReportPage();
     void setCurrent(const QString& id);
     void refreshInspector();
     void refreshTable();
@@ -212,6 +217,7 @@ private:
     TableModel* m_tableModel = nullptr;
     TablePanel* m_table = nullptr;
     ReportModel* m_report = nullptr;
+    QPointer<ReportView> m_reportPage; ///< of the last import that had something to say
     Inspector* m_inspector = nullptr;
     CommandSearch* m_search = nullptr;
     HelpDialog* m_help = nullptr;

@@ -7,6 +7,7 @@
 
 #include <QFileInfo>
 #include <QFont>
+#include <QSet>
 
 #include <algorithm>
 
@@ -27,16 +28,23 @@ QString place(const Message& message)
     return message.column > 0 ? QStringLiteral("%1:%2").arg(message.line).arg(message.column) : QString::number(message.line);
 }
 
+qsizetype countOf(const std::vector<FileReport>& lines, Severity severity)
+{
+    qsizetype count = 0;
+    for (const FileReport& line : lines)
+        count += std::count_if(line.messages.begin(), line.messages.end(), [&](const Message& m) { return m.severity == severity; });
+    return count;
+}
+
 QString outcome(const FileReport& file)
 {
     switch (file.outcome) {
-    case ImportOutcome::Partial: return ReportModel::tr("partly imported");
+    case ImportOutcome::Partial: return file.made ? ReportModel::tr("kept as before") : ReportModel::tr("partly imported");
     case ImportOutcome::Refused: return ReportModel::tr("refused");
     case ImportOutcome::Full: break;
     }
-    const auto of = [&](Severity s) {
-        return std::count_if(file.messages.begin(), file.messages.end(), [s](const Message& m) { return m.severity == s; });
-    };
+    if (file.made) return findings({file});
+    const auto of = [&](Severity s) { return countOf({file}, s); };
     if (const auto n = of(Severity::Warning))
         return n == 1 ? ReportModel::tr("imported, 1 warning") : ReportModel::tr("imported, %1 warnings").arg(n);
     if (const auto n = of(Severity::Note))
@@ -46,8 +54,40 @@ QString outcome(const FileReport& file)
 
 } // namespace
 
-QString headline(const std::vector<FileReport>& files)
+std::vector<FileReport> reportLines(const ImportReport& report)
 {
+    std::vector<FileReport> lines = report.files;
+    QSet<QString> said; // of a damaged file there may be many
+    for (const FileReport& line : lines)
+        for (const Message& message : line.messages) said.insert(message.toString());
+    for (const DatasetPtr& dataset : report.datasets) {
+        Messages rest = dataset->messages;
+        std::erase_if(rest, [&](const Message& message) { return said.contains(message.toString()); });
+        if (!rest.empty()) lines.push_back({dataset->name, {}, ImportOutcome::Full, rest, dataset->principal().rows(), true});
+    }
+    return lines;
+}
+
+QString findings(const std::vector<FileReport>& lines)
+{
+    QStringList parts;
+    if (const qsizetype n = countOf(lines, Severity::Error)) parts << counted(n, ReportModel::tr("1 error"), ReportModel::tr("%1 errors"));
+    if (const qsizetype n = countOf(lines, Severity::Warning))
+        parts << counted(n, ReportModel::tr("1 warning"), ReportModel::tr("%1 warnings"));
+    if (const qsizetype n = countOf(lines, Severity::Note)) parts << counted(n, ReportModel::tr("1 note"), ReportModel::tr("%1 notes"));
+    return parts.join(QStringLiteral(", "));
+}
+
+QString shownText(const Message& message)
+{
+    const QString button = QStringLiteral("“%1”").arg(ReportModel::tr("Import complete rows"));
+    return plainText(message.text).replace(QLatin1String("'import --partial'"), button);
+}
+
+QString headline(const std::vector<FileReport>& lines)
+{
+    std::vector<FileReport> files = lines;
+    std::erase_if(files, [](const FileReport& line) { return line.made; });
     const auto of = [&](ImportOutcome o) {
         return int(std::count_if(files.begin(), files.end(), [o](const FileReport& f) { return f.outcome == o; }));
     };
@@ -62,7 +102,7 @@ QString headline(const std::vector<FileReport>& files)
 void ReportModel::setReport(const ImportReport& report)
 {
     beginResetModel();
-    m_files = report.files;
+    m_files = reportLines(report);
     filter();
     endResetModel();
 }
@@ -70,10 +110,13 @@ void ReportModel::setReport(const ImportReport& report)
 void ReportModel::add(const ImportReport& report)
 {
     beginResetModel();
+    const std::vector<FileReport> lines = reportLines(report);
     std::erase_if(m_files, [&](const FileReport& old) {
-        return std::any_of(report.files.begin(), report.files.end(), [&](const FileReport& f) { return f.file == old.file; });
+        return std::any_of(lines.begin(), lines.end(), [&](const FileReport& f) { return f.file == old.file; }) ||
+               (old.made &&
+                std::any_of(report.datasets.begin(), report.datasets.end(), [&](const DatasetPtr& d) { return d->name == old.file; }));
     });
-    m_files.insert(m_files.end(), report.files.begin(), report.files.end());
+    m_files.insert(m_files.end(), lines.begin(), lines.end());
     filter();
     endResetModel();
 }
@@ -113,7 +156,10 @@ QString ReportModel::text() const
     QStringList lines{headline(m_files)};
     for (const FileReport& f : m_files) {
         lines << f.file + QStringLiteral(": ") + outcome(f);
-        for (const Message& m : f.messages) lines << QStringLiteral("  ") + plainText(m.toString());
+        for (Message m : f.messages) {
+            m.text = shownText(m);
+            lines << QStringLiteral("  ") + m.toString();
+        }
     }
     return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
 }
@@ -154,6 +200,7 @@ QVariant ReportModel::fileData(const FileReport& file, int column, int role) con
     if (role != Qt::DisplayRole) return {};
     switch (column) {
     case Text:
+        if (file.made) return file.file;
         return QFileInfo(file.file).fileName() +
                (findImporter(file.importer) ? QStringLiteral(" (%1)").arg(findImporter(file.importer)->name) : QString());
     case Outcome: return outcome(file);
@@ -167,11 +214,11 @@ QVariant ReportModel::fileData(const FileReport& file, int column, int role) con
 QVariant ReportModel::messageData(const FileReport& file, const Message& message, int column, int role) const
 {
     if (role == Qt::DecorationRole && column == Text) return severityIcon(message.severity);
-    if (role == Qt::ToolTipRole) return plainText(message.text);
+    if (role == Qt::ToolTipRole) return shownText(message);
     if (role == Qt::ForegroundRole && column == Place) return Theme::current().note;
     if (role != Qt::DisplayRole) return {};
     switch (column) {
-    case Text: return plainText(message.text);
+    case Text: return shownText(message);
     case Place: return place(message);
     case Outcome:
         if (file.outcome == ImportOutcome::Refused) return message.severity == Severity::Error ? tr("file left out") : QString();

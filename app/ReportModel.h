@@ -7,7 +7,7 @@
 
 namespace costscope {
 
-/// An import report as a tree: one line per file, below it one per finding.
+/// An import report as a tree: one line per file or dataset made of several, below it one per finding.
 class ReportModel : public QAbstractItemModel {
     Q_OBJECT
 
@@ -43,6 +43,12 @@ private:
     Show m_show = Show::All;
 };
 
+/// The lines of a report: its files, then the datasets made of several files of which there is something to say.
+std::vector<FileReport> reportLines(const ImportReport& report);
+/// "2 warnings, 1 note"; empty if there is nothing.
+QString findings(const std::vector<FileReport>& lines);
+/// The words of a finding as the window says them: what is an option of the command line is a button here.
+QString shownText(const Message& message);
 /// "14 files: 8 read in full, 2 in part, 2 refused"
 QString headline(const std::vector<FileReport>& files);
 

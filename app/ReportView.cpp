@@ -18,6 +18,8 @@
 #include <QUrl>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace costscope {
 
 QString excerpt(const QString& path, qint64 line, qint64 column)
@@ -123,6 +125,14 @@ void ReportView::refresh()
     showPlace();
 }
 
+bool ReportView::isAbout(const ImportReport& report) const
+{
+    const std::vector<FileReport>& files = m_model->files();
+    return std::any_of(report.files.begin(), report.files.end(), [&](const FileReport& now) {
+        return std::any_of(files.begin(), files.end(), [&](const FileReport& f) { return f.file == now.file; });
+    });
+}
+
 QStringList ReportView::readInPart() const
 {
     QStringList paths;
@@ -164,7 +174,7 @@ void ReportView::showPlace()
     QString html;
     if (message && file)
         html = QStringLiteral("<p style=\"font-family:'%1'; margin-bottom:6px\">%2</p>")
-                   .arg(font().family(), plainText(message->text).toHtmlEscaped()) +
+                   .arg(font().family(), shownText(*message).toHtmlEscaped()) +
                excerpt(message->file.isEmpty() ? file->file : message->file, message->line, message->column);
     m_excerpt->setHtml(html);
     m_excerpt->setVisible(!html.isEmpty());
@@ -177,16 +187,18 @@ void ReportView::copy() const
 
 void ReportView::openAt() const
 {
-    if (const FileReport* file = m_model->file(m_tree->currentIndex())) QDesktopServices::openUrl(QUrl::fromLocalFile(file->file));
+    const FileReport* file = m_model->file(m_tree->currentIndex());
+    if (file && !file->made) QDesktopServices::openUrl(QUrl::fromLocalFile(file->file));
 }
 
 void ReportView::menu(const QPoint& position)
 {
     QMenu menu;
     const Message* message = m_model->message(m_tree->indexAt(position));
-    if (message) menu.addAction(tr("Copy message"), this, [text = message->toString()] { QApplication::clipboard()->setText(text); });
+    if (message) menu.addAction(tr("Copy message"), this, [text = shownText(*message)] { QApplication::clipboard()->setText(text); });
     menu.addAction(tr("Copy report"), this, &ReportView::copy);
-    if (m_model->file(m_tree->indexAt(position)))
+    const FileReport* file = m_model->file(m_tree->indexAt(position));
+    if (file && !file->made)
         menu.addAction(message && message->line > 0 ? tr("Open the file, see line %1").arg(message->line) : tr("Open the file"), this,
                        &ReportView::openAt);
     menu.exec(m_tree->viewport()->mapToGlobal(position));

@@ -22,6 +22,8 @@ public:
     ReportView(ReportModel* model, bool compact, QWidget* parent = nullptr);
 
     QTreeView* tree() const { return m_tree; }
+    ReportModel* model() const { return m_model; }
+    bool isAbout(const ImportReport& report) const; ///< it lists one of its files
     void copy() const;
     QPushButton* partialButton() const { return m_partial; }
 

@@ -5,6 +5,8 @@
 
 #include <QFileInfo>
 
+#include <algorithm>
+
 namespace costscope {
 
 SourceWatch::SourceWatch(QObject* parent) : QObject(parent)
@@ -31,6 +33,19 @@ void SourceWatch::setSession(const Session& session)
         if (!files.contains(path)) m_watcher.removePath(path);
     for (const QString& path : files)
         if (!before.contains(path)) m_watcher.addPath(path);
+}
+
+void SourceWatch::setRead(const Session& session, const std::vector<DatasetPtr>& read)
+{
+    QSet<QPair<QString, QString>> there;
+    for (const DatasetPtr& dataset : read)
+        for (const Source& source : dataset->sources) there.insert({source.file, source.sha256});
+    for (const DatasetItem& item : session.datasets) {
+        const std::vector<Source>& sources = item.data->sources;
+        if (std::all_of(sources.begin(), sources.end(), [&](const Source& s) { return there.contains({s.file, s.sha256}); }))
+            m_stale.remove(item.id);
+    }
+    Q_EMIT changed();
 }
 
 void SourceWatch::fileChanged(const QString& path)

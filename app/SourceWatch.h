@@ -5,9 +5,14 @@
 #include <QHash>
 #include <QSet>
 
+#include <memory>
+#include <vector>
+
 namespace costscope {
 
 struct Session;
+struct Dataset;
+using DatasetPtr = std::shared_ptr<const Dataset>;
 
 /// Notices when a source file of a dataset changes after it was read, so that the tree can say so.
 class SourceWatch : public QObject {
@@ -16,6 +21,8 @@ class SourceWatch : public QObject {
 public:
     explicit SourceWatch(QObject* parent = nullptr);
     void setSession(const Session& session);
+    /// Datasets whose files hold what they held: they are not out of date any more.
+    void setRead(const Session& session, const std::vector<DatasetPtr>& read);
     const QSet<QString>& stale() const { return m_stale; } ///< dataset ids
 
 Q_SIGNALS:

@@ -29,11 +29,21 @@ FigureRequest panelRequest(const Session& session, const QStringList& chosen)
     return multiPanelRequest(figures.size() > 1 ? figures : figuresOf(session, all));
 }
 
+bool canPanel(const Session& session, const QStringList& chosen)
+{
+    return figuresOf(session, chosen).size() > 1;
+}
+
+QString panelWords()
+{
+    return QCoreApplication::translate("PanelActions", "Put into One Figure");
+}
+
 void addPanelAction(QMenu& menu, SessionActions& things, const Session& session, const QStringList& chosen)
 {
-    if (figuresOf(session, chosen).size() < 2) return;
-    menu.addAction(themedIcon(QStringLiteral("figure"), Tone::Note), QCoreApplication::translate("PanelActions", "Put into One Figure"),
-                   &menu, [&things, request = panelRequest(session, chosen)] { things.newFigure(request); });
+    if (!canPanel(session, chosen)) return;
+    menu.addAction(themedIcon(QStringLiteral("figure"), Tone::Note), panelWords(), &menu,
+                   [&things, request = panelRequest(session, chosen)] { things.newFigure(request); });
 }
 
 } // namespace costscope

@@ -152,13 +152,26 @@ DatasetPtr overlapAgain(const Dataset& old, const ImportReport& report)
     return std::make_shared<const Dataset>(made.take());
 }
 
+void warn(ImportReport& report, FileReport line, const QString& text)
+{
+    auto found = std::find_if(report.files.begin(), report.files.end(),
+                              [&](const FileReport& f) { return f.file == line.file && f.made == line.made; });
+    const Message message{Severity::Warning, text, line.made ? QString() : line.file};
+    if (found == report.files.end()) found = report.files.insert(found, std::move(line));
+    if (std::find(found->messages.begin(), found->messages.end(), message) == found->messages.end()) found->messages.push_back(message);
+}
+
 void warn(ImportReport& report, const QString& file, const QString& text)
 {
-    auto found = std::find_if(report.files.begin(), report.files.end(), [&](const FileReport& f) { return f.file == file; });
-    if (found == report.files.end()) found = report.files.insert(found, {file, {}, ImportOutcome::Partial, {}, 0});
-    if (found->outcome == ImportOutcome::Full) found->outcome = ImportOutcome::Partial;
-    const Message message{Severity::Warning, text, file};
-    if (std::find(found->messages.begin(), found->messages.end(), message) == found->messages.end()) found->messages.push_back(message);
+    warn(report, FileReport{file, {}, ImportOutcome::Full, {}, 0}, text);
+}
+
+/// What is said of a dataset made of several files is no fault of one of them.
+void warn(ImportReport& report, const DatasetItem& item, const QString& text, ImportOutcome outcome = ImportOutcome::Full)
+{
+    const bool made = isSeries(*item.data) || isOfProfiles(*item.data) || fileOf(*item.data).isEmpty();
+    if (!made) return warn(report, fileOf(*item.data), text);
+    warn(report, FileReport{item.name, {}, outcome, {}, item.data->tables.empty() ? 0 : item.data->principal().rows(), true}, text);
 }
 
 /// A file that was refused has said why already.
@@ -167,12 +180,14 @@ void tellGone(const DatasetItem& item, ImportReport& report)
     const QString file = fileOf(*item.data);
     if (isSeries(*item.data))
         return warn(
-            report, file,
-            tr("The series “%1” was not made again: its files no longer hold the same runs. Its data of before are kept.").arg(item.name));
+            report, item,
+            tr("The series “%1” was not made again: its files no longer hold the same runs. Its data of before are kept.").arg(item.name),
+            ImportOutcome::Partial);
     if (isOfProfiles(*item.data))
-        return warn(report, file,
+        return warn(report, item,
                     tr("“%1” was not made again: its profiles are no longer there, or do not go together. Its data of before are kept.")
-                        .arg(item.name));
+                        .arg(item.name),
+                    ImportOutcome::Partial);
     const bool wasRead = std::any_of(report.files.begin(), report.files.end(),
                                      [&](const FileReport& f) { return f.file == file && f.outcome != ImportOutcome::Refused; });
     if (wasRead) warn(report, file, tr("“%1” is no longer in this file. Its data of before are kept.").arg(item.name));
@@ -184,21 +199,20 @@ void fitAgain(Session& session, const DatasetItem& item, const Dataset& before, 
     std::vector<FitSettings> settings;
     for (const Fit& fit : session.fits)
         if (fit.dataset == item.id) settings.push_back(fit.settings);
-    const QString file = item.data->sources.empty() ? item.name : fileOf(*item.data);
     for (FitSettings& s : settings) {
         if (!before.tables.empty()) { // else they were missing: what was left out is known by its place alone
             const LeftOut leftOut = leftOutAgain(s.excluded, before.principal(), item.data->principal());
-            for (const QString& doubt : leftOut.doubts) warn(report, file, doubt);
+            for (const QString& doubt : leftOut.doubts) warn(report, item, doubt);
             s.excluded = leftOut.rows;
         }
         const bool samples = std::exchange(s.bootstrap, 0) > 0; // they take long, and this is the window's thread
         const Result<QString> again = refit(session, item.id, s);
         if (again && samples)
-            warn(report, file,
+            warn(report, item,
                  tr("The samples of the fit of %1 were of the data before. Start Bootstrap once more for its intervals.").arg(item.name));
         if (again) continue;
         std::erase_if(session.fits, [&](const Fit& fit) { return fit.dataset == item.id && fit.settings.model == s.model; });
-        warn(report, file, tr("The fit of %1 was taken away: %2").arg(item.name, again.error().message));
+        warn(report, item, tr("The fit of %1 was taken away: %2").arg(item.name, again.error().message));
     }
 }
 
@@ -221,7 +235,7 @@ void leaveOutAgain(CalibrationItem& calibration, const DatasetItem& item, const 
         if (place.dataset == at) rows.push_back(place.row);
     if (rows.empty() || before.tables.empty()) return;
     const LeftOut leftOut = leftOutAgain(rows, before.principal(), item.data->principal(), coordinates());
-    for (const QString& doubt : leftOut.doubts) warn(report, fileOf(*item.data), doubt);
+    for (const QString& doubt : leftOut.doubts) warn(report, item, doubt);
     calibration = withRows(withRows(calibration, item.id, rows, false), item.id, leftOut.rows, true);
 }
 

@@ -27,6 +27,7 @@
 
 #include <QAction>
 #include <QApplication>
+#include <QClipboard>
 #include <QDockWidget>
 #include <QFileInfo>
 #include <QLabel>
@@ -258,14 +259,30 @@ void MainWindow::treeMenu(const QPoint& position)
     menu.exec(position);
 }
 
+/// What else stands in context menus alone.
+void MainWindow::addMenuCommands(std::vector<Command>& all)
+{
+    const Session& session = m_document.session();
+    if (const QStringList chosen = m_tree->selectedIds(); canPanel(session, chosen))
+        all.push_back({panelWords(), tr("Figure"), [this, request = panelRequest(session, chosen)] { m_things->newFigure(request); }});
+    const FigurePage* page = m_figures->currentFigure();
+    if (!page || !page->figure()) return;
+    all.push_back({tr("Edit Title of Figure"), tr("Figure"), [this, id = page->id()] { editTitle(id); }});
+    all.push_back(
+        {tr("Copy Data of Figure"), tr("Figure"), [figure = page->figure()] { QApplication::clipboard()->setText(toCsv(figure->table)); }});
+}
+
 std::vector<Command> MainWindow::commands()
 {
     std::vector<Command> all;
     for (const auto& [menu, action] : m_actions->all()) {
         if (!action->isEnabled()) continue;
         const QString keys = action->shortcut().toString(QKeySequence::NativeText);
-        all.push_back({plainText(action), keys.isEmpty() ? menu : keys, [action = action] { action->trigger(); }});
+        const bool ofBaseline = action == (*m_actions)["whatChanged"] || action == (*m_actions)["copyChanges"];
+        const QString words = ofBaseline ? tr("%1: compare with the baseline").arg(plainText(action)) : plainText(action);
+        all.push_back({words, keys.isEmpty() ? menu : keys, [action = action] { action->trigger(); }});
     }
+    addMenuCommands(all);
     refreshNewFigure(m_actions->submenu("newFigure"));
     for (QAction* action : m_actions->submenu("newFigure")->actions())
         if (action->isEnabled()) all.push_back({tr("New figure: %1").arg(action->text()), tr("Figure"), [action] { action->trigger(); }});

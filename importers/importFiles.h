@@ -14,6 +14,7 @@ struct FileReport {
     ImportOutcome outcome = ImportOutcome::Full;
     Messages messages; ///< errors included
     qsizetype rows = 0; ///< of its datasets; the values of its machines
+    bool made = false;  ///< no file, but a dataset made of several: `file` is its name
 };
 
 /// What an import of several files gave.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/mpipDataset.h"
 
+#include "importers/mpipText.h"
+
 #include <QJsonArray>
 
 #include <cmath>
@@ -128,6 +130,8 @@ Dataset mpipDataset(MpipReport& report, const QString& fileName)
     dataset.tables.push_back(taskTable(report));
     for (MpipTable& table : report.tables) dataset.tables.push_back(std::move(table.table));
     dataset.messages = std::move(report.messages);
+    if (report.concise && !report.totalsOnly)
+        dataset.messages.push_back({Severity::Note, Mpip::tr("A concise report prints totals, no row per task: there are 0 rows.")});
     return dataset;
 }
 

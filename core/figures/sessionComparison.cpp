@@ -297,7 +297,8 @@ Panel emptyPanel()
 QString lacks(const Session& session, const FigureRequest&)
 {
     if (session.baseline.pinned) return {};
-    return tr("There is no baseline to compare with. Pin a saved session as the baseline of this one.");
+    return tr(
+        "There is no baseline to compare with. Compare ▸ Compare with File… pins one in the window, --baseline FILE on the command line.");
 }
 
 Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)

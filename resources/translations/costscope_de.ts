@@ -2693,6 +2693,10 @@
         <source>Reload from source</source>
         <translation>Von der Quelle neu laden</translation>
     </message>
+    <message>
+        <source>Read again: the files hold what they held.</source>
+        <translation>Neu gelesen: In den Dateien steht dasselbe wie vorher.</translation>
+    </message>
 </context>
 <context>
     <name>costscope::FitControls</name>
@@ -2890,6 +2894,10 @@
     <message>
         <source>at &lt;i&gt;n&lt;/i&gt; = %1</source>
         <translation>bei &lt;i&gt;n&lt;/i&gt; = %1</translation>
+    </message>
+    <message>
+        <source>Serial fraction scan</source>
+        <translation>Suche nach dem seriellen Anteil</translation>
     </message>
 </context>
 <context>
@@ -3794,6 +3802,22 @@
         <source>Figures side by side show the same range of the same quantity</source>
         <translation>Abbildungen nebeneinander zeigen denselben Bereich derselben Größe</translation>
     </message>
+    <message>
+        <source>%1. %2: see Messages.</source>
+        <translation>%1. %2: siehe Meldungen.</translation>
+    </message>
+    <message>
+        <source>%1: compare with the baseline</source>
+        <translation>%1: mit der Vergleichsbasis vergleichen</translation>
+    </message>
+    <message>
+        <source>Edit Title of Figure</source>
+        <translation>Titel der Abbildung bearbeiten</translation>
+    </message>
+    <message>
+        <source>Copy Data of Figure</source>
+        <translation>Daten der Abbildung kopieren</translation>
+    </message>
 </context>
 <context>
     <name>costscope::NetworkPanel</name>
@@ -4406,6 +4430,38 @@
     <message>
         <source>Read</source>
         <translation>Gelesen</translation>
+    </message>
+    <message>
+        <source>kept as before</source>
+        <translation>wie vorher</translation>
+    </message>
+    <message>
+        <source>1 error</source>
+        <translation>1 Fehler</translation>
+    </message>
+    <message>
+        <source>%1 errors</source>
+        <translation>%1 Fehler</translation>
+    </message>
+    <message>
+        <source>1 warning</source>
+        <translation>1 Warnung</translation>
+    </message>
+    <message>
+        <source>%1 warnings</source>
+        <translation>%1 Warnungen</translation>
+    </message>
+    <message>
+        <source>1 note</source>
+        <translation>1 Hinweis</translation>
+    </message>
+    <message>
+        <source>%1 notes</source>
+        <translation>%1 Hinweise</translation>
+    </message>
+    <message>
+        <source>Import complete rows</source>
+        <translation>Vollständige Zeilen importieren</translation>
     </message>
 </context>
 <context>

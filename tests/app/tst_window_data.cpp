@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/windowBench.h"
 
+#include "app/CommandSearch.h"
 #include "app/FigureArea.h"
 #include "app/FigurePage.h"
 #include "app/ReportModel.h"
@@ -8,16 +9,20 @@
 #include "app/StartPage.h"
 #include "views/FigureView.h"
 #include "views/QuantitySpin.h"
+#include "views/SessionModel.h"
 #include "views/SessionTree.h"
 #include "views/TableModel.h"
 #include "views/TablePanel.h"
 
+#include <QAbstractItemView>
 #include <QAction>
+#include <QCompleter>
 #include <QDir>
 #include <QLabel>
 #include <QProcess>
 #include <QPushButton>
 #include <QSpinBox>
+#include <QTabWidget>
 #include <QTableView>
 
 #include <cstdio>
@@ -67,6 +72,152 @@ private Q_SLOTS:
         QTest::mouseClick(report->partialButton(), Qt::LeftButton);
         bench.waitForJobs();
         QCOMPARE(bench.session().datasets.size(), size_t(1));
+    }
+
+    /// What is found while a series is made of runs stands with what was found in their files.
+    void whatASeriesLeavesOutIsUnderMessages()
+    {
+        Bench bench;
+        const QDir folder(mpip);
+        QStringList paths;
+        for (const QString& name : folder.entryList({QStringLiteral("jacobi2d.*.mpiP")})) paths << folder.filePath(name);
+        bench.window.files().openFiles(paths);
+        bench.waitForJobs();
+        const ReportModel* report = bench.window.report();
+        const auto series = std::find_if(report->files().begin(), report->files().end(), [](const FileReport& f) { return f.made; });
+        QVERIFY(series != report->files().end());
+        QCOMPARE(series->file, QStringLiteral("jacobi2d 960 60 10 60"));
+        QVERIFY(series->messages.front().text.contains(QStringLiteral("jacobi2d.4.16484.1.mpiP (other arguments: “600 100 5”)")));
+        QVERIFY(report->text().startsWith(QStringLiteral("10 files: 10 read in full"))); // a series is no file
+        QVERIFY(report->text().contains(QStringLiteral("A concise report prints totals")));
+        const auto labels = bench.window.findChildren<QLabel*>();
+        QVERIFY(std::any_of(labels.begin(), labels.end(), [](const QLabel* label) {
+            return label->text() == QStringLiteral("10 files: 10 read in full. 2 notes: see Messages.");
+        }));
+    }
+
+    /// A file that is whole again is said to be: its report, its mark and what hangs on it are as they were.
+    void aRepairedFileIsGoodAgain()
+    {
+        Bench bench;
+        QStringList paths;
+        for (const char* name : {"jacobi2d.1.5056.1.mpiP", "jacobi2d.2.5146.1.mpiP"}) {
+            paths << bench.folder.filePath(QLatin1String(name));
+            QVERIFY(QFile::copy(mpip + QLatin1Char('/') + QLatin1String(name), paths.back()));
+        }
+        QFile file(paths.back());
+        QVERIFY(file.setPermissions(QFile::ReadOwner | QFile::WriteOwner) && file.open(QIODevice::ReadOnly));
+        const QByteArray whole = file.readAll();
+        bench.window.files().openFiles(paths);
+        bench.waitForJobs();
+        const auto* tree = bench.window.findChild<SessionModel*>();
+        const auto isMarked = [&] {
+            const auto flags = Qt::MatchContains | Qt::MatchRecursive;
+            return !tree->match(tree->index(0, 0), Qt::AccessibleTextRole, QStringLiteral("file changed"), 1, flags).isEmpty();
+        };
+        write(paths.back(), whole.left(900));
+        QTRY_VERIFY(isMarked());
+        bench.window.actions()["reload"]->trigger();
+        bench.waitForJobs();
+        QVERIFY(isMarked());
+        const ReportModel* report = bench.window.report();
+        QVERIFY(report->files().front().outcome == ImportOutcome::Full); // no fault of it that the series was not made
+        QVERIFY(report->text().contains(QStringLiteral("was not made again")));
+        QVERIFY(report->text().contains(QStringLiteral("“Import complete rows” takes")));
+        QVERIFY(!report->text().contains(QStringLiteral("import --partial")));
+        write(paths.back(), whole);
+        QTest::qWait(300); // the watch has noticed
+        bench.window.actions()["reload"]->trigger();
+        bench.waitForJobs();
+        QVERIFY(!isMarked());
+        for (const auto* view : bench.window.findChildren<ReportView*>())
+            QVERIFY2(view->model()->text().startsWith(QStringLiteral("2 files: 2 read in full")), qPrintable(view->model()->text()));
+        QVERIFY(!report->text().contains(QStringLiteral("was not made again")));
+    }
+
+    /// What stands in a context menu or the menu Compare alone is found by its words too.
+    void theSearchKnowsContextMenus_data()
+    {
+        QTest::addColumn<QString>("typed");
+        QTest::addColumn<QString>("found");
+        QTest::newRow("panels") << "one figure"
+                                << "Put into One Figure";
+        QTest::newRow("title") << "title"
+                               << "Edit Title of Figure";
+        QTest::newRow("data") << "copy data"
+                              << "Copy Data of Figure";
+        QTest::newRow("baseline") << "baseline"
+                                  << "Pin This Session as Baseline";
+        QTest::newRow("compare") << "compare"
+                                 << "What Changed: compare with the baseline";
+    }
+
+    void theSearchKnowsContextMenus()
+    {
+        QFETCH(QString, typed);
+        QFETCH(QString, found);
+        Bench bench;
+        bench.openExample();
+        bench.window.actions()["pinBaseline"]->trigger();
+        bench.waitForJobs();
+        const std::vector<FigureRequest>& figures = bench.session().figures;
+        bench.window.show(figures[0].id);
+        bench.waitForJobs();
+        SessionTree* tree = bench.window.tree();
+        tree->selectionModel()->select(static_cast<SessionModel*>(tree->model())->indexOf(figures[1].id), QItemSelectionModel::Select);
+        QCOMPARE(tree->selectedIds().size(), 2);
+        bench.window.activateWindow();
+        QTRY_VERIFY(QApplication::activeWindow() == &bench.window);
+        CommandSearch* search = bench.window.search();
+        search->start();
+        QTRY_VERIFY(search->hasFocus());
+        QTest::keyClicks(search, typed);
+        const QAbstractItemModel* model = search->completer()->completionModel();
+        QVERIFY(!model->match(model->index(0, 0), Qt::DisplayRole, found, 1, Qt::MatchExactly).isEmpty());
+    }
+
+    /// "Look at the scan": a click shows it, of the same runs, once.
+    void aFitWithoutValuesLeadsToTheScan()
+    {
+        Bench bench;
+        const QString path = bench.folder.filePath(QStringLiteral("runs.csv"));
+        write(path, "n,t_n_s\n1,100\n2,101\n4,99\n8,100\n16,102\n32,100\n");
+        drop(bench.window, QStringList{path});
+        bench.waitForJobs();
+        QVERIFY(!bench.session().fits.empty() && !bench.session().fits.front().usable());
+        const QString fit = bench.session().fits.front().id;
+        QPushButton* link = bench.window.inspector()->fitPanel()->scanLink();
+        for (int again = 0; again < 2; ++again) {
+            bench.window.show(fit);
+            QTRY_VERIFY(link->isVisible());
+            link->click();
+            bench.waitForJobs();
+            const auto& figures = bench.session().figures;
+            QCOMPARE(std::count_if(figures.begin(), figures.end(),
+                                   [](const FigureRequest& f) { return f.kind == QStringLiteral("serial-fraction-scan"); }),
+                     1);
+        }
+        QVERIFY(bench.window.figures()->currentFigure());
+    }
+
+    /// A title that finds no room in a low figure stands above it; the tab says it with its subtitle always.
+    void aTitleIsReadableInALowWindow()
+    {
+        Bench bench;
+        bench.openExample();
+        bench.waitForJobs();
+        FigurePage* page = bench.window.figures()->currentFigure();
+        QTRY_VERIFY(page->figure());
+        QVERIFY(page->titleLine()->isHidden());
+        page->view()->setFixedSize(400, 110);
+        QTRY_VERIFY(page->titleLine()->isVisible());
+        const QString title = plainText(page->figure()->title);
+        QCOMPARE(page->titleLine()->toolTip(), title);
+        QVERIFY(title.startsWith(page->titleLine()->text().chopped(1)));
+        QString tips;
+        for (const auto* tabs : bench.window.findChildren<QTabWidget*>())
+            for (int i = 0; i < tabs->count(); ++i) tips += tabs->tabToolTip(i);
+        QVERIFY(tips.contains(title + QLatin1Char('\n') + plainText(page->figure()->subtitle)));
     }
 
     void rowsOfSevenProgramsAreLeftOutOfTheRightFit_data()
