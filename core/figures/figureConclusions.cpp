@@ -6,8 +6,10 @@
 #include "core/figures/selectionFigure.h"
 #include "core/figures/selectionValues.h"
 #include "core/figures/sessionConclusions.h"
+#include "core/session/machines.h"
 
 #include <QCoreApplication>
+#include <QJsonDocument>
 
 #include <algorithm>
 #include <cmath>
@@ -26,7 +28,7 @@ struct Place {
     Said& said;
     const Session& session;
     const NamedDataset& dataset;
-    QString key;
+    QString key, label; ///< the label tells a figure from others that conclude the same way; may be empty
 
     Conclusion begun(Conclusion::Kind kind, const QString& what, const QString& subject) const
     {
@@ -105,39 +107,34 @@ void concludeSelection(const Place& place, const FigureRequest& request, FigureM
                  QStringLiteral("%1 (") + nameOf(settings.logic).toLower() + QLatin1Char(')'));
 }
 
-/// The total by τ-Lop under every mapping shown, and the stage that takes most of it.
+/// The total by τ-Lop, and the stage that takes most of it.
 void concludeCollective(const Place& place, const FigureRequest& request, FigureMemory&, const Progress& progress)
 {
-    const auto views = collectiveViews(place.session, request, progress);
-    if (!views.ok())
-        return place.said.messages.push_back({Severity::Warning, QStringLiteral("%1: %2").arg(place.dataset.name, views.error().message)});
-    for (size_t i = 0; i < views->size(); ++i) {
-        const CollectiveView& view = (*views)[i];
-        const QString mapping = views->size() > 1 ? mappingName(view.setup.mapping) : QString();
-        const QString name = mapping.isEmpty() ? place.dataset.name : tr("%1, %2").arg(place.dataset.name, mapping);
-        std::map<QString, double> stages;
-        std::map<QString, QString> words;
-        for (const StageCost& stage : view.cost.stages) {
-            const QString first = QString::number(stage.index);
-            const QString state = stage.repeat > 1 ? QStringLiteral("%1-%2").arg(first).arg(stage.index + stage.repeat - 1) : first;
-            stages[state] = stage.seconds * double(stage.repeat);
-            words[state] = stage.repeat > 1 ? tr("the run of stages %1").arg(state) : tr("stage %1").arg(state);
-        }
-        const QString key = place.key + QStringLiteral("/%1").arg(i);
-        if (stages.size() > 1)
-            if (const auto conclusion = dominance(key + QStringLiteral("/stage"), name, stages, words))
-                place.said.conclusions.push_back(*conclusion);
-        place.said.conclusions.push_back({.kind = Conclusion::Kind::Amount,
-                                          .key = key + QStringLiteral("/total"),
-                                          .subject = tr("The time of %1").arg(name),
-                                          .amount = view.cost.seconds});
-        place.said.values.push_back({ValuePart::Model,
-                                     place.dataset.name,
-                                     mapping.isEmpty() ? tr("time") : mapping,
-                                     Quantity::Time,
-                                     view.cost.seconds,
-                                     {.over = Scatter::Over::Nothing}});
+    const auto view = collectiveView(place.session, request, progress);
+    if (!view.ok())
+        return place.said.messages.push_back({Severity::Warning, QStringLiteral("%1: %2").arg(place.dataset.name, view.error().message)});
+    const QString name = place.label.isEmpty() ? place.dataset.name : tr("%1, %2").arg(place.dataset.name, place.label);
+    std::map<QString, double> stages;
+    std::map<QString, QString> words;
+    for (const StageCost& stage : view->cost.stages) {
+        const QString first = QString::number(stage.index);
+        const QString state = stage.repeat > 1 ? QStringLiteral("%1-%2").arg(first).arg(stage.index + stage.repeat - 1) : first;
+        stages[state] = stage.seconds * double(stage.repeat);
+        words[state] = stage.repeat > 1 ? tr("the run of stages %1").arg(state) : tr("stage %1").arg(state);
     }
+    if (stages.size() > 1)
+        if (const auto conclusion = dominance(place.key + QStringLiteral("/stage"), name, stages, words))
+            place.said.conclusions.push_back(*conclusion);
+    place.said.conclusions.push_back({.kind = Conclusion::Kind::Amount,
+                                      .key = place.key + QStringLiteral("/total"),
+                                      .subject = tr("The time of %1").arg(name),
+                                      .amount = view->cost.seconds});
+    place.said.values.push_back({ValuePart::Model,
+                                 place.dataset.name,
+                                 place.label.isEmpty() ? tr("time") : place.label,
+                                 Quantity::Time,
+                                 view->cost.seconds,
+                                 {.over = Scatter::Over::Nothing}});
 }
 
 /// What is concluded from figures of this kind.
@@ -156,22 +153,99 @@ bool takes(const char* figure, const Dataset& data)
     return kind && kind->datasetKinds.contains(toString(data.kind));
 }
 
+/// Figures that conclude the same way stand in one group, whatever their kind.
+QString groupOf(const Origin& origin)
+{
+    return origin.conclude == concludeCollective ? QStringLiteral("collective") : QString::fromLatin1(origin.figure);
+}
+
+const QString mappingId = QStringLiteral("mapping");
+
+/// Of a figure of a collective what is chosen, under the mapping in force.
+AskedFigure askedCollective(const Session& session, const DatasetItem& item, const FigureRequest& request)
+{
+    AskedFigure figure{request, request.id, machineIdOf(session, request), {}};
+    QJsonObject choices;
+    for (const CollectiveValue& value : collectiveValues())
+        if (const QString text = choiceText(request.choices.value(value.name)); !text.isEmpty() && text != QLatin1String("own"))
+            choices.insert(value.name, text);
+    if (const auto setup = setupOf(*item.data, request); setup.ok()) choices.insert(mappingId, toString(setup->mapping));
+    figure.asks = QString::fromUtf8(QJsonDocument(choices).toJson(QJsonDocument::Compact));
+    return figure;
+}
+
+/// A figure of both mappings asks twice.
+void ask(std::vector<AskedFigure>& asked, const Session& session, const DatasetItem& item, const Origin& origin,
+         const FigureRequest& request)
+{
+    if (origin.conclude != concludeCollective) {
+        const QByteArray choices = QJsonDocument(request.choices).toJson(QJsonDocument::Compact);
+        return asked.push_back({request, request.id, machineIdOf(session, request), QString::fromUtf8(choices)});
+    }
+    if (request.choices.value(mappingId).toString() != QLatin1String("both"))
+        return asked.push_back(askedCollective(session, item, request));
+    for (const Mapping mapping : {Mapping::Sequential, Mapping::RoundRobin}) {
+        FigureRequest one = request;
+        one.choices.insert(mappingId, toString(mapping));
+        asked.push_back(askedCollective(session, item, one));
+        asked.back().id += QLatin1Char('/') + toString(mapping);
+    }
+}
+
+/// The mapping where there are several; of the same mapping again the number of the figure.
+QStringList labelsOf(const Session& session, const DatasetItem& item, const std::vector<AskedFigure>& figures,
+                     const std::vector<int>& numbers)
+{
+    QStringList labels;
+    std::map<QString, int> first; // number of each mapping
+    for (size_t i = 0; i < figures.size(); ++i) {
+        const auto setup = collectiveOf(session, figures[i].request) ? setupOf(*item.data, figures[i].request) : Error{};
+        labels << (setup.ok() ? mappingName(setup->mapping) : QString());
+        if (numbers[i] < 0) continue;
+        const auto found = first.insert({labels.back(), numbers[i]}).first;
+        found->second = std::min(found->second, numbers[i]);
+    }
+    for (size_t i = 0; i < figures.size(); ++i) {
+        const bool again = numbers[i] > first[labels[qsizetype(i)]];
+        if (first.size() < 2) labels[qsizetype(i)].clear();
+        QStringList parts{labels[qsizetype(i)], again ? tr("figure %1").arg(numbers[i] + 1) : QString()};
+        parts.removeAll(QString());
+        labels[qsizetype(i)] = parts.join(QStringLiteral(", "));
+    }
+    return labels;
+}
+
 } // namespace
+
+AskedFigures askedFigures(const Session& session, const DatasetItem& item)
+{
+    AskedFigures asked;
+    for (const Origin& origin : origins) {
+        if (!takes(origin.figure, *item.data)) continue;
+        std::vector<FigureRequest> requests;
+        for (const FigureRequest& figure : session.figures)
+            if (figure.kind == QLatin1String(origin.figure) && figure.datasets.contains(item.id)) requests.push_back(uncompared(figure));
+        if (requests.empty() && origin.always) requests.push_back({{}, QLatin1String(origin.figure), {}, {item.id}});
+        for (const FigureRequest& request : requests)
+            if (lackOf(*findFigure(request.kind), session, request).isEmpty()) ask(asked[groupOf(origin)], session, item, origin, request);
+    }
+    return asked;
+}
 
 void concludeFigures(Said& said, const Session& session, const NamedDataset& dataset, FigureMemory& memory, const Progress& progress)
 {
-    for (const Origin& origin : origins) {
-        if (!takes(origin.figure, *dataset.item->data)) continue;
-        std::vector<FigureRequest> requests;
-        for (const FigureRequest& figure : session.figures)
-            if (figure.kind == QLatin1String(origin.figure) && figure.datasets.contains(dataset.item->id))
-                requests.push_back(uncompared(figure));
-        if (requests.empty() && origin.always) requests.push_back({{}, QLatin1String(origin.figure), {}, {dataset.item->id}});
-        for (size_t i = 0; i < requests.size(); ++i) {
-            const FigureKind* kind = findFigure(requests[i].kind);
-            if (!lackOf(*kind, session, requests[i]).isEmpty()) continue;
-            const Place place{said, session, dataset, QStringLiteral("%1/%2/%3").arg(QLatin1String(origin.figure), dataset.name).arg(i)};
-            origin.conclude(place, requests[i], memory, progress);
+    for (const auto& [group, figures] : askedFigures(session, *dataset.item)) {
+        const std::vector<int>& numbers = dataset.numbers.at(group);
+        const bool isCollective = group == QLatin1String("collective");
+        const QStringList labels =
+            isCollective ? labelsOf(session, *dataset.item, figures, numbers) : QStringList(qsizetype(figures.size()));
+        for (size_t i = 0; i < figures.size(); ++i) {
+            if (numbers[i] < 0) continue;
+            const Place place{said, session, dataset, QStringLiteral("%1/%2/%3").arg(group, dataset.name).arg(numbers[i]),
+                              labels[qsizetype(i)]};
+            const auto origin = std::find_if(std::begin(origins), std::end(origins),
+                                             [&](const Origin& o) { return figures[i].request.kind == QLatin1String(o.figure); });
+            origin->conclude(place, figures[i].request, memory, progress);
         }
     }
 }

@@ -34,7 +34,7 @@ std::optional<Question> questionOf(const Session& session, const FigureRequest& 
     return Question{machine->id, *set, *whatIf};
 }
 
-/// The figures of the levels of a dataset that ask differently: cost by level first. Without any the usual one.
+/// Cost by level first.
 std::vector<FigureRequest> requestsOf(const Session& session, const DatasetItem& item)
 {
     std::vector<FigureRequest> requests;
@@ -216,10 +216,28 @@ private:
 
 } // namespace
 
+std::vector<AskedFigure> askedLevels(const Session& session, const DatasetItem& item)
+{
+    std::vector<AskedFigure> asked;
+    for (const FigureRequest& request : requestsOf(session, item)) {
+        AskedFigure figure{request, request.id, {}, {}};
+        if (const auto question = questionOf(session, request)) {
+            figure.machine = question->machine;
+            figure.asks = QStringList{describeExactly({{}, question->set}).join(QLatin1Char(',')),
+                                      describeExactly(question->whatIf).join(QLatin1Char(','))}
+                              .join(QLatin1Char('\n'));
+        }
+        asked.push_back(std::move(figure));
+    }
+    return asked;
+}
+
 void concludeLevels(Said& said, const Session& session, const NamedDataset& dataset, FigureMemory& memory, const Progress& progress)
 {
     const std::vector<FigureRequest> requests = requestsOf(session, *dataset.item);
+    const std::vector<int>& numbers = dataset.numbers.at(QStringLiteral("levels"));
     for (size_t i = 0; i < requests.size(); ++i) {
+        if (numbers[i] < 0) continue;
         if (!lacksLevels(session, requests[i]).isEmpty()) continue;
         const auto view = levelView(session, requests[i], memory, progress);
         const auto whatIf = whatIfView(session, requests[i], memory, progress);
@@ -227,8 +245,8 @@ void concludeLevels(Said& said, const Session& session, const NamedDataset& data
             if (!error.message.isEmpty())
                 said.messages.push_back({Severity::Warning, QStringLiteral("%1: %2").arg(dataset.name, error.message)});
         if (!view.ok()) continue;
-        const QString figure = i == 0 ? QString() : tr(" (figure %1)").arg(i + 1),
-                      key = QStringLiteral("levels/%1/%2").arg(dataset.name).arg(i);
+        const QString figure = numbers[i] == 0 ? QString() : tr(" (figure %1)").arg(numbers[i] + 1),
+                      key = QStringLiteral("levels/%1/%2").arg(dataset.name).arg(numbers[i]);
         Levels(said, *view, key, dataset.prefix, figure, dataset.name).conclude();
         if (whatIf.ok() && *whatIf)
             Levels(said, **whatIf, key + QStringLiteral("/what-if"), dataset.prefix, figure + tr(", what if"), dataset.name).conclude();

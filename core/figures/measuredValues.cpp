@@ -79,19 +79,22 @@ void addRuns(Collector& values, const RunRecords& runs)
     for (size_t i = 0; i < runs.size(); ++i) byN[runs.n[i]].push_back(i);
     for (const auto& [n, rows] : byN) {
         std::vector<double> times, overheads;
+        double deviation = missing; // of the last τ
         for (const size_t row : rows) {
             times.push_back(runs.t[row]);
-            if (!std::isnan(runs.tau[row])) overheads.push_back(runs.tau[row]);
+            if (!std::isnan(runs.tau[row])) overheads.push_back(runs.tau[row]), deviation = runs.tauStd[row];
         }
-        const QString of = exact(n), cell = QStringLiteral("n=%1 ").arg(of);
+        const QString of = exact(n);
+        const auto cell = [&](const char* column) { // the median of several is none of them
+            return rows.size() > 1 ? QString() : QStringLiteral("n=%1 %2").arg(of, QLatin1String(column));
+        };
         const double t = estimate(times, Estimator::Median);
-        values.add(tr("run time, n = %1").arg(of), Quantity::Time, t, repeated(std::move(times), Estimator::Median),
-                   cell + QStringLiteral("t_n_s"));
+        values.add(tr("run time, n = %1").arg(of), Quantity::Time, t, repeated(std::move(times), Estimator::Median), cell("t_n_s"));
         if (overheads.empty()) continue;
         const double tau = estimate(overheads, Estimator::Median);
-        Scatter scatter = overheads.size() > 1 ? repeated(std::move(overheads), Estimator::Median)
-                                               : fromDeviation(runs.tauStd[rows.front()], n, Scatter::Over::Ranks);
-        values.add(tr("MPI time, n = %1").arg(of), Quantity::Time, tau, std::move(scatter), cell + QStringLiteral("tau_mpi_s"));
+        Scatter scatter =
+            overheads.size() > 1 ? repeated(std::move(overheads), Estimator::Median) : fromDeviation(deviation, n, Scatter::Over::Ranks);
+        values.add(tr("MPI time, n = %1").arg(of), Quantity::Time, tau, std::move(scatter), cell("tau_mpi_s"));
     }
 }
 

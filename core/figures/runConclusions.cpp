@@ -16,25 +16,36 @@ QString tr(const char* text)
     return QCoreApplication::translate("Conclusions", text);
 }
 
-/// Run time at every n: the median of its repetitions.
-std::map<double, double> timesByN(const RunRecords& runs)
+/// Run time or another column at every n: the median of its repetitions.
+std::map<double, double> mediansByN(const RunRecords& runs, const std::vector<double>& column)
 {
     std::map<double, std::vector<double>> all;
-    for (size_t i = 0; i < runs.size(); ++i) all[runs.n[i]].push_back(runs.t[i]);
-    std::map<double, double> times;
-    for (auto& [n, repetitions] : all) times[n] = estimate(repetitions, Estimator::Median);
-    return times;
+    for (size_t i = 0; i < runs.size(); ++i)
+        if (!std::isnan(column[i])) all[runs.n[i]].push_back(column[i]);
+    std::map<double, double> medians;
+    for (auto& [n, repetitions] : all) medians[n] = estimate(repetitions, Estimator::Median);
+    return medians;
 }
 
-/// The core count of the fastest run, and by how much the next best is slower.
-Conclusion fastestRun(const RunRecords& runs, const NamedDataset& dataset)
+/// The largest n that both sessions ran; nothing if they have none in common.
+std::optional<double> largestCommon(const RunRecords& runs, const RunRecords& other)
+{
+    std::optional<double> largest;
+    for (const double n : runs.n)
+        if (std::find(other.n.begin(), other.n.end(), n) != other.n.end()) largest = std::max(largest.value_or(n), n);
+    return largest;
+}
+
+/// The core count of the fastest run, and by how much the next best is slower. Nothing if the other session did not run it.
+std::optional<Conclusion> fastestRun(const RunRecords& runs, const RunRecords& other, const NamedDataset& dataset)
 {
     double best = missing, first = INFINITY, second = INFINITY;
-    for (const auto& [n, t] : timesByN(runs)) {
+    for (const auto& [n, t] : mediansByN(runs, runs.t)) {
         if (t < first) best = n;
         second = std::min(second, std::max(first, t));
         first = std::min(first, t);
     }
+    if (std::find(other.n.begin(), other.n.end(), best) == other.n.end()) return std::nullopt;
     Conclusion conclusion{.kind = Conclusion::Kind::Moved, .key = QStringLiteral("runs/%1/fastest").arg(dataset.name)};
     conclusion.subject = tr("%1n of the fastest run").arg(dataset.prefix);
     conclusion.state = conclusion.words = exact(best);
@@ -55,21 +66,22 @@ void keep(Said& said, std::optional<Conclusion> conclusion)
     if (conclusion) said.conclusions.push_back(std::move(*conclusion));
 }
 
-/// What dominates at the largest n: as measured.
-void concludeMeasured(Said& said, const RunRecords& runs, const NamedDataset& dataset)
+/// What dominates at this n: as measured.
+void concludeMeasured(Said& said, const RunRecords& runs, double n, const NamedDataset& dataset)
 {
-    const size_t last = size_t(std::max_element(runs.n.begin(), runs.n.end()) - runs.n.begin());
+    const auto times = mediansByN(runs, runs.t), overheads = mediansByN(runs, runs.tau);
+    if (!times.contains(n) || !overheads.contains(n)) return;
     keep(said, shareOfOverhead(QStringLiteral("runs/%1/overhead").arg(dataset.name),
-                               tr("%1%2 cores, measured").arg(dataset.prefix, exact(runs.n[last])), runs.tau[last], runs.t[last]));
+                               tr("%1%2 cores, measured").arg(dataset.prefix, exact(n)), overheads.at(n), times.at(n)));
 }
 
 /// The same by eq (5) and (6) of Höfinger & Haunschmid 2017, and the core count of their minimum.
-void concludeFit(Said& said, const Fit& fit, const RunRecords& runs, const NamedDataset& dataset)
+void concludeFit(Said& said, const Fit& fit, const RunRecords& runs, double n, const NamedDataset& dataset)
 {
     if (!fit.usable() || fit.settings.model != QLatin1String("amdahl-overhead")) return;
-    const size_t last = size_t(std::max_element(runs.n.begin(), runs.n.end()) - runs.n.begin());
-    const double n = runs.n[last], f_s = fit.value(u"f_s"), t_1 = fit.value(u"t_1"), amdahl = t_1 * (f_s + (1 - f_s) / n);
-    const double t = last < fit.fitted.size() ? fit.fitted[last] : missing;
+    const size_t row = size_t(std::find(runs.n.begin(), runs.n.end(), n) - runs.n.begin());
+    const double f_s = fit.value(u"f_s"), t_1 = fit.value(u"t_1"), amdahl = t_1 * (f_s + (1 - f_s) / n);
+    const double t = row < fit.fitted.size() ? fit.fitted[row] : missing;
     keep(said, shareOfOverhead(QStringLiteral("fits/%1/overhead").arg(dataset.name), tr("%1%2 cores, fitted").arg(dataset.prefix, exact(n)),
                                t - amdahl, t));
     const auto fastest = fit.derived.find(QStringLiteral("n_fastest"));
@@ -85,12 +97,14 @@ void concludeFit(Said& said, const Fit& fit, const RunRecords& runs, const Named
 
 void concludeRuns(Said& said, const Session& session, const NamedDataset& dataset)
 {
-    const auto runs = runRecords(*dataset.item->data);
-    if (!runs.ok() || runs->size() == 0) return;
-    said.conclusions.push_back(fastestRun(*runs, dataset));
-    concludeMeasured(said, *runs, dataset);
+    const auto runs = runRecords(*dataset.item->data), other = runRecords(*dataset.other->data);
+    if (!runs.ok() || runs->size() == 0 || !other.ok()) return;
+    keep(said, fastestRun(*runs, *other, dataset));
+    const auto n = largestCommon(*runs, *other);
+    if (!n) return;
+    concludeMeasured(said, *runs, *n, dataset);
     for (const Fit& fit : session.fits)
-        if (fit.dataset == dataset.item->id) concludeFit(said, fit, *runs, dataset);
+        if (fit.dataset == dataset.item->id) concludeFit(said, fit, *runs, *n, dataset);
 }
 
 } // namespace costscope

@@ -30,6 +30,12 @@ std::vector<const DatasetItem*> ofKind(const Session& session, DatasetKind kind)
     return items;
 }
 
+AskedFigures asked(const Session& session, const DatasetItem& item)
+{
+    if (item.data->kind == DatasetKind::Amg) return {{QStringLiteral("levels"), askedLevels(session, item)}};
+    return askedFigures(session, item);
+}
+
 /// By name, two single ones of a kind in any case; under the name in the new session.
 std::vector<DatasetPair> matched(const Session& before, const Session& after)
 {
@@ -41,7 +47,8 @@ std::vector<DatasetPair> matched(const Session& before, const Session& after)
         if (found == old.end() && old.size() == 1 && now.size() == 1) found = old.begin();
         if (found == old.end()) continue;
         const QString prefix = now.size() > 1 || old.size() > 1 ? item.name + QStringLiteral(": ") : QString();
-        pairs.push_back({{*found, item.name, prefix}, {&item, item.name, prefix}});
+        const CommonNumbers numbers = commonNumbers(asked(before, **found), asked(after, item));
+        pairs.push_back({{*found, item.name, prefix, &item, numbers.before}, {&item, item.name, prefix, *found, numbers.after}});
     }
     return pairs;
 }
@@ -177,6 +184,8 @@ Result<SessionVerdict> sessionVerdict(const Session& before, const Session& afte
     auto compared = compareValues(old.values, now.values, settings, progress.part(0.8, 1));
     if (!compared) return compared.error();
     verdict.compared = compared.take();
+    for (ComparedValue& value : verdict.compared.values)
+        if (value.old.cell != value.now.cell) value.old.cell = value.now.cell = QString(); // a median beside a single run
     verdict.changes = conclusionChanges(old.conclusions, now.conclusions, &verdict.notTold);
     for (ConclusionChange& change : valueChanges(verdict.compared)) verdict.changes.push_back(std::move(change));
     sortByStrength(verdict.changes);

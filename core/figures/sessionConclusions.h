@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/figures/FigureMemory.h"
+#include "core/figures/askedFigures.h"
 #include "core/session/Session.h"
 #include "core/session/conclusions.h"
 
@@ -13,7 +14,9 @@ namespace costscope {
 struct NamedDataset {
     const DatasetItem* item = nullptr;
     QString name;
-    QString prefix = {}; ///< "Elasticity: "; empty if it is the only one of its kind
+    QString prefix = {};                ///< "Elasticity: "; empty if it is the only one of its kind
+    const DatasetItem* other = nullptr; ///< what it is compared with, of the other session
+    FigureNumbers numbers = {};         ///< of its asked figures
 };
 
 /// What is said of some datasets or figures.
@@ -22,6 +25,11 @@ struct Said {
     Conclusions conclusions = {};
     Messages messages = {};
 };
+
+/// The figures of a dataset that ask differently, those of levels; without any the usual one.
+std::vector<AskedFigure> askedLevels(const Session& session, const DatasetItem& item);
+/// The same of all others, by what they conclude.
+AskedFigures askedFigures(const Session& session, const DatasetItem& item);
 
 /// One place where conclusions come from; more may follow in further files.
 void concludeLevels(Said& said, const Session& session, const NamedDataset& dataset, FigureMemory& memory, const Progress& progress);

@@ -221,6 +221,39 @@ private Q_SLOTS:
                            "was 25 % of 4.00 s.")));
     }
 
+    /// Of n that only one session ran nothing is said; of several runs of an n the median.
+    void onlyRunsOfTheSameSize()
+    {
+        const auto apart = compared(runs({1, 2, 64}, {100, 52, 3}, {0, 1, 0.3}), runs({1, 2, 1024}, {100, 52, 2}, {0, 1, 1.6}));
+        QVERIFY2(apart.changes.empty(), qPrintable(apart.headline()));
+        const auto swapped = compared(runs({1, 64, 64}, {100, 3, 3}, {0, 0.3, 2.5}), runs({1, 64, 64}, {100, 3, 3}, {0, 2.5, 0.3}));
+        for (const ConclusionChange& change : swapped.changes) QVERIFY(!change.sentence.contains(QStringLiteral("dominates")));
+        QVERIFY(valueOf(swapped, "MPI time, n = 64", ValuePart::Data)->now.cell.isEmpty()); // the median is no cell
+        QCOMPARE(valueOf(swapped, "MPI time, n = 1", ValuePart::Data)->now.cell, QStringLiteral("n=1 tau_mpi_s"));
+        const auto later =
+            compared(runs({16, 16}, {10, 10}, {missing, 2}, {missing, 0.5}), runs({16, 16}, {10, 10}, {missing, 2.9}, {missing, 0.5}));
+        QVERIFY(valueOf(later, "MPI time, n = 16", ValuePart::Data)->verdict == Verdict::Slower);
+    }
+
+    /// A figure is found again wherever it stands.
+    void figuresInAnotherOrder()
+    {
+        Session before = blueWaters();
+        before.figures.clear();
+        before.figures.push_back({.id = "g5", .kind = "cost-by-level", .datasets = {before.datasets[0].id}, .choices = {{"ppn", 8}}});
+        Session added = before;
+        added.figures.insert(added.figures.begin(),
+                             {.id = "g77", .kind = "cost-by-level", .datasets = {before.datasets[0].id}, .choices = {{"ppn", 16}}});
+        Session swapped = added;
+        std::swap(swapped.figures[0], swapped.figures[1]);
+        QVERIFY(compared(before, added).changes.empty() && compared(before, swapped).changes.empty());
+        const auto verdict = compared(added, swapped);
+        QVERIFY(verdict.changes.empty() && verdict.unmatched == 0 && verdict.matched > 0);
+        Session other = before;
+        other.figures[0].choices = {{"ppn", 16}};
+        QVERIFY(!compared(before, other).changes.empty()); // the same figure asks something else
+    }
+
     /// τ_n of single runs scatters over ranks, which is no scatter of runs.
     void theSpreadOverRanks()
     {
@@ -286,6 +319,18 @@ private Q_SLOTS:
         QVERIFY2(!verdict.changes.empty(), "a larger message takes longer");
         QVERIFY2(verdict.changes.back().sentence.startsWith(QStringLiteral("The time of ")), qPrintable(verdict.changes.back().sentence));
         QVERIFY(verdict.changes.back().ratio() > 1.05);
+        // The data change: every mapping is said once, however many figures show it.
+        const DatasetItem& item = ring.datasets[0];
+        Session both = ring;
+        both.figures.clear();
+        for (const char* kind : {"stage-diagram", "transfer-timeline"})
+            both.figures.push_back({.id = kind, .kind = kind, .datasets = {item.id}, .choices = {{"mapping", "both"}}});
+        both.figures.push_back({.id = "b", .kind = "bandwidth-versus-size", .datasets = {item.id}});
+        Session larger = both;
+        for (FigureRequest& figure : larger.figures) figure.choices["size"] = 1048576;
+        int times = 0;
+        for (const QString& sentence : sentences(compared(both, larger))) times += sentence.startsWith(QStringLiteral("The time of "));
+        QCOMPARE(times, 2);
     }
 
     void nothingInCommon()
