@@ -125,6 +125,7 @@ private:
     // Comparison (connectComparison.cpp)
     void connectComparison();
     void fillCompareRecent();
+    void pinThenShow(const QString& before);
     void showChanges(); ///< as a figure, else in the Inspector
     void refreshComparison();
     void calibrateCurrent(); ///< or shows the calibration that is there

@@ -17,7 +17,26 @@
 #include <QPointer>
 #include <QPushButton>
 
+#include <algorithm>
+
 namespace costscope {
+
+namespace {
+
+bool isSameFile(const QString& one, const QString& other)
+{
+    return !one.isEmpty() && QFileInfo(one) == QFileInfo(other);
+}
+
+bool hasRead(const ImportReport& report, const QString& file)
+{
+    return std::any_of(report.datasets.begin(), report.datasets.end(), [&](const DatasetPtr& dataset) {
+        return std::any_of(dataset->sources.begin(), dataset->sources.end(),
+                           [&](const Source& source) { return isSameFile(source.file, file); });
+    });
+}
+
+} // namespace
 
 namespace {
 
@@ -99,23 +118,28 @@ void MainWindow::refreshComparison()
     m_comparedWith->setToolTip(tr("What changed since"));
 }
 
+void MainWindow::pinThenShow(const QString& before)
+{
+    auto* shown = new QObject(this);
+    connect(m_compare, &CompareActions::pinned, shown, [this, shown] {
+        shown->deleteLater();
+        m_compare->disconnect(shown);
+        showChanges();
+    });
+    m_compare->pinFile(before);
+}
+
 void MainWindow::openCompared(const QString& before, const QString& after)
 {
-    // Once, when what is opened is there; a session that is opened later has nothing to do with it.
+    // Once, when what is opened is there; if it cannot be opened, what is opened later has nothing to do with it.
     auto* once = new QObject(this);
-    const auto pin = [this, before, once] {
+    const auto then = [this, before, once](bool isIt) {
         once->deleteLater();
         m_files->disconnect(once);
-        auto* shown = new QObject(this);
-        connect(m_compare, &CompareActions::pinned, shown, [this, shown] {
-            shown->deleteLater();
-            m_compare->disconnect(shown);
-            showChanges();
-        });
-        m_compare->pinFile(before);
+        if (isIt) pinThenShow(before);
     };
-    connect(m_files, &FileActions::opened, once, pin);
-    connect(m_files, &FileActions::imported, once, pin);
+    connect(m_files, &FileActions::opened, once, [this, after, then] { then(isSameFile(m_document.fileName(), after)); });
+    connect(m_files, &FileActions::imported, once, [after, then](const ImportReport& report) { then(hasRead(report, after)); });
     m_files->openFiles({after});
 }
 

@@ -170,7 +170,8 @@ TexSign texSign(char32_t sign)
     const char *word = wordSigns().value(sign), *math = mathSigns().value(sign);
     if (word || math) return {QString::fromLatin1(word), QString::fromLatin1(math)};
     if (QChar::isSpace(sign)) return {QStringLiteral(" ")};
-    const bool isLetter = sign >= 0xC0 && sign <= 0x17E; // Latin with accents: any LaTeX of this century reads it
+    // Latin with accents: any LaTeX of this century reads it, but for these.
+    const bool isLetter = sign >= 0xC0 && sign <= 0x17E && !QStringView(u"ĦħŦŧĸŉĿŀĹ").contains(QChar(char16_t(sign)));
     const bool isPlain = sign >= 0x20 && sign < 0x7F;
     return isLetter || isPlain ? TexSign{QString::fromUcs4(&sign, 1)} : TexSign{};
 }

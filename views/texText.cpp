@@ -53,6 +53,8 @@ public:
         const qsizetype start = hasScript ? startOfNucleus(text, piece.italic) : text.size();
         words(text.first(start), piece.italic);
         if (hasScript) m_text += formula + inFormula(text.sliced(start), piece.italic).trimmed() + formula;
+        m_raised = m_text.endsWith(QLatin1Char('\'') + QString(formula)); // a prime is a raised sign
+        m_lowered = false;
     }
 
     /// Behind what it belongs to.
@@ -61,6 +63,9 @@ public:
         const QString code = inFormula(piece.text, piece.italic);
         if (!m_text.endsWith(formula)) m_text += QString(formula) + formula; // at the start of a line
         m_text.chop(1);
+        bool& isTaken = piece.level == Level::Raised ? m_raised : m_lowered;
+        if (isTaken) m_text += QStringLiteral("{}"), m_raised = m_lowered = false; // TeX allows one of each at one place
+        isTaken = true;
         m_text += QLatin1Char(piece.level == Level::Raised ? '^' : '_') +
                   (code.size() == 1 ? code : QLatin1Char('{') + code + QLatin1Char('}')) + formula;
     }
@@ -153,6 +158,7 @@ private:
 
     QString* m_unknown;
     QString m_text;
+    bool m_raised = false, m_lowered = false; ///< whether the place at the end has such a script
 };
 
 } // namespace

@@ -7,6 +7,7 @@
 #include "app/verbs/sides.h"
 #include "app/verbs/verbs.h"
 #include "core/figures/figureDatasets.h"
+#include "core/session/exportData.h"
 #include "core/session/sessionFile.h"
 #include "views/fileNames.h"
 
@@ -126,6 +127,8 @@ int run(const Arguments& arguments, Console& console)
     const bool notes = requests->size() == 1 || arguments.has(QStringLiteral("--json"));
     QJsonArray files;
     const QStringList names = arguments.has(QStringLiteral("--all")) ? filesByPattern(inputs->session, *requests, out) : QStringList{out};
+    if (const auto problem = refusedToReplace(names, arguments.words() + QStringList{arguments.text(QStringLiteral("--baseline"))}))
+        return console.refuse(*problem, answer.messages);
     FigureMemory memory; // figures of one hierarchy share what is counted
     for (size_t number = 0; number < requests->size(); ++number) {
         const FigureRequest& request = (*requests)[number];

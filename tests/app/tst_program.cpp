@@ -96,6 +96,19 @@ private Q_SLOTS:
     }
 
     /// Two runs of the program, two folders, the same bytes: figures belong under version control.
+    /// A figure as JSON in the place of the session that it was drawn from: nothing is left of that.
+    void neverReplacesWhatItRead()
+    {
+        const QTemporaryDir temporary;
+        const QString data = temporary.filePath(QStringLiteral("runs.csv"));
+        QVERIFY(QFile::copy(lammps(), data));
+        const Ended ended = start({"export", data, "-o", temporary.path() + "/./runs.csv"}, temporary.path());
+        QCOMPARE(ended.code, 1);
+        QFile before(lammps()), after(data);
+        QVERIFY(before.open(QIODevice::ReadOnly) && after.open(QIODevice::ReadOnly));
+        QCOMPARE(after.readAll(), before.readAll());
+    }
+
     void exportsTheSameBytesEveryTime_data()
     {
         QTest::addColumn<QString>("format");

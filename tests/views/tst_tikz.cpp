@@ -152,6 +152,8 @@ private Q_SLOTS:
         row("2 × 10<sup>6</sup>", "2 \\texttimes{} $10^6$");
         row("<i>R</i><sub>N</sub> = ∞", "$R_{\\mathrm{N}}$ = $\\infty$");
         row("<i>τ<sub>n</sub></i>, <i>f<sub>s</sub></i>", "$\\tau_n$, $f_s$");
+        row("t<sub><i>n</i>, max</sub>", "t$_n{}_{,\\ \\mathrm{max}}$");
+        row("x<sup>−1</sup><sup>2</sup>", "x$^{-1}{}^2$");
         row("<i>T</i><sub>comp</sub><sup>2</sup>", "$T_{\\mathrm{comp}}^2$");
         row("<i>ppn</i> 16", "\\textit{ppn} 16");
         row("Δ<i>b</i>/<i>b</i>", "$\\mathnormal{\\Delta} b$/$b$");
