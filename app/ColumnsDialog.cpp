@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/ColumnsDialog.h"
 
+#include "app/columnMemory.h"
 #include "views/panelParts.h"
 
 #include <QAbstractItemView>
@@ -50,6 +51,8 @@ ColumnsDialog::ColumnsDialog(const QString& file, const CsvShape& shape, QWidget
     auto* layout = new QVBoxLayout(this);
     layout->addWidget(
         textLabel(tr("<b>Which column is what?</b><br>The headings of this table are not known. Cores and run time are needed.")));
+    const QHash<QString, QString> before = shape.headed ? rememberedColumns(shape.headings) : QHash<QString, QString>();
+    if (!before.isEmpty()) layout->addWidget(textLabel(tr("Filled in as for the last table with these headings."), "note"));
     QTableWidget* table = preview(shape);
     for (int column = 0; column < table->columnCount(); ++column) {
         auto* box = new QComboBox;
@@ -58,7 +61,7 @@ ColumnsDialog::ColumnsDialog(const QString& file, const CsvShape& shape, QWidget
         box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
         box->setMinimumContentsLength(15); // four columns in sight; the list itself shows the words in full
         box->view()->setMinimumWidth(box->view()->sizeHintForColumn(0) + 24);
-        box->setCurrentIndex(std::max(0, box->findData(shape.guess.value(shape.headings[column]))));
+        box->setCurrentIndex(std::max(0, box->findData((before.isEmpty() ? shape.guess : before).value(shape.headings[column]))));
         box->setAccessibleName(tr("Meaning of column %1").arg(shape.headings[column]));
         connect(box, &QComboBox::currentIndexChanged, this, &ColumnsDialog::check);
         table->setCellWidget(0, column, box);
@@ -70,7 +73,7 @@ ColumnsDialog::ColumnsDialog(const QString& file, const CsvShape& shape, QWidget
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
     m_import = buttons->addButton(tr("Import"), QDialogButtonBox::AcceptRole);
     m_import->setProperty("primary", true);
-    connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
+    connect(buttons, &QDialogButtonBox::accepted, this, &ColumnsDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     layout->addWidget(buttons);
     resize(720, 420);
@@ -83,6 +86,12 @@ QHash<QString, QString> ColumnsDialog::columns() const
     for (size_t i = 0; i < m_boxes.size(); ++i)
         if (const QString name = m_boxes[i]->currentData().toString(); !name.isEmpty()) chosen[m_shape.headings[qsizetype(i)]] = name;
     return chosen;
+}
+
+void ColumnsDialog::accept()
+{
+    if (m_shape.headed) rememberColumns(m_shape.headings, columns());
+    QDialog::accept();
 }
 
 void ColumnsDialog::check()

@@ -18,6 +18,7 @@ class ColumnsDialog : public QDialog {
 public:
     ColumnsDialog(const QString& file, const CsvShape& shape, QWidget* parent = nullptr);
     QHash<QString, QString> columns() const; ///< heading -> standard name
+    void accept() override;                  ///< and remembers the columns for tables with the same headings
 
 private:
     void check();
