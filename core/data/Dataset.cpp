@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/data/Dataset.h"
+#include "core/data/timeline.h"
 
 #include <array>
 
@@ -12,16 +13,9 @@ constexpr std::array kinds = {
     std::pair{DatasetKind::Benchmark, "benchmark"},   std::pair{DatasetKind::Amg, "amg"},
     std::pair{DatasetKind::Overlap, "overlap"},       std::pair{DatasetKind::Selection, "selection"},
     std::pair{DatasetKind::Efficiency, "efficiency"}, std::pair{DatasetKind::Calibration, "calibration"},
-    std::pair{DatasetKind::Collective, "collective"}, std::pair{DatasetKind::Timeline, "timeline"},
+    std::pair{DatasetKind::Collective, "collective"},
+    std::pair{timelineKind, "timeline"},
 };
-
-static_assert(
-    []() {
-        for (size_t i = 0; i < kinds.size(); ++i)
-            if (size_t(kinds[i].first) != i) return false;
-        return true;
-    }(),
-    "toString() takes the name by the number of the kind");
 
 } // namespace
 

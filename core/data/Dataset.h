@@ -12,7 +12,7 @@
 
 namespace costscope {
 
-enum class DatasetKind { Profile, Runs, Benchmark, Amg, Overlap, Selection, Efficiency, Calibration, Collective, Timeline };
+enum class DatasetKind { Profile, Runs, Benchmark, Amg, Overlap, Selection, Efficiency, Calibration, Collective };
 
 QString toString(DatasetKind kind); ///< "profile", "runs", …
 std::optional<DatasetKind> datasetKind(QStringView id);

@@ -79,7 +79,7 @@ double Timeline::end() const
 Dataset timelineDataset(const Timeline& timeline)
 {
     Dataset dataset;
-    dataset.kind = DatasetKind::Timeline;
+    dataset.kind = timelineKind;
     dataset.tables.push_back(eventTable(timeline));
     dataset.tables.push_back(messageTable(timeline));
     dataset.facts = {{"ranks", timeline.ranks},
@@ -91,7 +91,7 @@ Dataset timelineDataset(const Timeline& timeline)
 
 Result<Timeline> timelineOf(const Dataset& dataset)
 {
-    if (dataset.kind != DatasetKind::Timeline)
+    if (dataset.kind != timelineKind)
         return Error{tr("“%1” holds no events in time: it is of kind “%2”.").arg(dataset.name, toString(dataset.kind))};
     const auto spans = columnsOf(dataset, QStringLiteral("events"), {"rank", "cpu", "start_s", "end_s", "event"});
     if (!spans) return spans.error();

@@ -287,7 +287,7 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
 QString lacks(const Session& session, const FigureRequest& request)
 {
     const DatasetItem* item = session.dataset(request.datasets.value(0));
-    if (item && item->data && item->data->kind == DatasetKind::Timeline) return {};
+    if (item && item->data && item->data->kind == timelineKind) return {};
     return tr("This figure needs events in time: import what LogGOPSim -V writes.");
 }
 

@@ -7,6 +7,7 @@
 #include "core/data/amg.h"
 #include "core/data/denseRuns.h"
 #include "core/data/shifts.h"
+#include "core/data/timeline.h"
 #include "core/fit/fitModel.h"
 #include "core/session/machines.h"
 
@@ -222,7 +223,7 @@ QStringList addDefaults(Session& session, const QString& datasetId)
         const QStringList bars = addToFigure(session, QStringLiteral("percent-of-peak"), datasetId);
         return bars + addToFigure(session, QStringLiteral("best-variant-map"), datasetId);
     }
-    if (item && item->data->kind == DatasetKind::Timeline) return addFigureOf(session, QStringLiteral("event-timeline"), datasetId);
+    if (item && item->data->kind == timelineKind) return addFigureOf(session, QStringLiteral("event-timeline"), datasetId);
     if (item && item->data->kind == DatasetKind::Overlap) return addFigureOf(session, QStringLiteral("overlap-bars"), datasetId);
     if (!item || !carriesOverheadFit(*item->data)) return {};
     FitSettings settings;
