@@ -42,10 +42,12 @@ int run(const Arguments& arguments, Console& console)
 
 QString notes()
 {
-    return QStringLiteral("Sentences first: which conclusions changed, as the figures of each session show them. Ratio is new/old.\n"
+    return QStringLiteral("Sentences first: other arguments, tasks, parameters and choices, then which conclusions changed, as the\n"
+                          "figures of each session show them. A part dominates if it leads the next one by 5 % of the whole or more.\n"
+                          "Runs with other arguments or another number of tasks are not called slower or faster. Ratio is new/old.\n"
                           "Repetitions, samples of a fit or standard errors on both sides give a 95 % interval of the ratio and a\n"
                           "verdict: slower, faster, larger, smaller, or no significant difference. Of many values 5 % of those called\n"
-                          "different are wrong on average (Benjamini-Hochberg). What is modeled has no scatter.");
+                          "different are wrong on average (Benjamini-Hochberg). What is modeled or given has no scatter.");
 }
 
 } // namespace

@@ -92,7 +92,8 @@ QJsonArray toJson(const ConclusionChanges& changes)
                                  {"old", jsonNumber(change.before)},
                                  {"new", jsonNumber(change.after)},
                                  {"ratio", jsonNumber(change.ratio())},
-                                 {"unit", info(change.quantity).unit}});
+                                 {"unit", info(change.quantity).unit},
+                                 {"input", change.isInput}});
     return array;
 }
 

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/verbs/comparisonAnswer.h"
 
+#include "core/data/machineValues.h"
+
+#include <cmath>
+
 namespace costscope {
 
 namespace {
@@ -19,14 +23,24 @@ QStringList sureWords(const ComparedValue& value)
             toString(value.verdict)};
 }
 
+/// Old, new and difference: those of a machine with unit, to as many digits as tell them apart; others with all of them.
+QStringList numbersOf(const ValueChange& v, const MachineValueRow* row)
+{
+    if (!row) return {exact(v.before), exact(v.after), display(v.after - v.before, Quantity::None, 6)};
+    const auto cell = [&](double value, int digits) { return std::isnan(value) ? QString() : display(value, row->quantity, digits); };
+    int digits = 4;
+    while (digits < 15 && cell(v.before, digits) == cell(v.after, digits)) ++digits;
+    return {cell(v.before, digits), cell(v.after, digits), signedNumber(v.after - v.before, row->quantity)};
+}
+
 void addRows(QList<QStringList>& rows, const QString& what, const std::vector<ItemChange>& changes, const Sureness& sureness)
 {
     for (const ItemChange& item : changes) {
         if (item.values.empty() && item.texts.empty()) rows.append({what, item.name, toString(item.change), {}, {}, {}, {}, {}, {}});
         for (const ValueChange& v : item.values) {
             const ComparedValue* found = sureness.find(item, v.name);
-            rows.append(QStringList{what, item.name, v.name, exact(v.before), exact(v.after),
-                                    display(v.after - v.before, Quantity::None, 6), display(v.ratio(), Quantity::None)} +
+            const MachineValueRow* row = what == QLatin1String("machine") ? findMachineValue(v.name) : nullptr;
+            rows.append(QStringList{what, item.name, v.name} + numbersOf(v, row) + QStringList{display(v.ratio(), Quantity::None)} +
                         (found ? sureWords(*found) : QStringList{{}, {}}));
         }
         for (const TextChange& t : item.texts) rows.append({what, item.name, t.name, t.before, t.after, {}, {}, {}, {}});

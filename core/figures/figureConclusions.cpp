@@ -215,6 +215,32 @@ QStringList labelsOf(const Session& session, const DatasetItem& item, const std:
     return labels;
 }
 
+/// How it is drawn decides nothing.
+bool isOfTheDrawing(const QString& choice)
+{
+    static const QStringList drawing = {QStringLiteral("bars"),  QStringLiteral("show"),   QStringLiteral("shown"),
+                                        QStringLiteral("units"), QStringLiteral("layout"), QStringLiteral("y")};
+    return drawing.contains(choice) || choice.contains(QLatin1String("scale")) || choice.startsWith(QLatin1String("compare"));
+}
+
+/// Values and switches that the request sets and those that it leaves, "usual".
+void addAsked(const Place& place, const FigureKind& kind, const FigureRequest& request)
+{
+    const auto ask = [&](const QString& id, const QString& name, const QString& value) {
+        if (isOfTheDrawing(id)) return;
+        const QString words = QStringLiteral("%1%2, %3: ").arg(place.dataset.prefix, kind.name, name).replace(QLatin1Char('%'), QString());
+        place.said.asked.push_back({place.key + QStringLiteral("/asked/") + id, words + QStringLiteral("%1"), value});
+    };
+    for (const Choice& one : choicesOf(kind, place.session, request)) {
+        const QString chosen = choice(one, request);
+        ask(one.id, one.name, one.names.value(one.options.indexOf(chosen), chosen));
+    }
+    for (const QString& name : kind.values) {
+        const QString value = request.choices.value(name).toVariant().toString();
+        ask(name, name, value.isEmpty() ? tr("usual") : value);
+    }
+}
+
 } // namespace
 
 AskedFigures askedFigures(const Session& session, const DatasetItem& item)
@@ -245,6 +271,7 @@ void concludeFigures(Said& said, const Session& session, const NamedDataset& dat
                               labels[qsizetype(i)]};
             const auto origin = std::find_if(std::begin(origins), std::end(origins),
                                              [&](const Origin& o) { return figures[i].request.kind == QLatin1String(o.figure); });
+            addAsked(place, *findFigure(figures[i].request.kind), figures[i].request);
             origin->conclude(place, figures[i].request, memory, progress);
         }
     }

@@ -214,6 +214,35 @@ private:
     double m_whole = 0; ///< all levels of the operation [s]
 };
 
+QString orderInWords(RankOrder order)
+{
+    return order == RankOrder::Block ? tr("blocks") : order == RankOrder::RoundRobin ? tr("round-robin order") : tr("a listed order");
+}
+
+/// How the ranks are placed and what else the request sets, against the rest of the usual.
+void addAsked(Said& said, const Session& session, const FigureRequest& request, const QString& key, const QString& prefix,
+              const QString& figure)
+{
+    const auto ask = [&](const char* what, const QString& words, const QString& value) {
+        said.asked.push_back({QStringLiteral("%1/%2").arg(key, QLatin1String(what)), prefix + words + figure, value});
+    };
+    if (const auto placement = placementFor(session, request); placement.ok()) {
+        ask("ppn", tr("%1 processes per node"), QString::number(placement->ppn));
+        ask("nodes_per_router", tr("%1 nodes per router"), QString::number(placement->nodesPerRouter));
+        ask("order", tr("ranks in %1"), orderInWords(placement->order));
+    }
+    if (const auto machine = machineOf(session, request); machine.ok()) ask("machine", tr("machine: %1"), machine->name);
+    if (auto set = levelSet(request); set.ok()) {
+        for (const char* placed : {"ppn", "nodes_per_router", "order"}) set->erase(QLatin1String(placed));
+        const QString words = describe({.machine = {}, .set = *set}).join(QStringLiteral(", "));
+        ask("settings", tr("model: %1"), words.isEmpty() ? tr("as usual") : words);
+    }
+    if (const auto whatIf = whatIfOf(request); whatIf.ok()) {
+        const QString words = describe(*whatIf).join(QStringLiteral(", "));
+        ask("what-if", tr("what if: %1"), words.isEmpty() ? tr("none") : words);
+    }
+}
+
 } // namespace
 
 std::vector<AskedFigure> askedLevels(const Session& session, const DatasetItem& item)
@@ -247,6 +276,7 @@ void concludeLevels(Said& said, const Session& session, const NamedDataset& data
         if (!view.ok()) continue;
         const QString figure = numbers[i] == 0 ? QString() : tr(" (figure %1)").arg(numbers[i] + 1),
                       key = QStringLiteral("levels/%1/%2").arg(dataset.name).arg(numbers[i]);
+        addAsked(said, session, requests[i], key, dataset.prefix, figure);
         Levels(said, *view, key, dataset.prefix, figure, dataset.name).conclude();
         if (whatIf.ok() && *whatIf)
             Levels(said, **whatIf, key + QStringLiteral("/what-if"), dataset.prefix, figure + tr(", what if"), dataset.name).conclude();

@@ -141,7 +141,7 @@ public:
                              .hue = Hue::Ink,
                              .marker = Marker::Circle,
                              .fill = Fill::None};
-        m_marks.computed = {.mark = Mark::Points, .label = tr("modeled: no scatter"), .hue = Hue::Blue, .marker = Marker::Square};
+        m_marks.computed = {.mark = Mark::Points, .label = tr("modeled or given: no scatter"), .hue = Hue::Blue, .marker = Marker::Square};
         m_marks.texts = {.mark = Mark::Text, .hue = Hue::Grey, .anchor = Anchor::Right};
         for (const Group& group : m_groups) addGroup(group);
         setAxes();
@@ -165,9 +165,8 @@ private:
         const auto interval = value.significance.interval;
         const double y = -double(m_rows++), ratio = value.ratio();
         m_panel.y.fixedTicks.push_back({y, labelOf(value.now, withItem)});
-        Series& marks = value.verdict == Verdict::Computed ? m_marks.computed
-                        : isSignificant(value.verdict)     ? m_marks.decided
-                                                           : m_marks.undecided;
+        const bool hasNoScatter = value.verdict == Verdict::Computed || value.verdict == Verdict::Given;
+        Series& marks = hasNoScatter ? m_marks.computed : isSignificant(value.verdict) ? m_marks.decided : m_marks.undecided;
         marks.x.push_back(ratio), marks.y.push_back(y), marks.rows.push_back(int(row.index));
         m_low = std::min({m_low, ratio, interval ? (*interval)[0] : ratio});
         m_high = std::max({m_high, ratio, interval ? (*interval)[1] : ratio});
@@ -224,11 +223,13 @@ private:
 
 void addTable(Figure& figure, const std::vector<ComparedValue>& values)
 {
-    Texts parts, items, names, intervals, verdicts, units, olds, news;
+    Texts parts, items, names, intervals, verdicts, units, olds, news, differences;
     std::vector<double> old, now, difference, ratio;
     for (const ComparedValue& value : values) {
         const auto& interval = value.significance.interval;
         parts.append(headingOf(value.now.part)), items.append(value.now.item), names.append(value.now.name);
+        olds.append(display(value.old.value, value.old.quantity)), news.append(display(value.now.value, value.now.quantity));
+        differences.append(display(value.now.value - value.old.value, value.now.quantity, 3));
         units.append(QString::fromUtf8(info(value.now.quantity).unit));
         old.push_back(value.old.value), now.push_back(value.now.value), difference.push_back(value.now.value - value.old.value);
         ratio.push_back(value.ratio());
@@ -246,10 +247,12 @@ void addTable(Figure& figure, const std::vector<ComparedValue>& values)
     };
     figure.table = {QStringLiteral("comparison"),
                     {text("part", std::move(parts), tr("Part")), text("item", std::move(items), tr("Item")),
-                     text("name", std::move(names), tr("Value")), number("old", std::move(old), tr("Old")),
-                     number("new", std::move(now), tr("New")), number("difference", std::move(difference), tr("Difference")),
-                     text("unit", std::move(units), tr("Unit")), number("ratio", std::move(ratio), tr("New/old")),
-                     text("interval", std::move(intervals), tr("95 % interval")), text("verdict", std::move(verdicts), tr("Verdict"))}};
+                     text("name", std::move(names), tr("Value")), text("old_shown", std::move(olds), tr("Old")),
+                     text("new_shown", std::move(news), tr("New")), text("difference_shown", std::move(differences), tr("Difference")),
+                     number("ratio", std::move(ratio), tr("New/old")), text("interval", std::move(intervals), tr("95 % interval")),
+                     text("verdict", std::move(verdicts), tr("Verdict")), text("unit", std::move(units), tr("SI unit")),
+                     number("old", std::move(old), tr("Old, SI")), number("new", std::move(now), tr("New, SI")),
+                     number("difference", std::move(difference), tr("Difference, SI"))}};
 }
 
 void noteWhatIsLeftOut(Figure& figure, const std::vector<Group>& groups)
@@ -264,20 +267,35 @@ void noteWhatIsLeftOut(Figure& figure, const std::vector<Group>& groups)
                                  .arg(all)});
 }
 
-/// Sentences after the first, for the inspector and the caption.
+/// Sentences but that of the title, for the inspector and the caption.
 void addSentences(Figure& figure, const SessionVerdict& verdict)
 {
-    for (size_t i = 1; i < verdict.changes.size(); ++i) figure.messages.push_back({Severity::Note, verdict.changes[i].sentence});
+    for (const ConclusionChange& change : verdict.changes)
+        if (&change != verdict.strongest()) figure.messages.push_back({Severity::Note, change.sentence});
     figure.messages.insert(figure.messages.end(), verdict.messages.begin(), verdict.messages.end());
 }
 
-/// "old: before.costscope · new: this session · 14 measured values are the same".
-QString subtitleOf(const Baseline& baseline, const std::vector<ComparedValue>& values)
+constexpr qsizetype mostCauses = 2; ///< that a subtitle has room for
+
+/// "8 processes per node"; "this session" if nothing was asked otherwise.
+QString causesOf(const ConclusionChanges& changes)
+{
+    QStringList causes;
+    for (const ConclusionChange& change : changes)
+        if (change.isInput) causes << change.shortly;
+    if (causes.isEmpty()) return tr("this session");
+    const qsizetype more = causes.size() - mostCauses;
+    const QString named = causes.first(std::min(causes.size(), mostCauses)).join(QStringLiteral(", "));
+    return more > 0 ? tr("%1 and %2 more").arg(named).arg(more) : named;
+}
+
+/// "old: before.costscope · new: 8 processes per node · 14 measured values are the same".
+QString subtitleOf(const Baseline& baseline, const ConclusionChanges& changes, const std::vector<ComparedValue>& values)
 {
     const auto same = std::count_if(values.begin(), values.end(), [](const ComparedValue& value) {
         return value.now.part == ValuePart::Data && value.verdict == Verdict::Same;
     });
-    QString text = tr("old: %1 · new: this session").arg(baseline.name.toHtmlEscaped());
+    QString text = tr("old: %1 · new: %2").arg(baseline.name.toHtmlEscaped(), causesOf(changes).toHtmlEscaped());
     if (same > 0) text += tr(" · %1 the same").arg(counted(same, tr("one measured value is"), tr("%1 measured values are")));
     return text;
 }
@@ -316,7 +334,7 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     figure.heightMm = std::clamp(34.0 + 4.6 * double(drawing.rows()), 50.0, 200.0);
     figure.title = verdict->headline().toHtmlEscaped();
     if (figure.title.endsWith(QLatin1Char('.'))) figure.title.chop(1);
-    figure.subtitle = subtitleOf(baseline, values);
+    figure.subtitle = subtitleOf(baseline, verdict->changes, values);
     addTable(figure, values);
     noteWhatIsLeftOut(figure, groups);
     addSentences(figure, *verdict);
@@ -326,7 +344,7 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     figure.provenance.program = programName();
     figure.caption =
         tr("Ratios new/old of this session and its baseline %1. Filled: significant at a false discovery rate of 5 %; hollow: not "
-           "significant, or one value each; squares: modeled, without scatter. %2.")
+           "significant, or one value each; squares: modeled or given, without scatter. %2.")
             .arg(baseline.name.toHtmlEscaped(), programName());
     return figure;
 }

@@ -3,6 +3,7 @@
 
 #include "core/base/words.h"
 #include "core/figures/measuredValues.h"
+#include "core/session/otherProblem.h"
 
 #include <QCoreApplication>
 
@@ -154,11 +155,30 @@ void say(SessionVerdict& verdict, const Said& old, const Said& now)
                                     .arg(counted(verdict.unmatched, tr("One conclusion stands"), tr("%1 conclusions stand")))});
 }
 
+/// What was run otherwise; no time of such data is faster or slower.
+void tellOtherProblems(SessionVerdict& verdict, const std::vector<DatasetPair>& pairs)
+{
+    for (const DatasetPair& pair : pairs) {
+        const OtherProblem problem = otherProblem(*pair.before.item->data, *pair.after.item->data, pair.after.prefix);
+        verdict.changes.insert(verdict.changes.end(), problem.changes.begin(), problem.changes.end());
+        for (ComparedValue& value : verdict.compared.values)
+            if (problem.verdict && value.now.part == ValuePart::Data && value.now.item == pair.after.name && value.verdict != Verdict::Same)
+                value.verdict = *problem.verdict;
+    }
+}
+
 } // namespace
+
+const ConclusionChange* SessionVerdict::strongest() const
+{
+    if (changes.empty()) return nullptr;
+    const auto result = std::find_if(changes.begin(), changes.end(), [](const ConclusionChange& change) { return !change.isInput; });
+    return changes.front().rank >= rankOfOtherProblem || result == changes.end() ? &changes.front() : &*result;
+}
 
 QString SessionVerdict::headline() const
 {
-    if (!changes.empty()) return changes.front().sentence;
+    if (const ConclusionChange* change = strongest()) return change->sentence;
     if (compared.values.empty() && matched + unmatched == 0) return tr("The sessions have nothing in common that could be compared.");
     if (unmatched == 0) return tr("No conclusion changed.");
     if (matched == 0) return tr("No conclusion can be compared: the sessions have none in common.");
@@ -186,8 +206,10 @@ Result<SessionVerdict> sessionVerdict(const Session& before, const Session& afte
     verdict.compared = compared.take();
     for (ComparedValue& value : verdict.compared.values)
         if (value.old.cell != value.now.cell) value.old.cell = value.now.cell = QString(); // a median beside a single run
-    verdict.changes = conclusionChanges(old.conclusions, now.conclusions, &verdict.notTold);
-    for (ConclusionChange& change : valueChanges(verdict.compared)) verdict.changes.push_back(std::move(change));
+    tellOtherProblems(verdict, pairs);
+    for (const ConclusionChanges& further : {askedChanges(old.asked, now.asked), valueChanges(verdict.compared),
+                                             conclusionChanges(old.conclusions, now.conclusions, &verdict.notTold)})
+        verdict.changes.insert(verdict.changes.end(), further.begin(), further.end());
     sortByStrength(verdict.changes);
     countKeys(verdict, old.conclusions, now.conclusions);
     say(verdict, old, now);

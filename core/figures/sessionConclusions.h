@@ -23,6 +23,7 @@ struct NamedDataset {
 struct Said {
     SessionValues values = {};
     Conclusions conclusions = {};
+    AskedValues asked = {};
     Messages messages = {};
 };
 
@@ -41,13 +42,15 @@ void concludeFigures(Said& said, const Session& session, const NamedDataset& dat
 
 /// What became of the conclusions of a session.
 struct SessionVerdict {
-    ConclusionChanges changes; ///< the strongest first
+    ConclusionChanges changes; ///< causes before consequences, the strongest first
     ComparedValues compared;
     int notTold = 0;   ///< conclusions that differ by less than leastChange
     int matched = 0;   ///< conclusions that both sessions have
     int unmatched = 0; ///< conclusions that only one session has
     Messages messages; ///< what could not be compared, and how sure the rest is
-    /// The strongest change, or that there is none.
+    /// That the problems differ; else the strongest consequence, if there is none the first cause; nullptr if nothing changed.
+    const ConclusionChange* strongest() const;
+    /// Its sentence, or that there is none.
     QString headline() const;
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/median.h"
 #include "core/base/words.h"
+#include "core/data/machineValues.h"
 #include "core/session/conclusions.h"
 
 #include <QCoreApplication>
@@ -47,7 +48,7 @@ Verdict verdictOf(const ComparedValue& pair, bool isDifferent)
     if (isSame(pair)) return Verdict::Same;
     if (pair.now.scatter.over == Scatter::Over::Nothing && pair.old.scatter.over == Scatter::Over::Nothing) return Verdict::Computed;
     const auto& interval = pair.significance.interval;
-    if (!interval) return Verdict::OneValue;
+    if (!interval) return pair.now.part == ValuePart::Machines ? Verdict::Given : Verdict::OneValue;
     return isDifferent && ((*interval)[0] > 1 || (*interval)[1] < 1) ? direction(pair) : Verdict::NoDifference;
 }
 
@@ -92,6 +93,48 @@ ConclusionChange changeOf(const ComparedValue& pair)
             pair.now.value,
             pair.now.quantity,
             2};
+}
+
+/// "γ", "α of inter-node eager"; what has no symbol by its name. Plain text.
+QString symbolOf(const QString& name)
+{
+    const MachineValueRow* row = findMachineValue(name);
+    if (!row || row->symbol.isEmpty()) return name;
+    const QString place = name.section(QLatin1Char('.'), 0, -2).replace(QLatin1Char('.'), QLatin1Char(' '));
+    const QString symbol = QString(row->symbol).replace(QStringLiteral("<sub>"), QStringLiteral("_")).remove(QStringLiteral("</sub>"));
+    return place.isEmpty() ? symbol : tr("%1 of %2").arg(symbol, place);
+}
+
+constexpr qsizetype mostParameters = 3; ///< that a sentence names
+
+/// "γ is 16.8 ns, was 8.40 ns: 2 times"
+QString parameterInWords(const ComparedValue& pair)
+{
+    const double ratio = pair.ratio();
+    const QString words =
+        tr("%1 is %2, was %3")
+            .arg(symbolOf(pair.now.name), display(pair.now.value, pair.now.quantity, 3), display(pair.old.value, pair.old.quantity, 3));
+    return ratio > 0 && !std::isinf(ratio) ? tr("%1: %2 times").arg(words, times(ratio)) : words;
+}
+
+/// Which values of a machine are given otherwise, the largest change first; nothing if none is.
+std::optional<ConclusionChange> parameterChange(const QString& item, std::vector<const ComparedValue*> values)
+{
+    std::erase_if(values, [](const ComparedValue* value) { return value->verdict != Verdict::Given; });
+    if (values.empty()) return std::nullopt;
+    const auto by = [](const ComparedValue* value) { return value->ratio() > 0 ? std::abs(std::log(value->ratio())) : INFINITY; };
+    std::stable_sort(values.begin(), values.end(), [&](const ComparedValue* a, const ComparedValue* b) { return by(a) > by(b); });
+    QStringList parts;
+    for (const ComparedValue* value : values)
+        if (parts.size() < mostParameters) parts << parameterInWords(*value);
+    if (const qsizetype more = qsizetype(values.size()) - parts.size(); more > 0) parts << tr("and %1 more").arg(more);
+    const ComparedValue& most = *values.front();
+    ConclusionChange change{.subject = item, .was = {}, .is = {}, .sentence = tr("%1: %2.").arg(item, parts.join(QStringLiteral("; ")))};
+    change.before = most.old.value, change.after = most.now.value, change.quantity = most.now.quantity;
+    change.rank = rankOfParameters, change.isInput = true;
+    change.shortly = QStringLiteral("%1 = %2").arg(symbolOf(most.now.name), display(most.now.value, most.now.quantity, 3));
+    if (values.size() > 1) change.shortly = tr("%1 and %2 more").arg(change.shortly).arg(values.size() - 1);
+    return change;
 }
 
 /// "14 of 24 values are slower (median ratio 1.12)"
@@ -155,6 +198,9 @@ QString toString(Verdict verdict)
     case Verdict::Smaller: return QStringLiteral("smaller");
     case Verdict::NoDifference: return QStringLiteral("no significant difference");
     case Verdict::OneValue: return QStringLiteral("not decidable: one value each");
+    case Verdict::Given: return QStringLiteral("given, no scatter");
+    case Verdict::OtherArguments: return QStringLiteral("other arguments");
+    case Verdict::OtherTasks: return QStringLiteral("other number of tasks");
     case Verdict::Computed: break;
     }
     return QStringLiteral("computed: no scatter");
@@ -196,10 +242,16 @@ ConclusionChanges valueChanges(const ComparedValues& compared)
     std::map<std::pair<ValuePart, QString>, std::vector<const ComparedValue*>> items;
     for (const ComparedValue& value : compared.values) {
         items[{value.now.part, value.now.item}].push_back(&value);
-        if (value.now.part != ValuePart::Data && isSignificant(value.verdict)) changes.push_back(changeOf(value));
+        if (value.now.part == ValuePart::Data || !isSignificant(value.verdict)) continue;
+        changes.push_back(changeOf(value));
+        if (value.now.part != ValuePart::Machines) continue;
+        changes.back().isInput = true, changes.back().rank = rankOfParameters;
+        changes.back().shortly = QStringLiteral("%1 = %2").arg(symbolOf(value.now.name), display(value.now.value, value.now.quantity, 3));
     }
     for (const auto& [item, values] : items) {
-        auto change = item.first == ValuePart::Data ? changeOf(item.second, values) : std::nullopt;
+        auto change = item.first == ValuePart::Data       ? changeOf(item.second, values)
+                      : item.first == ValuePart::Machines ? parameterChange(item.second, values)
+                                                          : std::nullopt;
         if (!change) change = undecidedChange(item.second, values);
         if (change) changes.push_back(std::move(*change));
     }

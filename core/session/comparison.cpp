@@ -77,9 +77,16 @@ std::vector<ItemChange> compare(const std::vector<Item>& before, const std::vect
     return changes;
 }
 
+/// How a number was printed, or of which process it is: nobody's change.
+bool isOfTheReport(const QString& name)
+{
+    return name.endsWith(QLatin1String("_rounding_s")) || name == QLatin1String("collector_pid");
+}
+
 /// Every number and text below `value` under its path: "channels.network.transfer[3][2]".
 void addLeaves(Item& item, const QString& path, const QJsonValue& value)
 {
+    if (isOfTheReport(path)) return;
     if (value.isObject()) {
         const QJsonObject object = value.toObject();
         for (auto it = object.begin(); it != object.end(); ++it)
@@ -104,11 +111,15 @@ Item itemOf(const QString& name, const Dataset& dataset)
     for (qsizetype row = 0; row < table.rows(); ++row) {
         QString key = table.columns[0].name + QLatin1Char('=') + table.columns[0].text(row);
         if (const int count = ++seen[key]; count > 1) key += QStringLiteral(" #%1").arg(count);
-        for (size_t c = 1; c < table.columns.size(); ++c)
-            if (const QString cell = key + QLatin1Char(' ') + table.columns[c].name; std::holds_alternative<Texts>(table.columns[c].values))
-                item.texts.push_back({cell, table.columns[c].text(row)});
+        for (size_t c = 1; c < table.columns.size(); ++c) {
+            const Column& column = table.columns[c];
+            if (isOfTheReport(column.name)) continue;
+            const QString cell = key + QLatin1Char(' ') + column.name;
+            if (std::holds_alternative<Texts>(column.values))
+                item.texts.push_back({cell, column.text(row)});
             else
-                item.numbers.push_back({cell, table.columns[c].number(row)});
+                item.numbers.push_back({cell, column.number(row)});
+        }
     }
     addLeaves(item, {}, dataset.facts); // the placement of a run, its command
     return item;

@@ -31,7 +31,7 @@ double shareOf(const Conclusion& conclusion, const QString& state)
     return found == conclusion.shares.end() ? missing : found->second;
 }
 
-/// "50 % of 9.14 ms"; of the largest part where none leads.
+/// "50 % of 9.14 ms".
 QString shareInWords(const Conclusion& conclusion, const QString& state)
 {
     return tr("%1 of %2").arg(percent(shareOf(conclusion, state)), shown(conclusion.amount, conclusion.quantity));
@@ -42,11 +42,12 @@ const QString noPart = QStringLiteral("none");
 QString dominanceSentence(const Conclusion& was, const Conclusion& is)
 {
     if (is.state == noPart)
-        return tr("%1: no part dominates now (was %2): it takes %3, was %4.")
+        return tr("%1: no part dominates now: %2 takes %3 (dominated with %4).")
             .arg(is.subject, was.words, shareInWords(is, was.state), shareInWords(was, was.state));
-    const QString before = was.state == noPart ? tr("no part did") : tr("was %1").arg(was.words);
-    return tr("%1: %2 dominates now (%3): %4, was %5.")
-        .arg(is.subject, is.words, before, shareInWords(is, is.state), shareInWords(was, is.state));
+    const QString before = shareInWords(was, is.state);
+    const QString behind = was.state == noPart ? tr("was %1, no part dominated").arg(before)
+                                               : tr("was %1, behind %2 with %3").arg(before, was.words, percent(shareOf(was, was.state)));
+    return tr("%1: %2 dominates now with %3 (%4).").arg(is.subject, is.words, shareInWords(is, is.state), behind);
 }
 
 QString timesInWords(double ratio)
@@ -128,6 +129,23 @@ std::optional<Conclusion> dominance(const QString& key, const QString& subject, 
     const auto found = words.find(result.state);
     result.words = found != words.end() ? found->second : result.state == noPart ? tr("none of them") : result.state;
     return result;
+}
+
+ConclusionChanges askedChanges(const AskedValues& before, const AskedValues& after)
+{
+    ConclusionChanges changes;
+    for (const Asked& is : after) {
+        const auto was = std::find_if(before.begin(), before.end(), [&](const Asked& asked) { return asked.key == is.key; });
+        if (was == before.end() || was->value == is.value) continue;
+        ConclusionChange change{.subject = is.words.arg(QStringLiteral("…")), .was = was->value, .is = is.value};
+        change.shortly = is.words.arg(is.value);
+        change.sentence = tr("%1, was %2.").arg(change.shortly, was->value);
+        change.sentence[0] = change.sentence[0].toUpper();
+        change.rank = rankOfAsked, change.isInput = true;
+        const auto isTold = [&](const ConclusionChange& told) { return told.sentence == change.sentence; };
+        if (std::none_of(changes.begin(), changes.end(), isTold)) changes.push_back(std::move(change));
+    }
+    return changes;
 }
 
 ConclusionChanges conclusionChanges(const Conclusions& before, const Conclusions& after, int* notTold)

@@ -62,15 +62,31 @@ std::optional<Conclusion> dominance(const QString& key, const QString& subject, 
                                     const std::map<QString, QString>& words);
 
 struct ConclusionChange {
-    QString subject;
-    QString was, is;  ///< states; of amounts empty
-    QString sentence; ///< "SpGEMM, level 3: network contention dominates now (was queue search): 41 % of 2.3 ms, was 12 % of 1.1 ms."
+    QString subject = {};
+    QString was = {}, is = {}; ///< states; of amounts empty
+    QString sentence = {};     ///< "SpGEMM, level 3: network contention dominates now with 41 % of 2.3 ms (was 12 % of 1.1 ms, …)."
     double before = missing, after = missing; ///< the amounts
     Quantity quantity = Quantity::Time;
-    double rank = 0; ///< the strongest first: dominance, choices, data, amounts, details, what is below a hundredth; then by amount
+    double rank = 0; ///< the strongest first: inputs, dominance, choices, data, amounts, details, what is below a hundredth; then by amount
+    bool isInput = false; ///< a cause: what was run, parameters, placement, choices
+    QString shortly = {}; ///< of an input, as it is now: "8 processes per node"
     double ratio() const { return after / before; }
 };
 using ConclusionChanges = std::vector<ConclusionChange>;
+
+/// Ranks of inputs.
+inline constexpr double rankOfOtherProblem = 9, rankOfParameters = 7, rankOfAsked = 6;
+
+/// What a session was asked for: placement, machine, choices of its figures.
+struct Asked {
+    QString key;   ///< the same in two sessions: "levels/elasticity/0/ppn"
+    QString words; ///< plain text around the value: "%1 processes per node"
+    QString value; ///< "8"
+};
+using AskedValues = std::vector<Asked>;
+
+/// What both were asked for and is another; the same words once.
+ConclusionChanges askedChanges(const AskedValues& before, const AskedValues& after);
 
 /// Conclusions of the same key that differ by more than leastChange, the strongest first. What only one session concludes is no
 /// change. `notTold` counts those that differ by less.
@@ -78,7 +94,19 @@ ConclusionChanges conclusionChanges(const Conclusions& before, const Conclusions
 void sortByStrength(ConclusionChanges& changes);
 
 /// What can be said of a ratio.
-enum class Verdict { Same, Faster, Slower, Larger, Smaller, NoDifference, OneValue, Computed };
+enum class Verdict {
+    Same,
+    Faster,
+    Slower,
+    Larger,
+    Smaller,
+    NoDifference,
+    OneValue,
+    Computed,
+    Given,          ///< typed or printed: whether noise could do it is no question
+    OtherArguments, ///< of another problem: neither faster nor slower
+    OtherTasks
+};
 QString toString(Verdict verdict); ///< "slower", "no significant difference", "not decidable: one value each", …
 bool isSignificant(Verdict verdict);
 
@@ -101,8 +129,9 @@ struct ComparedValues {
 Result<ComparedValues> compareValues(const SessionValues& before, const SessionValues& after, const SignificanceSettings& settings = {},
                                      const Progress& progress = {});
 
-/// What they come to: of every dataset with significant differences a sentence, of every fitted value and parameter too; of what
-/// differs by leastChange or more and cannot be decided one per dataset, machine or fit.
+/// What they come to: of every machine which parameters are given otherwise, the largest change first; of every dataset with
+/// significant differences a sentence, of every fitted value and parameter too; of what differs by leastChange or more and cannot be
+/// decided one per dataset or fit.
 ConclusionChanges valueChanges(const ComparedValues& compared);
 
 } // namespace costscope

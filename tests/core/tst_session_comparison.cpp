@@ -66,8 +66,9 @@ private Q_SLOTS:
         const Session session = openExample(QStringLiteral("placement-before-after")).take();
         QVERIFY(session.figures.front().kind == sessionComparisonFigure.id);
         const Figure figure = buildFigure(session, session.figures.front()).take();
-        QVERIFY2(figure.title.startsWith(QStringLiteral("SpGEMM, level 4: queue search dominates now (was network contention)")),
-                 qPrintable(figure.title));
+        QVERIFY2(figure.title.startsWith(QStringLiteral("SpGEMM, level 4: queue search dominates now with 50")), qPrintable(figure.title));
+        QVERIFY2(figure.subtitle.contains(QStringLiteral("new: 8 processes per node · ")), qPrintable(figure.subtitle));
+        QVERIFY(figure.table.find(u"old_shown")->text(0).endsWith(QStringLiteral("ms")));
         QVERIFY(figure.subtitle.contains(QStringLiteral("14 measured values are the same")));
         QCOMPARE(marks(figure, Fill::Solid, Marker::Square), size_t(16)); // 14 levels and two totals
         QCOMPARE(marks(figure, Fill::Solid, Marker::Circle) + marks(figure, Fill::None, Marker::Circle), size_t(0));
