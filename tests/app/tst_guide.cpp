@@ -267,11 +267,12 @@ private Q_SLOTS:
         QStringList known;
         for (const ActionRow& action : actionRows()) known << plainName(QString::fromUtf8(action.text));
         for (const Example& example : allExamples()) known << plainName(example.name);
+        for (const FigureKind* kind : allFigures()) known << plainName(kind->name); // of New Figure
         QString words;
         for (const QString& page : pages()) words += textOf(source(page));
         for (const HelpPage& page : helpPages()) words += page.html();
         static const QRegularExpression path(
-            QStringLiteral("(?:\\*|`|<b>)((?:File|Edit|View|Data|Model|Figure|Help)\\s▸\\s[^*`<]+)(?:\\*|`|</b>)"));
+            QStringLiteral("(?:\\*|`|<b>)((?:File|Edit|View|Data|Model|Figure|Compare|Help)\\s▸\\s[^*`<]+)(?:\\*|`|</b>)"));
         int count = 0;
         for (auto found = path.globalMatch(words); found.hasNext(); ++count) {
             const QString said = found.next().captured(1).simplified();
