@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/words.h"
 #include "core/figures/levelFigure.h"
 #include "core/figures/measuredValues.h"
 #include "core/figures/sessionConclusions.h"
@@ -185,19 +186,21 @@ private:
     void ofOperation(const QString& operation)
     {
         double sum = 0, first = -1, second = -1;
-        int slowest = -1;
+        int slowest = -1, levels = 0;
         for (const size_t row : m_view.rowsOf(operation)) {
             const LevelCost& cost = m_view.analysis.costs[row];
             sum += cost.total();
+            levels += cost.total() > 0;
             second = std::max(second, std::min(first, cost.total()));
             if (cost.total() > first) first = cost.total(), slowest = cost.operation.level;
         }
         if (!(sum > 0)) return;
         const QString name = operationName(operation, m_operations);
-        addValue(tr("%1, all levels").arg(name), sum);
+        const QString all = counted(levels, tr("its only level"), tr("all %1 levels"));
+        addValue(tr("%1, %2").arg(name, all), sum); // other levels, another sum
         m_said.conclusions.push_back({.kind = Conclusion::Kind::Amount,
-                                      .key = QStringLiteral("%1/%2/total").arg(m_key, operation),
-                                      .subject = tr("%1The modeled time of %2, all levels%3,").arg(m_prefix, name, m_suffix),
+                                      .key = QStringLiteral("%1/%2/total/%3").arg(m_key, operation).arg(levels),
+                                      .subject = tr("%1The modeled time of %2, %3%4,").arg(m_prefix, name, all, m_suffix),
                                       .amount = sum});
         Conclusion level{.kind = Conclusion::Kind::Moved, .key = QStringLiteral("%1/%2/slowest").arg(m_key, operation)};
         level.subject = tr("%1The slowest modeled level of %2%3").arg(m_prefix, name, m_suffix);

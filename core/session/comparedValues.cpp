@@ -57,8 +57,8 @@ Messages messagesAbout(const ComparedValues& compared, const SignificanceSetting
     Messages messages;
     const auto count = [&](auto&& is) { return std::count_if(compared.values.begin(), compared.values.end(), is); };
     if (const auto few = count([](const ComparedValue& v) { return v.significance.isFew; }); few > 0)
-        messages.push_back({Severity::Warning, tr("%1 rest on fewer than %2 repetitions: their intervals are too narrow, repeat the runs.")
-                                                   .arg(counted(few, tr("One comparison"), tr("%1 comparisons")))
+        messages.push_back({Severity::Warning, tr("%1 on fewer than %2 repetitions: such intervals are too narrow, repeat the runs.")
+                                                   .arg(counted(few, tr("One comparison rests"), tr("%1 comparisons rest")))
                                                    .arg(fewRepetitions)});
     if (count([](const ComparedValue& v) { return v.significance.isOverRanks && v.significance.interval; }) > 0)
         messages.push_back(
@@ -72,19 +72,13 @@ Messages messagesAbout(const ComparedValues& compared, const SignificanceSetting
     return messages;
 }
 
-/// "1.12"
-QString times(double ratio)
-{
-    return QString::number(ratio, 'g', ratio < 1 ? 2 : 3);
-}
-
 ConclusionChange changeOf(const ComparedValue& pair)
 {
     const auto& interval = *pair.significance.interval;
     const QString sentence = tr("%1: %2 is %3 now, was %4: %5 times (95 % interval %6 to %7).")
                                  .arg(pair.now.item, pair.now.name, display(pair.now.value, pair.now.quantity, 3),
-                                      display(pair.old.value, pair.old.quantity, 3), times(pair.ratio()), times(interval[0]))
-                                 .arg(times(interval[1]));
+                                      display(pair.old.value, pair.old.quantity, 3), timesInWords(pair.ratio()), timesInWords(interval[0]))
+                                 .arg(timesInWords(interval[1]));
     return {QStringLiteral("%1, %2").arg(pair.now.item, pair.now.name),
             {},
             toString(pair.verdict),
@@ -114,7 +108,7 @@ QString parameterInWords(const ComparedValue& pair)
     const QString words =
         tr("%1 is %2, was %3")
             .arg(symbolOf(pair.now.name), display(pair.now.value, pair.now.quantity, 3), display(pair.old.value, pair.old.quantity, 3));
-    return ratio > 0 && !std::isinf(ratio) ? tr("%1: %2 times").arg(words, times(ratio)) : words;
+    return ratio > 0 && !std::isinf(ratio) ? tr("%1: %2 times").arg(words, timesInWords(ratio)) : words;
 }
 
 /// Which values of a machine are given otherwise, the largest change first; nothing if none is.
@@ -140,7 +134,8 @@ std::optional<ConclusionChange> parameterChange(const QString& item, std::vector
 /// "14 of 24 values are slower (median ratio 1.12)"
 QString countedWords(const std::vector<double>& ratios, size_t all, const QString& word)
 {
-    return tr("%1 of %2 values are %3 (median ratio %4)").arg(ratios.size()).arg(all).arg(word, times(median(ratios)));
+    const QString words = ratios.size() == 1 ? tr("%1 of %2 values is %3 (ratio %4)") : tr("%1 of %2 values are %3 (median ratio %4)");
+    return words.arg(ratios.size()).arg(all).arg(word, timesInWords(median(ratios)));
 }
 
 /// One sentence about the measured values of a dataset; nothing if none differs significantly.
@@ -177,7 +172,7 @@ std::optional<ConclusionChange> undecidedChange(const QString& item, const std::
         if (!most || by(*value) > by(*most)) most = value;
     }
     if (!most) return std::nullopt;
-    const QString largest = tr("%1 most, %2 times").arg(most->now.name, times(most->ratio()));
+    const QString largest = tr("%1 most, %2 times").arg(most->now.name, timesInWords(most->ratio()));
     const QString why = most->now.part == ValuePart::Data
                             ? tr("one value each, so noise cannot be told from change")
                             : tr("without standard errors on both sides nobody can tell if that is significant");

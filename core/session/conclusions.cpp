@@ -44,15 +44,13 @@ QString dominanceSentence(const Conclusion& was, const Conclusion& is)
     if (is.state == noPart)
         return tr("%1: no part dominates now: %2 takes %3 (dominated with %4).")
             .arg(is.subject, was.words, shareInWords(is, was.state), shareInWords(was, was.state));
+    if (std::isnan(shareOf(was, is.state)))
+        return tr("%1: %2 dominates now with %3 (was not there; %4 dominated with %5).")
+            .arg(is.subject, is.words, shareInWords(is, is.state), was.words, shareInWords(was, was.state));
     const QString before = shareInWords(was, is.state);
     const QString behind = was.state == noPart ? tr("was %1, no part dominated").arg(before)
                                                : tr("was %1, behind %2 with %3").arg(before, was.words, percent(shareOf(was, was.state)));
     return tr("%1: %2 dominates now with %3 (%4).").arg(is.subject, is.words, shareInWords(is, is.state), behind);
-}
-
-QString timesInWords(double ratio)
-{
-    return QString::number(ratio, 'g', ratio < 0.995 ? 2 : 3);
 }
 
 QString sentenceOf(const Conclusion& was, const Conclusion& is)
@@ -100,6 +98,17 @@ double rankOf(const Conclusion& was, const Conclusion& is)
 }
 
 } // namespace
+
+QString timesInWords(double ratio)
+{
+    if (ratio >= 1000) return QString::number(ratio, 'f', 0);
+    QString words;
+    for (int digits = ratio < 0.995 ? 2 : 3; digits < 7; ++digits) { // what differs is never “1 times”
+        words = QString::number(ratio, 'g', digits);
+        if (ratio == 1 || words != QLatin1String("1")) break;
+    }
+    return words;
+}
 
 QString toString(ValuePart part)
 {

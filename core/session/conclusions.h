@@ -88,6 +88,9 @@ using AskedValues = std::vector<Asked>;
 /// What both were asked for and is another; the same words once.
 ConclusionChanges askedChanges(const AskedValues& before, const AskedValues& after);
 
+/// "1.12": as many digits as it takes to tell it from 1.
+QString timesInWords(double ratio);
+
 /// Conclusions of the same key that differ by more than leastChange, the strongest first. What only one session concludes is no
 /// change. `notTold` counts those that differ by less.
 ConclusionChanges conclusionChanges(const Conclusions& before, const Conclusions& after, int* notTold = nullptr);

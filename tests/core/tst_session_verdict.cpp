@@ -166,7 +166,7 @@ private Q_SLOTS:
         QCOMPARE(std::count_if(verdict.changes.begin(), verdict.changes.end(), [](const auto& c) { return c.isInput; }), 1);
         QVERIFY(first.was == "contention" && first.is == "queue" && first.ratio() < 0.8);
         QVERIFY(sentences(verdict).contains(
-            QStringLiteral("The modeled time of SpGEMM, all levels, is 38.9 ms now, was 58.5 ms: 0.66 times.")));
+            QStringLiteral("The modeled time of SpGEMM, all 7 levels, is 38.9 ms now, was 58.5 ms: 0.66 times.")));
         QVERIFY(!sentences(verdict).join(QString()).contains(QStringLiteral("level 3"))); // still contention
         // The run was not placed so: its measured times say nothing of this model.
         QVERIFY(!sentences(verdict).join(QString()).contains(QStringLiteral("measured")));
@@ -397,6 +397,16 @@ private Q_SLOTS:
     {
         const auto verdict = compared(runs({1, 2}, {2, 1}), blueWaters());
         QCOMPARE(plain(verdict.headline()), QStringLiteral("The sessions have nothing in common that could be compared."));
+    }
+
+    /// What differs is never called the same, and nobody reads exponents.
+    void ratiosInWords()
+    {
+        QCOMPARE(timesInWords(1), QStringLiteral("1"));
+        QCOMPARE(timesInWords(0.9965), QStringLiteral("0.997"));
+        QCOMPARE(timesInWords(1.0004), QStringLiteral("1.0004"));
+        QCOMPARE(timesInWords(0.66), QStringLiteral("0.66"));
+        QCOMPARE(timesInWords(1234.4), QStringLiteral("1234"));
     }
 };
 
