@@ -8,25 +8,17 @@
 #include "app/SessionFiles.h"
 #include "app/reload.h"
 #include "core/session/baseline.h"
+#include "core/session/linkedData.h"
 #include "core/session/machines.h"
 #include "core/session/sessionFile.h"
 #include "importers/importFiles.h"
 
-#include <QCryptographicHash>
-#include <QFile>
 #include <QFileInfo>
 #include <QTime>
 
 namespace costscope {
 
 namespace {
-
-QString hashOf(const QString& path)
-{
-    QFile file(path);
-    QCryptographicHash hash(QCryptographicHash::Sha256);
-    return file.open(QIODevice::ReadOnly) && hash.addData(&file) ? QString::fromLatin1(hash.result().toHex()) : QString();
-}
 
 /// What was read, with what would be made of it by itself.
 Session sessionOf(const ImportReport& report)
@@ -58,7 +50,7 @@ void CompareActions::pinSession(const QString& path)
 {
     m_files->open(path, [this, path](const Result<LoadedSession>& loaded) {
         if (!loaded) return m_dialogs.tell(loaded.error());
-        pin({QFileInfo(path).completeBaseName(), path, hashOf(path), loaded->session});
+        pin({QFileInfo(path).completeBaseName(), path, sha256Of(path), loaded->session});
         if (!loaded->messages.empty()) Q_EMIT told(loaded->messages.front().text);
     });
 }
@@ -73,7 +65,7 @@ void CompareActions::pinData(const QString& path)
             if (report.cancelled) return;
             const Session session = sessionOf(report);
             if (session == Session{}) return m_dialogs.tell(report.firstError().value_or(Error{tr("There is nothing in it to compare with."), path}));
-            pin({QFileInfo(path).fileName(), path, hashOf(path), session});
+            pin({QFileInfo(path).fileName(), path, sha256Of(path), session});
         });
 }
 

@@ -53,7 +53,7 @@ public:
         const qsizetype start = hasScript ? startOfNucleus(text, piece.italic) : text.size();
         words(text.first(start), piece.italic);
         if (hasScript) m_text += formula + inFormula(text.sliced(start), piece.italic).trimmed() + formula;
-        m_raised = m_text.endsWith(QLatin1Char('\'') + QString(formula)); // a prime is a raised sign
+        m_raised = QString(m_text).remove(formula).endsWith(QLatin1Char('\'')); // a prime is a raised sign
         m_lowered = false;
     }
 

@@ -2,24 +2,12 @@
 #include "app/verbs/sides.h"
 
 #include "core/session/baseline.h"
+#include "core/session/linkedData.h"
 #include "core/session/machines.h"
 
-#include <QCryptographicHash>
-#include <QFile>
 #include <QFileInfo>
 
 namespace costscope {
-
-namespace {
-
-QString sha256Of(const QString& fileName)
-{
-    QFile file(fileName);
-    QCryptographicHash hash(QCryptographicHash::Sha256);
-    return file.open(QIODevice::ReadOnly) && hash.addData(&file) ? QString::fromLatin1(hash.result().toHex()) : QString();
-}
-
-} // namespace
 
 Result<Inputs> readSide(const QString& file)
 {

@@ -28,18 +28,6 @@ bool isIn(const QDir& folder, const QString& file)
     return !path.isEmpty() && path.startsWith(QFileInfo(folder.path()).canonicalFilePath() + QLatin1Char('/'));
 }
 
-QString sha256(const QString& fileName, const Progress& progress)
-{
-    QFile file(fileName);
-    if (!file.open(QIODevice::ReadOnly)) return {};
-    QCryptographicHash hash(QCryptographicHash::Sha256);
-    while (!file.atEnd()) {
-        if (!progress.report(double(file.pos()) / double(file.size()))) return {};
-        hash.addData(file.read(blockSize));
-    }
-    return QString::fromLatin1(hash.result().toHex());
-}
-
 /// Why the file of linked data is not to be read; empty if it is.
 QString whyNotRead(const Source& source, const QDir& folder)
 {
@@ -55,12 +43,24 @@ QString hasChanged(const Source& source)
 
 } // namespace
 
+QString sha256Of(const QString& fileName, const Progress& progress)
+{
+    QFile file(fileName);
+    if (!file.open(QIODevice::ReadOnly)) return {};
+    QCryptographicHash hash(QCryptographicHash::Sha256);
+    while (!file.atEnd()) {
+        if (!progress.report(double(file.pos()) / double(file.size()))) return {};
+        hash.addData(file.read(blockSize));
+    }
+    return QString::fromLatin1(hash.result().toHex());
+}
+
 QString whyNotLinked(const Dataset& dataset, const QDir& folder, const Progress& progress)
 {
     if (dataset.sources.size() != 1) return say("it was not made from one file.");
     const Source& source = dataset.sources.front();
     if (const QString reason = whyNotRead(source, folder); !reason.isEmpty()) return reason;
-    return sha256(source.file, progress) == source.sha256 ? QString() : hasChanged(source);
+    return sha256Of(source.file, progress) == source.sha256 ? QString() : hasChanged(source);
 }
 
 void LinkedData::read(const Progress& progress)

@@ -5,6 +5,9 @@
 
 namespace costscope {
 
+/// In hexadecimal digits; empty if the file cannot be read or the reading was cancelled.
+QString sha256Of(const QString& fileName, const Progress& progress = {});
+
 /// Why the data cannot stay in the file they were read from: not one file, not in the folder, gone, or changed since. Empty if
 /// they can. Reads the file through.
 QString whyNotLinked(const Dataset& dataset, const QDir& folder, const Progress& progress);

@@ -222,6 +222,27 @@ private Q_SLOTS:
         QVERIFY(!gone.actions().front()->isEnabled());
         QSettings().clear();
     }
+
+    void beforeAndAfterOfTheCommandLine()
+    {
+        Compared bench;
+        bench.window.openCompared(bench.before, bench.after);
+        QTRY_VERIFY(bench.session().baseline.pinned);
+        QCOMPARE(bench.session().baseline.pinned->file, bench.before);
+        QCOMPARE(bench.window.document().fileName(), bench.after);
+    }
+
+    /// What cannot be opened is compared with nothing, and what is opened after it neither.
+    void anUnreadableAfterPinsNothingLater()
+    {
+        Compared bench;
+        write(bench.after, "{");
+        bench.window.openCompared(bench.before, bench.after);
+        QTRY_COMPARE(bench.answers->told.size(), size_t(1));
+        bench.openExample();
+        bench.waitForJobs();
+        QVERIFY(!bench.session().baseline.pinned);
+    }
 };
 
 QTEST_MAIN(TestWindowCompare)

@@ -153,6 +153,7 @@ private Q_SLOTS:
         row("<i>R</i><sub>N</sub> = ∞", "$R_{\\mathrm{N}}$ = $\\infty$");
         row("<i>τ<sub>n</sub></i>, <i>f<sub>s</sub></i>", "$\\tau_n$, $f_s$");
         row("t<sub><i>n</i>, max</sub>", "t$_n{}_{,\\ \\mathrm{max}}$");
+        row("<i>x</i>′<sup>2</sup>", "$x {}' {}^2$");
         row("x<sup>−1</sup><sup>2</sup>", "x$^{-1}{}^2$");
         row("<i>T</i><sub>comp</sub><sup>2</sup>", "$T_{\\mathrm{comp}}^2$");
         row("<i>ppn</i> 16", "\\textit{ppn} 16");
