@@ -28,21 +28,13 @@ constexpr qint64 mostPlaced = 1000; ///< entries whose line is known: counting l
 /// Where the parser is in {"measurements": {"main": {"time": [{"point": […], "values": […]}]}}}, or in {"measurements": [{…}]}.
 enum class Level { Outside, Root, Regions, Metrics, Entries };
 
-class ExtraPEvents : public JsonRowEvents {
+class ExtraPEvents : public JsonRowEvents, public JsonWordEvents<ExtraPEvents> {
+    friend JsonWordEvents<ExtraPEvents>;
+
 public:
     ExtraPEvents(BlockStream& stream, RowNotes& notes, ExtraPMeasurements& experiment)
         : JsonRowEvents(stream, notes), m_experiment(experiment)
     {}
-
-    bool Null() { return plain({JsonWord::Null, {}}); }
-    bool Bool(bool value) { return plain({value ? JsonWord::True : JsonWord::False, {}}); }
-    bool RawNumber(const char* text, unsigned length, bool) { return plain({JsonWord::Number, {text, length}}); }
-    bool String(const char* text, unsigned length, bool) { return plain({JsonWord::Text, {text, length}}); }
-    bool Int(int) { return false; }
-    bool Uint(unsigned) { return false; }
-    bool Int64(int64_t) { return false; }
-    bool Uint64(uint64_t) { return false; }
-    bool Double(double) { return false; }
 
     bool Key(const char* text, unsigned length, bool)
     {

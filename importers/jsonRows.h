@@ -90,6 +90,24 @@ protected:
     qint64 m_index = -1; ///< of the row
 };
 
+/// The plain values that RapidJSON calls with, as words for Parser::plain(); numbers come as their digits.
+template <class Parser>
+class JsonWordEvents {
+public:
+    bool Null() { return self().plain({JsonWord::Null, {}}); }
+    bool Bool(bool value) { return self().plain({value ? JsonWord::True : JsonWord::False, {}}); }
+    bool RawNumber(const char* text, unsigned length, bool) { return self().plain({JsonWord::Number, {text, length}}); }
+    bool String(const char* text, unsigned length, bool) { return self().plain({JsonWord::Text, {text, length}}); }
+    bool Int(int) { return false; }
+    bool Uint(unsigned) { return false; }
+    bool Int64(int64_t) { return false; }
+    bool Uint64(uint64_t) { return false; }
+    bool Double(double) { return false; }
+
+private:
+    Parser& self() { return static_cast<Parser&>(*this); }
+};
+
 /// `Rows` says what they mean:
 ///   static constexpr std::string_view list   name of the list
 ///   void startRow(); void endRow()
@@ -98,20 +116,13 @@ protected:
 ///   void entry(const JsonWord& value)
 ///   void part(std::string_view name, const QJsonValue& value)      any other list or object; undefined = too large
 template <class Rows>
-class JsonRowParser : public JsonRowEvents {
+class JsonRowParser : public JsonRowEvents, public JsonWordEvents<JsonRowParser<Rows>> {
+    friend JsonWordEvents<JsonRowParser<Rows>>;
+
 public:
     JsonRowParser(BlockStream& stream, RowNotes& notes, Rows& rows) : JsonRowEvents(stream, notes), m_rows(rows) {}
 
-    // What RapidJSON calls; false stops it. Numbers come as their digits.
-    bool Null() { return plain({JsonWord::Null, {}}); }
-    bool Bool(bool value) { return plain({value ? JsonWord::True : JsonWord::False, {}}); }
-    bool RawNumber(const char* text, unsigned length, bool) { return plain({JsonWord::Number, {text, length}}); }
-    bool String(const char* text, unsigned length, bool) { return plain({JsonWord::Text, {text, length}}); }
-    bool Int(int) { return false; }
-    bool Uint(unsigned) { return false; }
-    bool Int64(int64_t) { return false; }
-    bool Uint64(uint64_t) { return false; }
-    bool Double(double) { return false; }
+    // What RapidJSON calls; false stops it.
 
     bool Key(const char* text, unsigned length, bool)
     {

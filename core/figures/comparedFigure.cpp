@@ -71,17 +71,6 @@ Result<Done> findData(OtherSide& side, const Session& session, const FigureReque
     return Done{};
 }
 
-/// Whether a choice says what is shown and how, not what it is computed from: then both sides have that of the request.
-bool isOfView(const QString& id)
-{
-    static const QStringList ids = {
-        QStringLiteral("layout"), QStringLiteral("strip"),     QStringLiteral("axes"),  QStringLiteral("show"),    QStringLiteral("shown"),
-        QStringLiteral("band"),   QStringLiteral("residuals"), QStringLiteral("lines"), QStringLiteral("bars"),    QStringLiteral("scale"),
-        QStringLiteral("y"),      QStringLiteral("over"),      QStringLiteral("load"),  QStringLiteral("volumes"), QStringLiteral("value"),
-        QStringLiteral("level"),  QStringLiteral("operation"), QStringLiteral("stage"), QStringLiteral("against")};
-    return id.endsWith(QLatin1String("_scale")) || ids.contains(id);
-}
-
 /// The baseline's own figure of these data: the one that this was before, else the first. nullptr = it has none.
 const FigureRequest* figureBefore(const Session& baseline, const QString& id, const QString& kind, const QStringList& datasets)
 {
@@ -199,6 +188,16 @@ std::vector<Choice> comparisonChoices(const FigureKind& kind, const Session& ses
     if (with.options.isEmpty()) return {};
     if (with.options == QStringList{ofBaseline}) return {compareChoice()};
     return {compareChoice(), with};
+}
+
+bool isOfView(const QString& id)
+{
+    static const QStringList ids = {
+        QStringLiteral("layout"), QStringLiteral("strip"),     QStringLiteral("axes"),  QStringLiteral("show"),    QStringLiteral("shown"),
+        QStringLiteral("band"),   QStringLiteral("residuals"), QStringLiteral("lines"), QStringLiteral("bars"),    QStringLiteral("scale"),
+        QStringLiteral("y"),      QStringLiteral("over"),      QStringLiteral("load"),  QStringLiteral("volumes"), QStringLiteral("value"),
+        QStringLiteral("level"),  QStringLiteral("operation"), QStringLiteral("stage"), QStringLiteral("against"), QStringLiteral("units")};
+    return id.endsWith(QLatin1String("_scale")) || id.startsWith(compare) || ids.contains(id);
 }
 
 FigureRequest uncompared(FigureRequest request)

@@ -33,6 +33,9 @@ struct OtherSide {
 /// Nothing if the request is compared with nothing. Error: the other side lacks the data or the machine.
 std::optional<Result<OtherSide>> otherSideOf(const FigureKind& kind, const Session& session, const FigureRequest& request);
 
+/// Whether a choice says what is shown and how, not what it is computed from: both sides have that of the request.
+bool isOfView(const QString& id);
+
 /// The request without what makes it a comparison.
 FigureRequest uncompared(FigureRequest request);
 

@@ -215,19 +215,11 @@ QStringList labelsOf(const Session& session, const DatasetItem& item, const std:
     return labels;
 }
 
-/// How it is drawn decides nothing.
-bool isOfTheDrawing(const QString& choice)
-{
-    static const QStringList drawing = {QStringLiteral("bars"),  QStringLiteral("show"),   QStringLiteral("shown"),
-                                        QStringLiteral("units"), QStringLiteral("layout"), QStringLiteral("y")};
-    return drawing.contains(choice) || choice.contains(QLatin1String("scale")) || choice.startsWith(QLatin1String("compare"));
-}
-
 /// Values and switches that the request sets and those that it leaves, "usual".
 void addAsked(const Place& place, const FigureKind& kind, const FigureRequest& request)
 {
     const auto ask = [&](const QString& id, const QString& name, const QString& value) {
-        if (isOfTheDrawing(id)) return;
+        if (isOfView(id)) return; // how it is drawn decides nothing
         const QString words = QStringLiteral("%1%2, %3: ").arg(place.dataset.prefix, kind.name, name).replace(QLatin1Char('%'), QString());
         place.said.asked.push_back({place.key + QStringLiteral("/asked/") + id, words + QStringLiteral("%1"), value});
     };
