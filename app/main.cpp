@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/runWindow.h"
 #include "app/verbs/Verb.h"
+#include "app/window/runWindow.h"
 
 #include <QApplication>
 #include <QFileInfo>

@@ -4,7 +4,7 @@
 #include "core/base/Progress.h"
 #include "core/base/Result.h"
 #include "core/data/Dataset.h"
-#include "core/data/Machine.h"
+#include "core/machine/Machine.h"
 
 #include <QStringList>
 

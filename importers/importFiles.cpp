@@ -3,9 +3,9 @@
 
 #include "core/data/RunRecords.h"
 #include "core/data/programOf.h"
-#include "importers/Input.h"
 #include "importers/notRecognised.h"
-#include "importers/seriesOf.h"
+#include "importers/profiles/seriesOf.h"
+#include "importers/text/Input.h"
 
 #include <QCoreApplication>
 #include <QDir>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/notRecognised.h"
 
-#include "importers/runsCsv.h"
+#include "importers/tables/runsCsv.h"
 
 #include <QCoreApplication>
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/verbs/Arguments.h"
-#include "app/verbs/Console.h"
-#include "app/verbs/calibrateAnswer.h"
-#include "app/verbs/inputs.h"
+#include "app/verbs/answers/calibrateAnswer.h"
+#include "app/verbs/line/Arguments.h"
+#include "app/verbs/line/Console.h"
+#include "app/verbs/line/inputs.h"
 #include "app/verbs/verbs.h"
-#include "core/fit/calibration.h"
-#include "core/fit/fitTransferLaw.h"
+#include "core/calibration/calibration.h"
+#include "core/channels/fitTransferLaw.h"
 
 #include <QFile>
 #include <QJsonDocument>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/readLinked.h"
-#include "app/verbs/Arguments.h"
-#include "app/verbs/Console.h"
-#include "app/verbs/inputs.h"
+#include "app/jobs/readLinked.h"
+#include "app/verbs/line/Arguments.h"
+#include "app/verbs/line/Console.h"
+#include "app/verbs/line/inputs.h"
 #include "app/verbs/verbs.h"
 #include "core/base/words.h"
-#include "core/figures/FigureKind.h"
+#include "core/figure/FigureKind.h"
 #include "core/session/sessionFile.h"
 #include "importers/Importer.h"
 

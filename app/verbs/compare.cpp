@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/verbs/Arguments.h"
-#include "app/verbs/comparisonAnswer.h"
-#include "app/verbs/sides.h"
+#include "app/verbs/answers/comparisonAnswer.h"
+#include "app/verbs/line/Arguments.h"
+#include "app/verbs/line/sides.h"
 #include "app/verbs/verbs.h"
 
 namespace costscope {

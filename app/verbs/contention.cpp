@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/parallel.h"
-#include "app/verbs/Arguments.h"
-#include "app/verbs/Console.h"
-#include "app/verbs/inputs.h"
-#include "app/verbs/networkOptions.h"
+#include "app/jobs/parallel.h"
+#include "app/verbs/line/Arguments.h"
+#include "app/verbs/line/Console.h"
+#include "app/verbs/line/inputs.h"
+#include "app/verbs/line/networkOptions.h"
 #include "app/verbs/verbs.h"
-#include "core/figures/busiestOperation.h"
-#include "core/models/checks.h"
-#include "core/models/contention.h"
-#include "core/session/patternDataset.h"
+#include "core/model/checks.h"
+#include "core/network/busiestOperation.h"
+#include "core/network/linkCapacity.h"
+#include "core/network/patternDataset.h"
+#include "core/network/patterns.h"
+#include "core/pointToPoint/contention.h"
 #include "core/session/sessionFile.h"
-#include "core/topology/linkCapacity.h"
-#include "core/topology/patterns.h"
 
 #include <algorithm>
 #include <cmath>

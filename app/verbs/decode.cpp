@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/verbs/Console.h"
-#include "app/verbs/csvCells.h"
-#include "app/verbs/denseOptions.h"
-#include "app/verbs/inputs.h"
+#include "app/verbs/answers/csvCells.h"
+#include "app/verbs/line/Console.h"
+#include "app/verbs/line/denseOptions.h"
+#include "app/verbs/line/inputs.h"
 #include "app/verbs/verbs.h"
-#include "core/data/machineFile.h"
-#include "core/fit/decodeFactors.h"
+#include "core/dense/decodeFactors.h"
+#include "core/machine/machineFile.h"
 
 #include <QFileInfo>
 

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/verbs/Console.h"
-#include "app/verbs/exportData.h"
-#include "app/verbs/exportOptions.h"
-#include "app/verbs/figuresFor.h"
-#include "app/verbs/inputs.h"
-#include "app/verbs/sides.h"
+#include "app/verbs/answers/exportData.h"
+#include "app/verbs/line/Console.h"
+#include "app/verbs/line/exportOptions.h"
+#include "app/verbs/line/figuresFor.h"
+#include "app/verbs/line/inputs.h"
+#include "app/verbs/line/sides.h"
 #include "app/verbs/verbs.h"
-#include "core/figures/figureDatasets.h"
+#include "core/figure/figureDatasets.h"
 #include "core/session/exportData.h"
 #include "core/session/sessionFile.h"
-#include "views/fileNames.h"
+#include "views/export/fileNames.h"
 
 #include <QFileInfo>
 

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/verbs/Arguments.h"
-#include "app/verbs/Console.h"
-#include "app/verbs/fitAnswer.h"
-#include "app/verbs/fitContention.h"
-#include "app/verbs/fitRatioAnswer.h"
-#include "app/verbs/hypothesesAnswer.h"
-#include "app/verbs/inputs.h"
+#include "app/verbs/answers/fitAnswer.h"
+#include "app/verbs/answers/fitContention.h"
+#include "app/verbs/answers/fitRatioAnswer.h"
+#include "app/verbs/answers/hypothesesAnswer.h"
+#include "app/verbs/line/Arguments.h"
+#include "app/verbs/line/Console.h"
+#include "app/verbs/line/inputs.h"
 #include "app/verbs/verbs.h"
-#include "core/fit/fitBenchmark.h"
-#include "core/fit/fitModel.h"
+#include "core/calibration/fitBenchmark.h"
+#include "core/overhead/fitModel.h"
 
 #include <optional>
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/verbs/verbs.h"
 
-#include "app/verbs/Arguments.h"
-#include "app/verbs/Console.h"
-#include "core/figures/FigureKind.h"
-#include "core/figures/comparedFigure.h"
-#include "core/models/Model.h"
-#include "core/session/examples.h"
+#include "app/verbs/line/Arguments.h"
+#include "app/verbs/line/Console.h"
+#include "core/compare/comparedFigure.h"
+#include "core/figure/FigureKind.h"
+#include "core/model/Model.h"
+#include "core/theories/examples.h"
 #include "importers/Importer.h"
 
 #include <cmath>

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/verbs/Arguments.h"
-#include "app/verbs/Console.h"
-#include "app/verbs/inputs.h"
+#include "app/verbs/line/Arguments.h"
+#include "app/verbs/line/Console.h"
+#include "app/verbs/line/inputs.h"
 #include "app/verbs/verbs.h"
 #include "core/base/shortened.h"
-#include "core/data/machineEdits.h"
-#include "core/data/machineFile.h"
-#include "core/data/machineTable.h"
-#include "core/data/machineValues.h"
+#include "core/machine/machineEdits.h"
+#include "core/machine/machineFile.h"
+#include "core/machine/machineTable.h"
+#include "core/machine/machineValues.h"
 
 namespace costscope {
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/models/overlap.h"
-#include "app/verbs/Arguments.h"
-#include "app/verbs/Console.h"
-#include "app/verbs/csvCells.h"
-#include "app/verbs/inputs.h"
+#include "app/verbs/answers/csvCells.h"
+#include "app/verbs/line/Arguments.h"
+#include "app/verbs/line/Console.h"
+#include "app/verbs/line/inputs.h"
 #include "app/verbs/verbs.h"
-#include "core/data/profileOverlap.h"
+#include "core/overlap/overlapMeasures.h"
+#include "core/overlap/profileOverlap.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/verbs/Console.h"
-#include "app/verbs/csvCells.h"
-#include "app/verbs/denseOptions.h"
-#include "app/verbs/inputs.h"
+#include "app/verbs/answers/csvCells.h"
+#include "app/verbs/line/Console.h"
+#include "app/verbs/line/denseOptions.h"
+#include "app/verbs/line/inputs.h"
 #include "app/verbs/verbs.h"
 #include "core/dense/denseComparison.h"
 #include "core/dense/predictionMessages.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/verbs/Arguments.h"
-#include "app/verbs/Console.h"
-#include "app/verbs/completion.h"
-#include "app/verbs/manPage.h"
+#include "app/verbs/line/Arguments.h"
+#include "app/verbs/line/Console.h"
+#include "app/verbs/line/completion.h"
+#include "app/verbs/line/manPage.h"
 #include "core/base/program.h"
 
 #include <QCoreApplication>

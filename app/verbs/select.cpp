@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/verbs/Arguments.h"
-#include "app/verbs/Console.h"
-#include "app/verbs/csvCells.h"
-#include "app/verbs/inputs.h"
+#include "app/verbs/answers/csvCells.h"
+#include "app/verbs/line/Arguments.h"
+#include "app/verbs/line/Console.h"
+#include "app/verbs/line/inputs.h"
 #include "app/verbs/verbs.h"
-#include "core/models/selectionReplay.h"
+#include "core/overlap/selectionReplay.h"
 
 #include <cmath>
 

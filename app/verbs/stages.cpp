@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/verbs/Arguments.h"
-#include "app/verbs/inputs.h"
-#include "app/verbs/stagesAnswer.h"
+#include "app/verbs/answers/stagesAnswer.h"
+#include "app/verbs/line/Arguments.h"
+#include "app/verbs/line/inputs.h"
 #include "app/verbs/verbs.h"
-#include "core/session/addCollective.h"
+#include "core/collectives/addCollective.h"
 #include "core/session/machines.h"
 #include "core/session/sessionFile.h"
-#include "importers/rankNodeFile.h"
+#include "importers/messages/rankNodeFile.h"
 
 #include <algorithm>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/verbs/Arguments.h"
-#include "app/verbs/Console.h"
+#include "app/verbs/line/Arguments.h"
+#include "app/verbs/line/Console.h"
 #include "app/verbs/verbs.h"
-#include "core/models/tuningPlan.h"
+#include "core/overlap/tuningPlan.h"
 
 #include <cmath>
 

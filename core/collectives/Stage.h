@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/models/TransferCost.h"
+#include "core/channels/TransferCost.h"
 
 #include <functional>
 #include <optional>

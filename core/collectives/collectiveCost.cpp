@@ -2,7 +2,7 @@
 #include "core/collectives/collectiveCost.h"
 
 #include "core/collectives/stageCost.h"
-#include "core/models/shown.h"
+#include "core/model/shown.h"
 
 #include <algorithm>
 #include <cmath>

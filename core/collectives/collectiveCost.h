@@ -4,7 +4,7 @@
 #include "core/base/Progress.h"
 #include "core/collectives/Collective.h"
 #include "core/collectives/stageCounts.h"
-#include "core/data/Machine.h"
+#include "core/machine/Machine.h"
 
 namespace costscope {
 

@@ -2,7 +2,7 @@
 #include "core/collectives/collectiveCurve.h"
 
 #include "core/collectives/measuredCollective.h"
-#include "core/models/shown.h"
+#include "core/model/shown.h"
 
 #include <algorithm>
 #include <cmath>

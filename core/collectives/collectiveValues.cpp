@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/collectives/CollectiveSetup.h"
 
-#include "core/models/shown.h"
+#include "core/model/shown.h"
 
 #include <cmath>
 

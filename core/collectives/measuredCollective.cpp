@@ -2,7 +2,7 @@
 #include "core/collectives/measuredCollective.h"
 
 #include "core/base/words.h"
-#include "core/models/shown.h"
+#include "core/model/shown.h"
 
 #include <QRegularExpression>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/collectives/stageCost.h"
 
-#include "core/models/tauLop.h"
+#include "core/channels/tauLop.h"
 
 #include <algorithm>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/channels/logGP.h"
 #include "core/collectives/collectiveCost.h"
-#include "core/models/logGP.h"
 
 namespace costscope {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/data/BenchmarkSamples.h"
 
-#include "core/base/median.h"
+#include "core/numerics/median.h"
 
 #include <algorithm>
 #include <cmath>

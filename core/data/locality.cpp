@@ -2,7 +2,7 @@
 #include "core/data/locality.h"
 
 #include "core/base/Quantity.h"
-#include "core/data/machineTables.h"
+#include "core/machine/machineTables.h"
 
 namespace costscope {
 

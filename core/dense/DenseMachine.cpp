@@ -2,7 +2,7 @@
 #include "core/dense/DenseMachine.h"
 
 #include "core/dense/MeasuredFactors.h"
-#include "core/models/shown.h"
+#include "core/model/shown.h"
 
 #include <QJsonArray>
 

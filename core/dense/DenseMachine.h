@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/data/Machine.h"
-#include "core/models/calibrationFactors.h"
+#include "core/dense/calibrationFactors.h"
+#include "core/machine/Machine.h"
 
 #include <limits>
 #include <memory>

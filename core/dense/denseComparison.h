@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/data/denseRuns.h"
 #include "core/dense/densePrediction.h"
+#include "core/dense/denseRuns.h"
 
 namespace costscope {
 

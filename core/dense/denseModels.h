@@ -3,7 +3,7 @@
 
 #include "core/base/Message.h"
 #include "core/dense/denseCollectives.h"
-#include "core/models/Model.h"
+#include "core/model/Model.h"
 
 namespace costscope {
 

@@ -3,7 +3,7 @@
 
 #include "core/dense/DenseFormula.h"
 #include "core/dense/VariantTimes.h"
-#include "core/models/shown.h"
+#include "core/model/shown.h"
 
 #include <algorithm>
 #include <cmath>

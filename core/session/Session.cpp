@@ -5,10 +5,10 @@
 
 #include "core/data/RunRecords.h"
 #include "core/data/amg.h"
-#include "core/data/denseRuns.h"
-#include "core/data/shifts.h"
 #include "core/data/timeline.h"
-#include "core/fit/fitModel.h"
+#include "core/dense/denseRuns.h"
+#include "core/dense/shifts.h"
+#include "core/overhead/fitModel.h"
 #include "core/session/machines.h"
 
 #include <QCoreApplication>

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/data/Dataset.h"
-#include "core/data/Machine.h"
-#include "core/fit/Fit.h"
+#include "core/machine/Machine.h"
+#include "core/model/Fit.h"
 #include "core/session/calibrations.h"
 
 #include <QJsonObject>

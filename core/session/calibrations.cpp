@@ -2,7 +2,7 @@
 #include "core/session/calibrations.h"
 
 #include "core/data/benchmark.h"
-#include "core/data/machineEdits.h"
+#include "core/machine/machineEdits.h"
 #include "core/session/Session.h"
 #include "core/session/machines.h"
 

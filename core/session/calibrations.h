@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/fit/calibration.h"
+#include "core/calibration/calibration.h"
 
 #include <QStringList>
 

@@ -2,9 +2,9 @@
 #include "core/session/machines.h"
 
 #include "core/collectives/collectiveCost.h"
-#include "core/data/machineEdits.h"
 #include "core/dense/DenseMachine.h"
-#include "core/models/nodeAwareMaxRate.h"
+#include "core/machine/machineEdits.h"
+#include "core/pointToPoint/nodeAwareMaxRate.h"
 
 #include <algorithm>
 
@@ -16,7 +16,7 @@ const QString defaultMachine = QStringLiteral("blue-waters");
 const QString machineOfChannels = QStringLiteral("metropolis-like"); ///< illustrative, and says so
 const QString machineOfDense = QStringLiteral("hopper");
 
-/// The choice in which a figure of AMG levels names the machine of its what if (core/figures/levelChoices.h).
+/// The choice in which a figure of AMG levels names the machine of its what if (core/levels/figures/levelChoices.h).
 const QString whatIfMachine = QStringLiteral("what_if.machine");
 
 /// Every name of this machine in a figure as another one; empty = none.

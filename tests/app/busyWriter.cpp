@@ -5,10 +5,10 @@
 //   busy_writer recover FOLDER         tells the same of every copy that recovery would offer, and discards it
 // The number of a session are its notes: "17".
 
-#include "app/Autosave.h"
-#include "app/Document.h"
-#include "app/Jobs.h"
-#include "app/SessionFiles.h"
+#include "app/actions/Document.h"
+#include "app/jobs/Autosave.h"
+#include "app/jobs/Jobs.h"
+#include "app/jobs/SessionFiles.h"
 #include "core/session/sessionFile.h"
 
 #include <QCoreApplication>

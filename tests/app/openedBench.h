@@ -3,10 +3,10 @@
 
 #include "windowBench.h"
 
-#include "app/FigureArea.h"
-#include "app/FigurePage.h"
-#include "app/SessionActions.h"
-#include "views/FigureView.h"
+#include "app/actions/SessionActions.h"
+#include "app/window/FigureArea.h"
+#include "app/window/FigurePage.h"
+#include "views/figure/FigureView.h"
 
 namespace costscope {
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/ColumnsDialog.h"
-#include "app/columnMemory.h"
+#include "app/dialogs/ColumnsDialog.h"
+#include "app/dialogs/columnMemory.h"
 #include "windowBench.h"
 
 #include <QComboBox>

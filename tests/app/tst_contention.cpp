@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/verbs/Verb.h"
-#include "core/figures/networkFigure.h"
+#include "core/network/figures/networkFigure.h"
 #include "core/session/sessionFile.h"
 
 #include <QFile>

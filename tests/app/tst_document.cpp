@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/Autosave.h"
-#include "app/Document.h"
-#include "app/Jobs.h"
+#include "app/actions/Document.h"
+#include "app/jobs/Autosave.h"
+#include "app/jobs/Jobs.h"
 
 #include <QDir>
 #include <QFile>

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/Actions.h"
-#include "app/helpPages.h"
-#include "app/runWindow.h"
-#include "app/verbs/Arguments.h"
-#include "core/figures/FigureKind.h"
-#include "core/figures/comparedFigure.h"
+#include "app/actions/Actions.h"
+#include "app/dialogs/helpPages.h"
+#include "app/verbs/line/Arguments.h"
+#include "app/window/runWindow.h"
+#include "core/compare/comparedFigure.h"
+#include "core/figure/FigureKind.h"
 #include "core/session/Session.h"
-#include "core/session/examples.h"
+#include "core/theories/examples.h"
 
 #include <QDir>
 #include <QProcess>

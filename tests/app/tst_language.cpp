@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/windowBench.h"
 
-#include "app/language.h"
-#include "core/session/examples.h"
+#include "app/window/language.h"
 #include "core/session/sessionFile.h"
+#include "core/theories/examples.h"
 
 #include <QLibraryInfo>
 #include <QMenu>

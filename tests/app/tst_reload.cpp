@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/windowBench.h"
 
-#include "app/ReportModel.h"
-#include "app/leftOutAgain.h"
-#include "app/reload.h"
+#include "app/jobs/leftOutAgain.h"
+#include "app/jobs/reload.h"
+#include "app/pages/ReportModel.h"
 #include "core/session/machines.h"
 
 #include <QAction>

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/windowBench.h"
 
-#include "app/CommandSearch.h"
-#include "app/FigureArea.h"
-#include "app/ReportModel.h"
-#include "app/StartPage.h"
-#include "app/helpPages.h"
+#include "app/dialogs/helpPages.h"
+#include "app/pages/ReportModel.h"
+#include "app/pages/StartPage.h"
+#include "app/window/CommandSearch.h"
+#include "app/window/FigureArea.h"
 #include "core/session/sessionFile.h"
-#include "views/QuantitySpin.h"
+#include "views/widgets/QuantitySpin.h"
 
 #include <QAbstractItemView>
 #include <QAction>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "openedBench.h"
 
-#include "app/CompareActions.h"
-#include "core/session/examples.h"
-#include "views/SessionTree.h"
-#include "views/TablePanel.h"
-#include "views/names.h"
+#include "app/actions/CompareActions.h"
+#include "core/theories/examples.h"
+#include "views/models/SessionTree.h"
+#include "views/models/TablePanel.h"
+#include "views/models/names.h"
 
 #include <QAbstractButton>
 #include <QAbstractItemView>

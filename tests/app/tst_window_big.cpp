@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "windowBench.h"
 
-#include "app/CountingPage.h"
-#include "app/FigureArea.h"
-#include "app/FigurePage.h"
+#include "app/pages/CountingPage.h"
+#include "app/window/FigureArea.h"
+#include "app/window/FigurePage.h"
 #include "core/session/sessionFile.h"
-#include "views/DatasetPanel.h"
-#include "views/FigureView.h"
-#include "views/LevelPanel.h"
-#include "views/ParameterSlider.h"
+#include "views/figure/FigureView.h"
+#include "views/inspector/DatasetPanel.h"
+#include "views/inspector/levels/LevelPanel.h"
+#include "views/widgets/ParameterSlider.h"
 
 #include <QComboBox>
 #include <QDir>

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "openedBench.h"
 
-#include "app/CompareActions.h"
-#include "app/RecentFiles.h"
-#include "app/StartPage.h"
+#include "app/actions/CompareActions.h"
+#include "app/pages/RecentFiles.h"
+#include "app/pages/StartPage.h"
 #include "core/session/baseline.h"
-#include "core/session/examples.h"
 #include "core/session/sessionFile.h"
-#include "views/BaselinePanel.h"
-#include "views/SessionModel.h"
-#include "views/SessionTree.h"
-#include "views/TableModel.h"
-#include "views/names.h"
+#include "core/theories/examples.h"
+#include "views/inspector/BaselinePanel.h"
+#include "views/models/SessionModel.h"
+#include "views/models/SessionTree.h"
+#include "views/models/TableModel.h"
+#include "views/models/names.h"
 
 #include <QClipboard>
 #include <QAction>

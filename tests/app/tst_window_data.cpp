@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/windowBench.h"
 
-#include "app/CommandSearch.h"
-#include "app/FigureArea.h"
-#include "app/FigurePage.h"
-#include "app/ReportModel.h"
-#include "app/ReportView.h"
-#include "app/StartPage.h"
-#include "views/FigureView.h"
-#include "views/QuantitySpin.h"
-#include "views/SessionModel.h"
-#include "views/SessionTree.h"
-#include "views/TableModel.h"
-#include "views/TablePanel.h"
+#include "app/pages/ReportModel.h"
+#include "app/pages/ReportView.h"
+#include "app/pages/StartPage.h"
+#include "app/window/CommandSearch.h"
+#include "app/window/FigureArea.h"
+#include "app/window/FigurePage.h"
+#include "views/figure/FigureView.h"
+#include "views/models/SessionModel.h"
+#include "views/models/SessionTree.h"
+#include "views/models/TableModel.h"
+#include "views/models/TablePanel.h"
+#include "views/widgets/QuantitySpin.h"
 
 #include <QAbstractItemView>
 #include <QAction>

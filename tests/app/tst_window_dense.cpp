@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "openedBench.h"
 
-#include "app/helpPages.h"
-#include "core/figures/FigureKind.h"
-#include "views/FigureValuesPart.h"
-#include "views/ParameterSlider.h"
+#include "app/dialogs/helpPages.h"
+#include "core/figure/FigureKind.h"
+#include "views/inspector/FigureValuesPart.h"
+#include "views/widgets/ParameterSlider.h"
 
 #include <QCheckBox>
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "windowBench.h"
 
-#include "app/FigureArea.h"
-#include "app/FigurePage.h"
-#include "views/FigureView.h"
-#include "views/LevelPanel.h"
-#include "views/LevelParametersPart.h"
-#include "views/ParameterSlider.h"
-#include "views/QuantitySpin.h"
+#include "app/window/FigureArea.h"
+#include "app/window/FigurePage.h"
+#include "views/figure/FigureView.h"
+#include "views/inspector/levels/LevelPanel.h"
+#include "views/inspector/levels/LevelParametersPart.h"
+#include "views/widgets/ParameterSlider.h"
+#include "views/widgets/QuantitySpin.h"
 
 #include <QComboBox>
 #include <QSpinBox>

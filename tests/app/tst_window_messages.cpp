@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "windowBench.h"
 
-#include "app/FigureArea.h"
-#include "app/FigurePage.h"
-#include "views/FactGrid.h"
-#include "views/FigureView.h"
-#include "views/LevelMessagesPart.h"
-#include "views/LevelPanel.h"
-#include "views/TableModel.h"
-#include "views/TablePanel.h"
+#include "app/window/FigureArea.h"
+#include "app/window/FigurePage.h"
+#include "views/figure/FigureView.h"
+#include "views/inspector/levels/LevelMessagesPart.h"
+#include "views/inspector/levels/LevelPanel.h"
+#include "views/models/TableModel.h"
+#include "views/models/TablePanel.h"
+#include "views/widgets/FactGrid.h"
 
 #include <QComboBox>
 #include <QTableView>

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "windowBench.h"
 
-#include "app/ExampleCard.h"
-#include "app/FigureArea.h"
-#include "app/FigurePage.h"
-#include "app/Jobs.h"
-#include "app/PatternDialog.h"
-#include "app/SessionActions.h"
-#include "core/figures/networkFigure.h"
-#include "core/session/patternDataset.h"
+#include "app/actions/SessionActions.h"
+#include "app/dialogs/PatternDialog.h"
+#include "app/jobs/Jobs.h"
+#include "app/pages/ExampleCard.h"
+#include "app/window/FigureArea.h"
+#include "app/window/FigurePage.h"
+#include "core/network/figures/networkFigure.h"
+#include "core/network/patternDataset.h"
 #include "core/session/sessionFile.h"
-#include "views/FactGrid.h"
-#include "views/FigureView.h"
-#include "views/NetworkPanel.h"
-#include "views/NetworkValuesPart.h"
-#include "views/hitTest.h"
+#include "views/figure/FigureView.h"
+#include "views/figure/hitTest.h"
+#include "views/inspector/network/NetworkPanel.h"
+#include "views/inspector/network/NetworkValuesPart.h"
+#include "views/widgets/FactGrid.h"
 
 #include <QCheckBox>
 #include <QComboBox>

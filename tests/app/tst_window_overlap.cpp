@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "windowBench.h"
 
-#include "app/Actions.h"
-#include "app/FigureArea.h"
-#include "app/FigurePage.h"
-#include "app/OverlapDialog.h"
-#include "app/SessionActions.h"
-#include "app/reload.h"
-#include "core/data/overlapRuns.h"
-#include "core/figures/FigureKind.h"
-#include "views/FigurePanel.h"
-#include "views/SessionTree.h"
+#include "app/actions/Actions.h"
+#include "app/actions/SessionActions.h"
+#include "app/dialogs/OverlapDialog.h"
+#include "app/jobs/reload.h"
+#include "app/window/FigureArea.h"
+#include "app/window/FigurePage.h"
+#include "core/figure/FigureKind.h"
+#include "core/overlap/overlapRuns.h"
+#include "views/inspector/FigurePanel.h"
+#include "views/models/SessionTree.h"
 
 #include <QAction>
 #include <QCheckBox>

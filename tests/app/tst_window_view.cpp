@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "windowBench.h"
 
-#include "app/FigureArea.h"
-#include "app/FigurePage.h"
-#include "app/SessionActions.h"
+#include "app/actions/SessionActions.h"
 #include "app/verbs/verbs.h"
-#include "core/figures/FigureKind.h"
+#include "app/window/FigureArea.h"
+#include "app/window/FigurePage.h"
+#include "core/figure/FigureKind.h"
 #include "core/session/sessionFile.h"
-#include "views/FigureView.h"
-#include "views/LevelPanel.h"
-#include "views/NetworkPanel.h"
-#include "views/NetworkValuesPart.h"
-#include "views/SessionTree.h"
-#include "views/TableModel.h"
-#include "views/TablePanel.h"
+#include "views/figure/FigureView.h"
+#include "views/inspector/levels/LevelPanel.h"
+#include "views/inspector/network/NetworkPanel.h"
+#include "views/inspector/network/NetworkValuesPart.h"
+#include "views/models/SessionTree.h"
+#include "views/models/TableModel.h"
+#include "views/models/TablePanel.h"
 
 #include <QAction>
 #include <QClipboard>

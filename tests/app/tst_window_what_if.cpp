@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "windowBench.h"
 
-#include "app/FigureArea.h"
-#include "app/FigurePage.h"
-#include "core/figures/levelFigure.h"
-#include "views/LevelPanel.h"
-#include "views/WhatIfPart.h"
-#include "views/levelWords.h"
+#include "app/window/FigureArea.h"
+#include "app/window/FigurePage.h"
+#include "core/levels/figures/levelFigure.h"
+#include "views/inspector/levels/LevelPanel.h"
+#include "views/inspector/levels/WhatIfPart.h"
+#include "views/inspector/levels/levelWords.h"
 
 #include <QCheckBox>
 #include <QComboBox>

@@ -2,11 +2,11 @@
 #include "openedBench.h"
 
 #include "core/session/sessionFile.h"
-#include "views/AnnotationTool.h"
-#include "views/NotesPanel.h"
-#include "views/SessionModel.h"
-#include "views/SessionTree.h"
-#include "views/names.h"
+#include "views/figure/AnnotationTool.h"
+#include "views/inspector/NotesPanel.h"
+#include "views/models/SessionModel.h"
+#include "views/models/SessionTree.h"
+#include "views/models/names.h"
 
 #include <QLineEdit>
 #include <QMenu>

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/MainWindow.h"
-#include "app/runWindow.h"
-#include "views/FitControls.h"
-#include "views/FitPanel.h"
-#include "views/Inspector.h"
-#include "views/ValueSlider.h"
-#include "views/export.h"
+#include "app/window/MainWindow.h"
+#include "app/window/runWindow.h"
+#include "views/export/export.h"
+#include "views/inspector/Inspector.h"
+#include "views/inspector/overhead/FitControls.h"
+#include "views/inspector/overhead/FitPanel.h"
+#include "views/widgets/ValueSlider.h"
 
 #include <QApplication>
 #include <QDropEvent>

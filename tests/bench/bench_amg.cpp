@@ -3,7 +3,7 @@
 // columns it becomes. Beside it, over the same bytes: RapidJSON's own pass, SHA-256, and counting alone.
 #include "core/data/amgStatistics.h"
 #include "importers/Importer.h"
-#include "importers/Input.h"
+#include "importers/text/Input.h"
 #include "tests/bench/syntheticHierarchy.h"
 
 #include <QFile>

@@ -3,7 +3,7 @@
 // bytes, parsers alone that add up the real times: RapidJSON's events, QJsonDocument, nlohmann-json (if it is installed) and
 // Python's json. CPU time is the column to compare.
 #include "importers/Importer.h"
-#include "importers/Input.h"
+#include "importers/text/Input.h"
 
 #include <QFile>
 #include <QJsonArray>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How fast benchmarks become parameters: a bootstrap of t = α + s/R_b, a whole machine, and the step of a slider that moves a
 // limit between protocols.
-#include "core/fit/calibration.h"
-#include "core/fit/fitBenchmark.h"
+#include "core/calibration/calibration.h"
+#include "core/calibration/fitBenchmark.h"
 #include "importers/importFiles.h"
 
 #include <benchmark/benchmark.h>

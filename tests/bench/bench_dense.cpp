@@ -2,7 +2,7 @@
 // Best-variant maps of dense linear algebra: 200 x 200 places, four algorithms, four variants, with the uncertainty of the
 // extrapolation; named alternative: the same through denseTime(), which also tells terms and warnings.
 #include "core/dense/densePrediction.h"
-#include "core/figures/FigureKind.h"
+#include "core/figure/FigureKind.h"
 #include "core/session/Session.h"
 
 #include <benchmark/benchmark.h>

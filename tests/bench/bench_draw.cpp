@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/collectives/CollectiveSetup.h"
-#include "core/figures/linkLoadTorus.h"
-#include "core/session/patternDataset.h"
+#include "core/network/figures/linkLoadTorus.h"
+#include "core/network/patternDataset.h"
 #include "tests/views/sampleFigures.h"
-#include "views/draw.h"
-#include "views/fileFormats.h"
-#include "views/fonts.h"
-#include "views/paint.h"
+#include "views/draw/draw.h"
+#include "views/draw/fonts.h"
+#include "views/draw/paint.h"
+#include "views/export/fileFormats.h"
 
 #include <QGuiApplication>
 #include <QImage>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // All levels of a hierarchy with ten million messages: modeled for the first time, and again after a parameter has changed, up to
 // the ink of 1000 × 700 pixels.
-#include "core/figures/levelFigure.h"
+#include "core/levels/figures/levelFigure.h"
 #include "tests/bench/syntheticHierarchy.h"
-#include "views/draw.h"
-#include "views/fonts.h"
-#include "views/paint.h"
+#include "views/draw/draw.h"
+#include "views/draw/fonts.h"
+#include "views/draw/paint.h"
 
 #include <QGuiApplication>
 #include <QImage>

@@ -2,7 +2,7 @@
 // How fast a large mpiP report is read, and how much memory that takes beyond the tables it becomes. Beside it the parts
 // (parsing alone, SHA-256 alone), and as the plain alternative std::getline with strtod on the same bytes.
 #include "importers/Importer.h"
-#include "importers/Input.h"
+#include "importers/text/Input.h"
 
 #include <QFile>
 #include <QTemporaryDir>

@@ -2,7 +2,7 @@
 // bench_postal_table FOLDER: what compare.sh sets beside scipy and gnuplot for t = α + s/R_b. Writes postal.json: the points of
 // one protocol of a ping-pong, what `costscope fit postal` makes of them, and how long one such fit takes.
 #include "core/base/json.h"
-#include "core/fit/fitBenchmark.h"
+#include "core/calibration/fitBenchmark.h"
 #include "importers/importFiles.h"
 
 #include <QFile>

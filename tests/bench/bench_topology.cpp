@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "../core/walkedLoads.h"
 
-#include "core/topology/patterns.h"
+#include "core/network/patterns.h"
 
 #include <benchmark/benchmark.h>
 

@@ -2,19 +2,19 @@
 // What a user feels: one step of a slider drag until everything that follows it is painted again, the time from the start of
 // the program to its first painted window with the example open (which the program itself tells, see runWindow), and how long
 // the window stands still at most while ten million messages are read, counted, saved and opened.
-#include "app/FigureArea.h"
-#include "app/FigurePage.h"
-#include "app/MainWindow.h"
-#include "app/runWindow.h"
+#include "app/window/FigureArea.h"
+#include "app/window/FigurePage.h"
+#include "app/window/MainWindow.h"
+#include "app/window/runWindow.h"
 #include "tests/bench/syntheticHierarchy.h"
-#include "views/FitControls.h"
-#include "views/FitPanel.h"
-#include "views/Inspector.h"
-#include "views/LevelMessagesPart.h"
-#include "views/LevelPanel.h"
-#include "views/ParameterSlider.h"
-#include "views/ValueSlider.h"
-#include "views/WhatIfPart.h"
+#include "views/inspector/Inspector.h"
+#include "views/inspector/levels/LevelMessagesPart.h"
+#include "views/inspector/levels/LevelPanel.h"
+#include "views/inspector/levels/WhatIfPart.h"
+#include "views/inspector/overhead/FitControls.h"
+#include "views/inspector/overhead/FitPanel.h"
+#include "views/widgets/ParameterSlider.h"
+#include "views/widgets/ValueSlider.h"
 
 #include <QApplication>
 #include <QCheckBox>

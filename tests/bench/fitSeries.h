@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/fit/fitModel.h"
-#include "core/models/amdahlOverhead.h"
+#include "core/overhead/amdahlOverhead.h"
+#include "core/overhead/fitModel.h"
 
 #include <QFile>
 #include <QString>

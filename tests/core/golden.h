@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/models/Model.h"
+#include "core/model/Model.h"
 
 #include <QFile>
 #include <QJsonArray>

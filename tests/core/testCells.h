@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/fit/observations.h"
+#include "core/calibration/observations.h"
 
 #include <QFile>
 #include <QJsonArray>

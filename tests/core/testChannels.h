@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/data/Machine.h"
+#include "core/machine/Machine.h"
 
 #include <QJsonArray>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/data/denseRuns.h"
+#include "core/dense/denseRuns.h"
 
 #include <QFile>
 

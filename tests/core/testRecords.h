@@ -4,7 +4,7 @@
 #include "golden.h"
 
 #include "core/data/RunRecords.h"
-#include "core/fit/fitModel.h"
+#include "core/overhead/fitModel.h"
 
 /// The run-time tables of Höfinger & Haunschmid 2017 as printed, without going through an importer.
 inline costscope::RunRecords paperRecords(const QString& name)

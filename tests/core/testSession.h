@@ -3,7 +3,7 @@
 
 #include "testRecords.h"
 
-#include "core/figures/FigureKind.h"
+#include "core/figure/FigureKind.h"
 #include "core/session/Session.h"
 
 /// Adds a table of the paper to a session, fitted with this f_s (NaN: the one the scan chooses), and returns its id.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/figures/FigureKind.h"
-#include "core/figures/annotations.h"
-#include "core/session/examples.h"
+#include "core/figure/FigureKind.h"
+#include "core/figure/annotations.h"
 #include "core/session/sessionFile.h"
+#include "core/theories/examples.h"
 
 #include <QTest>
 

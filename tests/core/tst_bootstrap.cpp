@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/fit/bootstrap.h"
+#include "core/overhead/bootstrap.h"
 #include "testRecords.h"
 
 using namespace costscope;

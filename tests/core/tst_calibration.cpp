@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // From benchmarks to a machine: the published Blue Waters values, synthetic files whose truth is known, coverage of the
 // intervals, and what data cannot tell.
-#include "core/fit/calibration.h"
-#include "core/fit/cellFits.h"
-#include "core/fit/fitBenchmark.h"
-#include "core/fit/fitContentionTests.h"
-#include "core/fit/worstCells.h"
-#include "core/models/nodeAwareMaxRate.h"
+#include "core/calibration/calibration.h"
+#include "core/calibration/cellFits.h"
+#include "core/calibration/fitBenchmark.h"
+#include "core/calibration/fitContentionTests.h"
+#include "core/calibration/worstCells.h"
+#include "core/pointToPoint/nodeAwareMaxRate.h"
 #include "testBenchmarks.h"
 
 #include <random>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // C_avg(d) and C_max(p, d): from shifts whose truth is known, and read beyond what was measured.
-#include "core/data/shifts.h"
-#include "core/figures/FigureKind.h"
-#include "core/fit/calibration.h"
-#include "core/models/calibrationFactors.h"
+#include "core/calibration/calibration.h"
+#include "core/dense/calibrationFactors.h"
+#include "core/dense/shifts.h"
+#include "core/figure/FigureKind.h"
 #include "core/session/Session.h"
 #include "testBenchmarks.h"
 

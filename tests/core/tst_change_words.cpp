@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/session/changeWords.h"
-#include "core/session/examples.h"
+#include "core/compare/changeWords.h"
+#include "core/theories/examples.h"
 
 #include <QTest>
 

@@ -6,9 +6,9 @@
 
 #include "core/base/json.h"
 #include "core/collectives/CollectiveSetup.h"
+#include "core/collectives/addCollective.h"
 #include "core/collectives/collectiveWork.h"
-#include "core/figures/figureDatasets.h"
-#include "core/session/addCollective.h"
+#include "core/figure/figureDatasets.h"
 
 #include <cmath>
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "testChannels.h"
 
+#include "core/collectives/addCollective.h"
+#include "core/collectives/collectiveEdits.h"
 #include "core/collectives/collectiveWork.h"
+#include "core/collectives/figures/collectiveSwitches.h"
+#include "core/collectives/figures/stageSelection.h"
 #include "core/collectives/printedEquation.h"
-#include "core/figures/collectiveSwitches.h"
-#include "core/figures/stageSelection.h"
-#include "core/session/addCollective.h"
-#include "core/session/collectiveEdits.h"
 
 #include <QTest>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/figures/combine.h"
+#include "core/compare/combine.h"
 
 #include <QTest>
 

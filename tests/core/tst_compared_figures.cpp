@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "testSession.h"
 
-#include "core/figures/FigureKind.h"
+#include "core/figure/FigureKind.h"
 #include "core/session/baseline.h"
-#include "core/session/examples.h"
 #include "core/session/machines.h"
+#include "core/theories/examples.h"
 
 #include <QTest>
 

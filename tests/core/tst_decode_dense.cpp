@@ -2,8 +2,8 @@
 #include "golden.h"
 #include "testDenseTables.h"
 
+#include "core/dense/decodeFactors.h"
 #include "core/dense/denseComparison.h"
-#include "core/fit/decodeFactors.h"
 
 using namespace costscope;
 

@@ -3,10 +3,10 @@
 #include "testDenseTables.h"
 
 #include "core/base/program.h"
-#include "core/figures/FigureKind.h"
-#include "core/figures/FigureValue.h"
-#include "core/figures/denseAreas.h"
-#include "core/figures/figureDatasets.h"
+#include "core/dense/figures/denseAreas.h"
+#include "core/figure/FigureKind.h"
+#include "core/figure/figureDatasets.h"
+#include "core/parameters/FigureValue.h"
 #include "core/session/machines.h"
 
 #include <QElapsedTimer>

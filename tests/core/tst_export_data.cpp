@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/exportData.h"
 
-#include "core/session/examples.h"
+#include "core/theories/examples.h"
 
 #include <QDir>
 #include <QFile>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "golden.h"
 
-#include "core/data/Machine.h"
-#include "core/models/broadcast.h"
-#include "core/models/hockney.h"
+#include "core/machine/Machine.h"
+#include "core/scaling/broadcast.h"
+#include "core/scaling/hockney.h"
 
 using namespace costscope;
 

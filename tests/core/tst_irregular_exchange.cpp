@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "golden.h"
 
-#include "core/models/irregularExchange.h"
+#include "core/pointToPoint/irregularExchange.h"
 
 using namespace costscope;
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The laws of calibration against numpy on the published Blue Waters measurements (ordinary least squares of the same
 // points), and against what is plain to see.
-#include "core/fit/laws.h"
-#include "core/fit/protocolPieces.h"
+#include "core/calibration/laws.h"
+#include "core/calibration/protocolPieces.h"
 #include "testCells.h"
 
 #include <map>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/fit/leastSquares.h"
-#include "core/fit/studentT.h"
+#include "core/numerics/leastSquares.h"
+#include "core/numerics/studentT.h"
 #include "testRecords.h"
 
 #include <map>

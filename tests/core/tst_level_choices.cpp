@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/figures/levelFigure.h"
-#include "core/models/joinedMessages.h"
+#include "core/levels/figures/levelFigure.h"
+#include "core/levels/joinedMessages.h"
 #include "core/session/sessionFile.h"
 
 #include <QJsonArray>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/models/levelCosts.h"
+#include "core/levels/levelCosts.h"
 
 #include <QTest>
 

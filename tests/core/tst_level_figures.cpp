@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/figures/levelFigure.h"
+#include "core/levels/figures/levelFigure.h"
 
 #include <QTest>
 

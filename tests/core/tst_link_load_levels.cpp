@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "golden.h"
 
-#include "core/figures/networkDifference.h"
-#include "core/topology/patterns.h"
+#include "core/network/figures/networkDifference.h"
+#include "core/network/patterns.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,7 +2,7 @@
 #include "golden.h"
 #include "walkedLoads.h"
 
-#include "core/topology/countLinkLoads.h"
+#include "core/network/countLinkLoads.h"
 
 #include <QElapsedTimer>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/json.h"
-#include "core/data/Machine.h"
+#include "core/machine/Machine.h"
 
 #include <QJsonDocument>
 #include <QTest>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/data/machineEdits.h"
-#include "core/data/machineFile.h"
-#include "core/data/machineTable.h"
-#include "core/data/machineValues.h"
+#include "core/machine/machineEdits.h"
+#include "core/machine/machineFile.h"
+#include "core/machine/machineTable.h"
+#include "core/machine/machineValues.h"
 
 #include <QFile>
 #include <QJsonArray>

@@ -5,8 +5,8 @@
 #include "testChannels.h"
 
 #include "core/collectives/collectiveCurve.h"
+#include "core/collectives/fitRatio.h"
 #include "core/collectives/measuredCollective.h"
-#include "core/fit/fitRatio.h"
 
 using namespace costscope;
 

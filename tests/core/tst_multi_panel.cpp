@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/figures/multiPanel.h"
-#include "core/figures/multiPanelGrid.h"
+#include "core/compare/multiPanel.h"
+#include "core/compare/multiPanelGrid.h"
 #include "core/session/baseline.h"
-#include "core/session/examples.h"
 #include "core/session/sessionFile.h"
+#include "core/theories/examples.h"
 
 #include <QTest>
 

@@ -2,11 +2,11 @@
 #include "golden.h"
 #include "walkedLoads.h"
 
-#include "core/models/levelAnalysis.h"
-#include "core/session/placedDataset.h"
-#include "core/topology/linkCapacity.h"
-#include "core/topology/networkValues.h"
-#include "core/topology/patterns.h"
+#include "core/levels/levelAnalysis.h"
+#include "core/network/linkCapacity.h"
+#include "core/network/networkValues.h"
+#include "core/network/patterns.h"
+#include "core/network/placedDataset.h"
 
 #include <QJsonArray>
 

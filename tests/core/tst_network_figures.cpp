@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "golden.h"
 
-#include "core/figures/linkLoadTorus.h"
-#include "core/figures/networkSelection.h"
-#include "core/figures/perspective.h"
-#include "core/figures/sharedNetwork.h"
-#include "core/session/patternDataset.h"
-#include "core/topology/patterns.h"
+#include "core/network/figures/linkLoadTorus.h"
+#include "core/network/figures/networkSelection.h"
+#include "core/network/figures/perspective.h"
+#include "core/network/figures/sharedNetwork.h"
+#include "core/network/patternDataset.h"
+#include "core/network/patterns.h"
 
 #include <QJsonArray>
 

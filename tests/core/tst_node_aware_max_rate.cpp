@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "golden.h"
 
-#include "core/models/nodeAwareMaxRate.h"
-#include "core/models/queueSearch.h"
+#include "core/pointToPoint/nodeAwareMaxRate.h"
+#include "core/pointToPoint/queueSearch.h"
 
 using namespace costscope;
 

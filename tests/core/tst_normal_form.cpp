@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The search of Extra-P for one parameter, and our fit beside it.
-#include "core/figures/FigureKind.h"
-#include "core/fit/fitModel.h"
-#include "core/fit/fitNormalForm.h"
+#include "core/figure/FigureKind.h"
+#include "core/overhead/fitModel.h"
+#include "core/overhead/fitNormalForm.h"
 #include "core/session/sessionFile.h"
 
 #include <QElapsedTimer>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "testSession.h"
 
-#include "core/models/amdahlOverhead.h"
+#include "core/overhead/amdahlOverhead.h"
 
 using namespace costscope;
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "golden.h"
 
-#include "core/models/overlap.h"
-#include "core/models/tuningPlan.h"
+#include "core/overlap/overlapMeasures.h"
+#include "core/overlap/tuningPlan.h"
 
 using namespace costscope;
 

@@ -2,7 +2,7 @@
 #include "golden.h"
 
 #include "core/data/amg.h"
-#include "core/session/patternDataset.h"
+#include "core/network/patternDataset.h"
 
 #include <algorithm>
 

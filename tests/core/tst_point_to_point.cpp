@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "golden.h"
 
-#include "core/data/Machine.h"
 #include "core/data/locality.h"
-#include "core/models/pointToPoint.h"
+#include "core/machine/Machine.h"
+#include "core/pointToPoint/pointToPoint.h"
 
 using namespace costscope;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/data/profileOverlap.h"
-#include "core/models/overlap.h"
+#include "core/overlap/overlapMeasures.h"
+#include "core/overlap/profileOverlap.h"
 
 #include <QJsonArray>
 #include <QTest>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "golden.h"
 
-#include "core/models/contention.h"
-#include "core/models/queueSearch.h"
+#include "core/pointToPoint/contention.h"
+#include "core/pointToPoint/queueSearch.h"
 
 using namespace costscope;
 

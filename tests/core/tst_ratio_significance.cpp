@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/fit/ratioSignificance.h"
+#include "core/numerics/ratioSignificance.h"
 
-#include "core/fit/rankSum.h"
+#include "core/numerics/rankSum.h"
 
 #include <QTest>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/data/RunRecords.h"
-#include "core/fit/fitModel.h"
+#include "core/overhead/fitModel.h"
 
 #include <QTest>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "golden.h"
 
-#include "core/models/selectionReplay.h"
+#include "core/overlap/selectionReplay.h"
 
 #include <QElapsedTimer>
 #include <QSet>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Which benchmarks a calibration takes, and what it does when one of them is missing or goes.
-#include "core/figures/knownCalibration.h"
+#include "core/calibration/calibrationEdits.h"
+#include "core/calibration/figures/knownCalibration.h"
 #include "core/session/Session.h"
-#include "core/session/calibrationEdits.h"
 #include "core/session/machines.h"
 #include "testBenchmarks.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/figures/sessionComparison.h"
+#include "core/compare/sessionComparison.h"
 
 #include "core/session/baseline.h"
-#include "core/session/examples.h"
+#include "core/theories/examples.h"
 #include "testSession.h"
 
 #include <QTest>

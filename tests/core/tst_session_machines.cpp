@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/data/machineEdits.h"
-#include "core/figures/FigureMemory.h"
-#include "core/figures/keepWhatIf.h"
-#include "core/figures/levelChoices.h"
-#include "core/figures/levelFigure.h"
-#include "core/session/comparison.h"
-#include "core/session/examples.h"
+#include "core/compare/comparison.h"
+#include "core/figure/FigureMemory.h"
+#include "core/levels/figures/levelChoices.h"
+#include "core/levels/figures/levelFigure.h"
+#include "core/levels/keepWhatIf.h"
+#include "core/machine/machineEdits.h"
 #include "core/session/machines.h"
 #include "core/session/sessionFile.h"
+#include "core/theories/examples.h"
 
 #include <QTest>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/figures/sessionConclusions.h"
+#include "core/conclusions/sessionConclusions.h"
 
+#include "core/compare/comparison.h"
 #include "core/data/BenchmarkSamples.h"
 #include "core/data/amg.h"
-#include "core/session/comparison.h"
 #include "core/session/sessionFile.h"
 #include "testSession.h"
 

@@ -2,13 +2,13 @@
 #include "golden.h"
 #include "testChannels.h"
 
-#include "core/figures/FigureKind.h"
-#include "core/figures/collectiveFigure.h"
-#include "core/figures/stageColumns.h"
-#include "core/figures/stageLanes.h"
-#include "core/figures/stageTimeline.h"
-#include "core/figures/stageWords.h"
-#include "core/session/addCollective.h"
+#include "core/collectives/addCollective.h"
+#include "core/collectives/figures/collectiveFigure.h"
+#include "core/collectives/figures/stageColumns.h"
+#include "core/collectives/figures/stageLanes.h"
+#include "core/collectives/figures/stageTimeline.h"
+#include "core/collectives/figures/stageWords.h"
+#include "core/figure/FigureKind.h"
 #include "core/session/machines.h"
 
 #include <QJsonArray>

@@ -2,7 +2,7 @@
 #include "golden.h"
 #include "testChannels.h"
 
-#include "core/models/tauLop.h"
+#include "core/channels/tauLop.h"
 
 using namespace costscope;
 

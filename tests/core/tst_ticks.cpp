@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/figures/ticks.h"
+#include "core/figure/ticks.h"
 
 #include <QJsonArray>
 #include <QTest>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "golden.h"
 
-#include "core/figures/Figure.h"
-#include "core/figures/FigureKind.h"
-#include "core/figures/FigureValue.h"
+#include "core/figure/Figure.h"
+#include "core/figure/FigureKind.h"
+#include "core/parameters/FigureValue.h"
 #include "core/session/Session.h"
 
 using namespace costscope;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "golden.h"
 
-#include "core/topology/rankRouters.h"
+#include "core/network/rankRouters.h"
 
 #include <numeric>
 

@@ -3,8 +3,8 @@
 #include "golden.h"
 #include "testBenchmarks.h"
 
-#include "core/fit/calibration.h"
-#include "core/fit/fitTransferLaw.h"
+#include "core/calibration/calibration.h"
+#include "core/channels/fitTransferLaw.h"
 #include "core/session/machines.h"
 
 #include <cmath>

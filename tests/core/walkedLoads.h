@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/topology/countLinkLoads.h"
+#include "core/network/countLinkLoads.h"
 
 namespace costscope {
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/data/machineFile.h"
+#include "core/machine/machineFile.h"
 #include "importers/Importer.h"
-#include "importers/Input.h"
+#include "importers/text/Input.h"
 
 #include <QString>
 

@@ -3,7 +3,7 @@
 
 #include "core/data/benchmark.h"
 #include "importers/Importer.h"
-#include "importers/Input.h"
+#include "importers/text/Input.h"
 
 #include <QFile>
 #include <QJsonDocument>

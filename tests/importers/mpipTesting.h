@@ -2,7 +2,7 @@
 #pragma once
 
 #include "importers/Importer.h"
-#include "importers/Input.h"
+#include "importers/text/Input.h"
 
 #include <QDir>
 #include <QFile>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "amgTesting.h"
 
-#include "core/data/Machine.h"
-#include "core/figures/levelFigure.h"
+#include "core/levels/figures/levelFigure.h"
+#include "core/machine/Machine.h"
 
 #include <cmath>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/data/denseRuns.h"
+#include "core/dense/denseRuns.h"
 #include "importers/Importer.h"
-#include "importers/Input.h"
+#include "importers/text/Input.h"
 
 #include <QTest>
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/program.h"
-#include "core/data/machineValues.h"
-#include "core/figures/FigureKind.h"
-#include "core/figures/knownCalibration.h"
+#include "core/calibration/figures/knownCalibration.h"
+#include "core/figure/FigureKind.h"
+#include "core/machine/machineValues.h"
 #include "core/session/baseline.h"
-#include "core/session/examples.h"
 #include "core/session/machines.h"
 #include "core/session/sessionFile.h"
+#include "core/theories/examples.h"
 #include "importers/importFiles.h"
 #include "tests/jsonDifference.h"
 

@@ -3,8 +3,8 @@
 #include "core/data/RunRecords.h"
 #include "core/data/extraPFile.h"
 #include "importers/Importer.h"
-#include "importers/Input.h"
-#include "importers/scalingRuns.h"
+#include "importers/tables/scalingRuns.h"
+#include "importers/text/Input.h"
 
 #include <QFile>
 #include <QRegularExpression>

@@ -3,7 +3,7 @@
 
 #include "core/data/RunRecords.h"
 #include "core/data/programOf.h"
-#include "importers/seriesOf.h"
+#include "importers/profiles/seriesOf.h"
 
 #include <QCryptographicHash>
 #include <QDir>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/Input.h"
+#include "importers/text/Input.h"
 
 #include <QCryptographicHash>
 #include <QProcess>

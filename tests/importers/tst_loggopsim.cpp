@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Timelines of LogGOPSim, and the figure of them.
 #include "core/data/timeline.h"
-#include "core/figures/FigureKind.h"
+#include "core/figure/FigureKind.h"
 #include "core/session/sessionFile.h"
 #include "importers/Importer.h"
-#include "importers/Input.h"
+#include "importers/text/Input.h"
 
 #include <QFile>
 #include <QTest>

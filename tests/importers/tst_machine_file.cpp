@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/data/machineFile.h"
+#include "core/machine/machineFile.h"
 #include "importers/importFiles.h"
 
 #include <QFile>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "amgTesting.h"
 
-#include "core/data/messageSizes.h"
-#include "core/figures/levelFigure.h"
-#include "core/figures/messageSize.h"
-#include "core/models/rankLoads.h"
+#include "core/levels/figures/levelFigure.h"
+#include "core/levels/figures/messageSize.h"
+#include "core/levels/messageSizes.h"
+#include "core/levels/rankLoads.h"
 #include "core/session/Session.h"
 
 using namespace costscope;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/data/overlapRuns.h"
+#include "core/overlap/overlapRuns.h"
 #include "importers/Importer.h"
-#include "importers/Input.h"
-#include "importers/overlapFields.h"
+#include "importers/tables/overlapFields.h"
+#include "importers/text/Input.h"
 
 #include <QTest>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/Importer.h"
-#include "importers/Input.h"
 #include "importers/importFiles.h"
+#include "importers/text/Input.h"
 
 #include <QFile>
 #include <QTest>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/placementFile.h"
+#include "importers/messages/placementFile.h"
 
 #include <QTest>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/runsCsv.h"
+#include "importers/tables/runsCsv.h"
 
 #include "core/data/RunRecords.h"
-#include "importers/Input.h"
 #include "importers/importFiles.h"
+#include "importers/text/Input.h"
 
 #include <QDir>
 #include <QTemporaryDir>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/figures/Figure.h"
-#include "core/figures/ticks.h"
+#include "core/figure/Figure.h"
+#include "core/figure/ticks.h"
 
 #include <cmath>
 

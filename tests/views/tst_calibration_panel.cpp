@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/session/examples.h"
-#include "views/CalibrationPanel.h"
-#include "views/CalibrationValuesPart.h"
-#include "views/FactGrid.h"
-#include "views/Fold.h"
+#include "core/theories/examples.h"
+#include "views/inspector/calibration/CalibrationPanel.h"
+#include "views/inspector/calibration/CalibrationValuesPart.h"
+#include "views/widgets/FactGrid.h"
+#include "views/widgets/Fold.h"
 
 #include <QLabel>
 #include <QPushButton>

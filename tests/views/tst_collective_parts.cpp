@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/ChannelTable.h"
-#include "views/CollectivePanel.h"
-#include "views/CollectiveValuesPart.h"
-#include "views/ElidedCombo.h"
-#include "views/FactGrid.h"
-#include "views/SizeSpin.h"
-#include "views/StageBar.h"
-#include "views/costExpression.h"
+#include "views/inspector/collectives/ChannelTable.h"
+#include "views/inspector/collectives/CollectivePanel.h"
+#include "views/inspector/collectives/CollectiveValuesPart.h"
+#include "views/inspector/collectives/StageBar.h"
+#include "views/inspector/collectives/costExpression.h"
+#include "views/widgets/ElidedCombo.h"
+#include "views/widgets/FactGrid.h"
+#include "views/widgets/SizeSpin.h"
 
-#include "core/session/addCollective.h"
-#include "core/session/collectiveEdits.h"
+#include "core/collectives/addCollective.h"
+#include "core/collectives/collectiveEdits.h"
 
 #include <QComboBox>
 #include <QLineEdit>

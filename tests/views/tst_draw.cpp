@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sampleFigures.h"
-#include "views/FreeSpace.h"
-#include "views/draw.h"
-#include "views/fonts.h"
-#include "views/paint.h"
-#include "views/seenPoints.h"
+#include "views/draw/FreeSpace.h"
+#include "views/draw/draw.h"
+#include "views/draw/fonts.h"
+#include "views/draw/paint.h"
+#include "views/figure/seenPoints.h"
 
 #include <QImage>
 #include <QPainter>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sampleFigures.h"
-#include "views/export.h"
-#include "views/fonts.h"
+#include "views/draw/fonts.h"
+#include "views/export/export.h"
 
 #include <QImage>
 #include <QJsonDocument>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sampleFigures.h"
-#include "views/ExportDialog.h"
-#include "views/ExportPreview.h"
-#include "views/Theme.h"
-#include "views/fonts.h"
-#include "views/printChecks.h"
+#include "views/draw/fonts.h"
+#include "views/export/ExportDialog.h"
+#include "views/export/ExportPreview.h"
+#include "views/export/printChecks.h"
+#include "views/widgets/Theme.h"
 
 #include <QApplication>
 #include <QCheckBox>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sampleFigures.h"
-#include "views/FigureView.h"
-#include "views/HoverCard.h"
-#include "views/fonts.h"
+#include "views/draw/fonts.h"
+#include "views/figure/FigureView.h"
+#include "views/figure/HoverCard.h"
 
 #include <QSignalSpy>
 #include <QTest>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/session/examples.h"
-#include "views/fileNames.h"
+#include "core/theories/examples.h"
+#include "views/export/fileNames.h"
 
 #include <QTest>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/figures/FigureKind.h"
-#include "core/session/examples.h"
-#include "views/fileFormats.h"
-#include "views/fonts.h"
-#include "views/hitTest.h"
+#include "core/figure/FigureKind.h"
+#include "core/theories/examples.h"
+#include "views/draw/fonts.h"
+#include "views/export/fileFormats.h"
+#include "views/figure/hitTest.h"
 
 #include <QTest>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/fileFormats.h"
-#include "views/fonts.h"
-#include "views/hitTest.h"
-#include "views/paint.h"
+#include "views/draw/fonts.h"
+#include "views/draw/paint.h"
+#include "views/export/fileFormats.h"
+#include "views/figure/hitTest.h"
 
 #include <QImage>
 #include <QPainter>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/Selection.h"
-#include "views/SessionModel.h"
-#include "views/TableModel.h"
-#include "views/TablePanel.h"
-#include "views/names.h"
+#include "views/models/Selection.h"
+#include "views/models/SessionModel.h"
+#include "views/models/TableModel.h"
+#include "views/models/TablePanel.h"
+#include "views/models/names.h"
 
 #include <QAbstractItemModelTester>
 #include <QHeaderView>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/figures/multiPanel.h"
-#include "core/session/examples.h"
-#include "views/fileFormats.h"
+#include "core/compare/multiPanel.h"
+#include "core/theories/examples.h"
+#include "views/export/fileFormats.h"
 
 #include <QTest>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/QuantitySpin.h"
+#include "views/widgets/QuantitySpin.h"
 
 #include <QLineEdit>
 #include <QTest>

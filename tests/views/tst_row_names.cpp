@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/fileFormats.h"
-#include "views/fonts.h"
+#include "views/draw/fonts.h"
+#include "views/export/fileFormats.h"
 
 #include <QTest>
 

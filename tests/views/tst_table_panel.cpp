@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/Selection.h"
-#include "views/TableFilterBar.h"
-#include "views/TableModel.h"
-#include "views/TableOrder.h"
-#include "views/TablePanel.h"
+#include "views/models/Selection.h"
+#include "views/models/TableFilterBar.h"
+#include "views/models/TableModel.h"
+#include "views/models/TableOrder.h"
+#include "views/models/TablePanel.h"
 
 #include <QAbstractItemModelTester>
 #include <QClipboard>

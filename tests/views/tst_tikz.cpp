@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/figures/FigureKind.h"
-#include "core/session/examples.h"
+#include "core/figure/FigureKind.h"
+#include "core/theories/examples.h"
 #include "sampleFigures.h"
-#include "views/fonts.h"
-#include "views/texText.h"
-#include "views/tikz.h"
+#include "views/draw/fonts.h"
+#include "views/latex/texText.h"
+#include "views/latex/tikz.h"
 
 #include <QImage>
 #include <QProcess>

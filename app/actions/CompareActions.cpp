@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/actions/CompareActions.h"
+
+#include "app/actions/Document.h"
+#include "app/actions/FileActions.h"
+#include "app/dialogs/Dialogs.h"
+#include "app/jobs/Jobs.h"
+#include "app/jobs/SessionFiles.h"
+#include "app/jobs/reload.h"
+#include "core/session/baseline.h"
+#include "core/session/linkedData.h"
+#include "core/session/machines.h"
+#include "core/session/sessionFile.h"
+#include "importers/importFiles.h"
+
+#include <QFileInfo>
+#include <QTime>
+
+namespace costscope {
+
+namespace {
+
+/// What was read, with what would be made of it by itself.
+Session sessionOf(const ImportReport& report)
+{
+    Session session;
+    for (const DatasetPtr& dataset : report.datasets) addDefaults(session, addDataset(session, dataset));
+    for (const Machine& machine : report.machines) addMachine(session, machine);
+    return session;
+}
+
+} // namespace
+
+CompareActions::CompareActions(Document& document, Jobs& jobs, Dialogs& dialogs, QObject* parent)
+    : QObject(parent), m_document(document), m_jobs(jobs), m_dialogs(dialogs), m_files(new SessionFiles(document, jobs, this))
+{}
+
+void CompareActions::compareWith()
+{
+    const QStringList paths = m_dialogs.askOpen(tr("Compare with a session or data"), openFilters());
+    if (!paths.isEmpty()) pinFile(paths.front());
+}
+
+void CompareActions::pinFile(const QString& path)
+{
+    isSession(path) ? pinSession(path) : pinData(path);
+}
+
+void CompareActions::pinSession(const QString& path)
+{
+    m_files->open(path, [this, path](const Result<LoadedSession>& loaded) {
+        if (!loaded) return m_dialogs.tell(loaded.error());
+        pin({QFileInfo(path).completeBaseName(), path, sha256Of(path), loaded->session});
+        if (!loaded->messages.empty()) Q_EMIT told(loaded->messages.front().text);
+    });
+}
+
+void CompareActions::pinData(const QString& path)
+{
+    ImportRequest request;
+    request.paths = {path};
+    m_jobs.run(
+        tr("Reading %1").arg(QFileInfo(path).fileName()), [request](const Progress& progress) { return importFiles(request, progress); },
+        [this, path](const ImportReport& report) {
+            if (report.cancelled) return;
+            const Session session = sessionOf(report);
+            if (session == Session{}) return m_dialogs.tell(report.firstError().value_or(Error{tr("There is nothing in it to compare with."), path}));
+            pin({QFileInfo(path).fileName(), path, sha256Of(path), session});
+        });
+}
+
+void CompareActions::pinNow()
+{
+    pin({tr("%1, %2").arg(QFileInfo(m_document.displayName()).completeBaseName(), QTime::currentTime().toString(QStringLiteral("HH:mm"))),
+         m_document.fileName(), {}, m_document.session()});
+}
+
+void CompareActions::pin(Baseline baseline)
+{
+    Session next = m_document.session();
+    const QString name = baseline.name;
+    pinBaseline(next, std::move(baseline));
+    m_document.edit(tr("Pin %1 as baseline").arg(name), std::move(next));
+    Q_EMIT pinned();
+}
+
+void CompareActions::drop()
+{
+    Session next = m_document.session();
+    dropBaseline(next);
+    m_document.edit(tr("Drop baseline"), std::move(next));
+}
+
+} // namespace costscope

@@ -1,0 +1,393 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/actions/SessionActions.h"
+
+#include "app/actions/Document.h"
+#include "app/dialogs/CollectiveDialog.h"
+#include "app/dialogs/Dialogs.h"
+#include "app/jobs/Jobs.h"
+#include "app/jobs/readLinked.h"
+#include "core/base/words.h"
+#include "core/calibration/calibrationEdits.h"
+#include "core/collectives/addCollective.h"
+#include "core/collectives/collectiveEdits.h"
+#include "core/collectives/figures/collectiveSwitches.h"
+#include "core/compare/sharedValues.h"
+#include "core/data/RunRecords.h"
+#include "core/dense/decodeEdits.h"
+#include "core/figure/FigureKind.h"
+#include "core/figure/figureDatasets.h"
+#include "core/levels/whatIfAsBase.h"
+#include "core/network/figures/sharedNetwork.h"
+#include "core/network/patternDataset.h"
+#include "core/network/placedDataset.h"
+#include "core/network/rankRouters.h"
+#include "core/overhead/fitModel.h"
+#include "core/overlap/addOverlap.h"
+#include "core/session/machines.h"
+#include "importers/messages/placementFile.h"
+#include "views/models/names.h"
+
+#include <QFile>
+#include <QFileInfo>
+
+#include <algorithm>
+
+namespace costscope {
+
+namespace {
+
+/// Whether the fit leaves out all of these records that are of its dataset.
+bool allOut(const QString& dataset, const FitSettings& settings, const std::vector<RecordRef>& records)
+{
+    const auto& out = settings.excluded;
+    return std::all_of(records.begin(), records.end(), [&](const RecordRef& r) {
+        return r.dataset != dataset || std::find(out.begin(), out.end(), r.record) != out.end();
+    });
+}
+
+} // namespace
+
+SessionActions::SessionActions(Document& document, Jobs& jobs, Dialogs& dialogs, QObject* parent)
+    : QObject(parent), m_document(document), m_jobs(jobs), m_dialogs(dialogs)
+{}
+
+void SessionActions::rename(const QString& id, const QString& name)
+{
+    Session next = m_document.session();
+    for (DatasetItem& item : next.datasets)
+        if (item.id == id) item.name = name;
+    const CalibrationItem* calibration = findCalibration(next, id);
+    renameMachine(next, calibration ? calibration->machine : id, name);
+    for (Fit& fit : next.fits)
+        if (fit.id == id) fit.name = name;
+    for (FigureRequest& figure : next.figures)
+        if (figure.id == id) figure.title = name.toHtmlEscaped();
+    m_document.edit(tr("Rename to %1").arg(name), std::move(next));
+}
+
+void SessionActions::remove(const QStringList& ids)
+{
+    if (ids.isEmpty()) return;
+    Session next = m_document.session();
+    QStringList follow; // figures of a machine that goes
+    for (const QString& id : ids)
+        if (hasMachine(next, id))
+            for (const FigureRequest* figure : figuresWith(next, id)) follow << figure->id;
+    for (const QString& id : ids) removeItem(next, id);
+    QStringList words;
+    for (const QString& id : follow)
+        if (const FigureRequest* figure = next.figure(id))
+            words << tr("“%1” shows %2 now.").arg(displayName(next, *figure), findMachine(next, machineIdOf(next, *figure))->name);
+    m_document.edit(ids.size() == 1 ? tr("Remove %1").arg(displayName(m_document.session(), ids.front()))
+                                    : tr("Remove %1 items").arg(ids.size()),
+                    std::move(next));
+    if (!words.isEmpty()) Q_EMIT told(words.join(QLatin1Char(' ')));
+}
+
+void SessionActions::editNotes(const QString& notes)
+{
+    Session next = m_document.session();
+    next.notes = notes;
+    m_document.edit(tr("Edit notes"), std::move(next), QStringLiteral("notes"));
+}
+
+void SessionActions::setStorage(const QString& id, Storage storage)
+{
+    const DatasetItem* item = m_document.session().dataset(id);
+    if (!item || item->storage == storage) return;
+    const auto set = [this, id, storage, data = item->data] {
+        Session next = m_document.session();
+        for (DatasetItem& other : next.datasets)
+            if (other.id == id && other.data == data) other.storage = storage;
+        m_document.edit(storage == Storage::Linked ? tr("Link to file") : tr("Keep data with the session"), std::move(next));
+    };
+    if (storage == Storage::Inside) return set();
+    m_jobs.run(
+        tr("Checking the file of %1").arg(item->name), [data = item->data](const Progress& progress) { return checkLink(*data, progress); },
+        [this, set](const Result<Done>& checked) {
+            checked ? set() : m_dialogs.tell(checked.error());
+            Q_EMIT storageSettled();
+        },
+        [this] { Q_EMIT storageSettled(); });
+}
+
+QString SessionActions::fit(const QString& dataset, const FitSettings& settings, const QString& text, const QString& mergeKey)
+{
+    Session next = m_document.session();
+    const Result<QString> id = refit(next, dataset, settings);
+    if (!id) {
+        Q_EMIT refused(id.error().message);
+        return {};
+    }
+    const bool isNew = !m_document.session().fit(*id);
+    m_document.edit(text, std::move(next), mergeKey.isEmpty() ? QString() : *id + QLatin1Char('/') + mergeKey);
+    if (isNew) Q_EMIT created(*id);
+    return *id;
+}
+
+void SessionActions::bootstrap(const QString& dataset, const FitSettings& settings)
+{
+    const DatasetItem* item = m_document.session().dataset(dataset);
+    if (!item) return;
+    m_jobs.run(
+        tr("Bootstrap of %1").arg(item->name),
+        [data = item->data, settings](const Progress& progress) { return fitModel(*data, settings, progress); },
+        [this, dataset, settings, data = item->data](Result<Fit> fit) {
+            if (!fit) return m_dialogs.tell(fit.error());
+            if (fit->termination == Termination::Stopped) return;
+            // The samples belong to these data and these settings.
+            const DatasetItem* now = m_document.session().dataset(dataset);
+            const Fit* shown = m_document.session().fitOf(dataset, settings.model);
+            FitSettings same = settings;
+            same.bootstrap = shown ? shown->settings.bootstrap : 0;
+            if (!now || now->data != data || !shown || shown->settings != same)
+                return Q_EMIT refused(
+                    tr("The fit was changed while its samples were drawn. They were not taken; start Bootstrap once more."));
+            Session next = m_document.session();
+            putFit(next, dataset, std::move(*fit));
+            m_document.edit(tr("Bootstrap"), std::move(next));
+        });
+}
+
+void SessionActions::toggleLeftOut(const std::vector<RecordRef>& records)
+{
+    Session next = m_document.session();
+    std::vector<std::pair<QString, FitSettings>> fits;
+    for (const Fit& fit : next.fits)
+        if (std::any_of(records.begin(), records.end(), [&](const RecordRef& r) { return r.dataset == fit.dataset; }))
+            fits.emplace_back(fit.dataset, fit.settings);
+    const bool back = std::all_of(fits.begin(), fits.end(), [&](const auto& fit) { return allOut(fit.first, fit.second, records); });
+    for (auto& [dataset, settings] : fits) {
+        for (const RecordRef& r : records) {
+            if (r.dataset != dataset) continue;
+            std::erase(settings.excluded, r.record);
+            if (!back) settings.excluded.push_back(r.record);
+        }
+        std::sort(settings.excluded.begin(), settings.excluded.end());
+        settings.bootstrap = 0;
+        if (const Result<QString> again = refit(next, dataset, settings); !again) return Q_EMIT refused(again.error().message);
+    }
+    m_document.edit(back ? tr("Take records back") : tr("Leave out records"), std::move(next));
+}
+
+void SessionActions::resetFit(const QString& id)
+{
+    const Fit* fit = m_document.session().fit(id);
+    if (!fit) return;
+    FitSettings settings;
+    settings.model = fit->settings.model;
+    this->fit(fit->dataset, settings, tr("Reset fit"));
+}
+
+QString SessionActions::newFigure(const QString& kind, const QStringList& datasets)
+{
+    const FigureKind* row = findFigure(kind);
+    const QStringList taken = datasetsFor(m_document.session(), kind, datasets).mid(0, row ? row->mostDatasets : 0);
+    return newFigure(withSharedNetwork({.id = {}, .kind = kind, .datasets = taken}, m_document.session()));
+}
+
+QString SessionActions::newFigure(FigureRequest request)
+{
+    Session next = m_document.session();
+    const FigureKind* row = findFigure(request.kind);
+    const QString lacking = row ? lackOf(*row, next, request) : QString();
+    if (!row || !lacking.isEmpty()) {
+        m_dialogs.tell(Error{lacking});
+        return {};
+    }
+    for (const FigureRequest& figure : next.figures) {
+        request.id = figure.id;
+        if (figure != request) continue;
+        Q_EMIT created(figure.id); // the same one once more is no use: it is shown
+        return figure.id;
+    }
+    const QString id = addFigure(next, std::move(request));
+    m_document.edit(tr("New figure: %1").arg(row->name), std::move(next));
+    Q_EMIT created(id);
+    return id;
+}
+
+void SessionActions::editFigure(const FigureRequest& request, const QString& text, const QString& mergeKey)
+{
+    Session next = m_document.session();
+    for (FigureRequest& figure : next.figures)
+        if (figure.id == request.id) figure = request;
+    m_document.edit(text, std::move(next), mergeKey);
+}
+
+void SessionActions::useValuesInAll(const FigureRequest& request)
+{
+    Session next = m_document.session();
+    costscope::useValuesInAll(next, request);
+    if (next != m_document.session()) m_document.edit(tr("Use values in all figures"), std::move(next));
+}
+
+void SessionActions::editNetwork(const FigureRequest& request, const QString& text, bool together)
+{
+    Session next = m_document.session();
+    for (FigureRequest& figure : next.figures)
+        if (figure.id == request.id) figure = request;
+    if (together) shareNetwork(next, request);
+    if (next != m_document.session()) m_document.edit(text, std::move(next));
+}
+
+void SessionActions::keepWhatIf(const FigureRequest& figure)
+{
+    Session next = m_document.session();
+    if (const auto kept = takeWhatIfAsBase(next, figure.id); !kept) return Q_EMIT refused(kept.error().message);
+    m_document.edit(tr("Keep what-if as base"), std::move(next));
+}
+
+void SessionActions::editMachine(const FigureRequest& figure, const Machine& machine, const QString& text, const QString& mergeKey)
+{
+    Session next = m_document.session();
+    putMachine(next, machine);
+    for (FigureRequest& request : next.figures)
+        if (request.id == figure.id) request.machine = machine.id;
+    m_document.edit(text, std::move(next), mergeKey);
+}
+
+QString SessionActions::addToFigure(const QString& figure, const QStringList& datasets)
+{
+    const Session& session = m_document.session();
+    const FigureRequest* request = session.figure(figure);
+    const FigureKind* kind = request ? findFigure(request->kind) : nullptr;
+    if (!kind) return tr("This figure takes no datasets.");
+    FigureRequest next = *request;
+    const CalibrationItem* calibration = findCalibration(session, datasets.value(0));
+    const QString machine = calibration ? calibration->machine : datasets.value(0);
+    if (datasets.size() == 1 && hasMachine(session, machine)) {
+        if (!figuresFor(session, machine).contains(figure) && !showsMachine(session, next)) return tr("This figure shows no machine.");
+        next.machine = machine;
+        editFigure(next, tr("Take another machine"));
+        return {};
+    }
+    QStringList names;
+    for (const QString& id : datasets) {
+        const DatasetItem* item = session.dataset(id);
+        if (!item) return tr("Only datasets and a machine can be dropped on a figure.");
+        if (!kind->datasetKinds.contains(toString(item->data->kind)))
+            return tr("“%1” cannot show %2: it is of kind “%3”.").arg(kind->name, item->name, toString(item->data->kind));
+        if (next.datasets.contains(id)) continue;
+        next.datasets << id;
+        names << item->name;
+    }
+    if (names.isEmpty()) return tr("It is in this figure already.");
+    if (next.datasets.size() > kind->mostDatasets)
+        return kind->mostDatasets == 1 ? tr("“%1” shows one dataset at a time.").arg(kind->name)
+                                       : tr("“%1” shows at most %2 datasets.").arg(kind->name).arg(kind->mostDatasets);
+    if (const QString lacking = lackOf(*kind, session, next); !lacking.isEmpty()) return lacking;
+    editFigure(next, tr("Add %1 to figure").arg(names.join(QStringLiteral(", "))));
+    return {};
+}
+
+void SessionActions::makeSeries(const QStringList& profiles)
+{
+    Session next = m_document.session();
+    std::vector<DatasetPtr> data;
+    for (const QString& id : profiles)
+        if (const DatasetItem* item = next.dataset(id); item && item->data->kind == DatasetKind::Profile) data.push_back(item->data);
+    Result<Dataset> series = strongScalingSeries(data);
+    if (!series) return m_dialogs.tell(series.error());
+    const QString id = addDataset(next, std::make_shared<const Dataset>(series.take()));
+    const QStringList figures = addDefaults(next, id);
+    m_document.edit(tr("Series from %1").arg(counted(qint64(data.size()), tr("1 run"), tr("%1 runs"))), std::move(next));
+    Q_EMIT created(figures.isEmpty() ? id : figures.front());
+}
+
+void SessionActions::decodeTables(const QStringList& chosen)
+{
+    Session next = m_document.session();
+    const auto made = addDecodedMachine(next, decodableTables(next, chosen));
+    if (!made) return m_dialogs.tell(made.error());
+    m_document.edit(tr("Decode machine from tables"), std::move(next));
+    Q_EMIT created(*made);
+}
+
+void SessionActions::makeOverlap(const QString& profile, const QString& other)
+{
+    Session next = m_document.session();
+    const auto wanted = m_dialogs.askOverlap(next, likelyOverlap(next, profile, other));
+    if (!wanted) return;
+    const auto figure = addOverlap(next, *wanted);
+    if (!figure) return m_dialogs.tell(figure.error());
+    m_document.edit(tr("Overlap from two profiles"), std::move(next));
+    Q_EMIT created(*figure);
+}
+
+void SessionActions::makePattern(const WantedPattern& wanted)
+{
+    m_jobs.run(
+        tr("Making the messages of “%1”").arg(wanted.pattern->name),
+        [wanted](const Progress& progress) { return patternDataset(*wanted.pattern, wanted.question, wanted.nodesPerRouter, progress); },
+        [this](Result<Dataset> made) {
+            if (!made) return m_dialogs.tell(made.error());
+            Session next = m_document.session();
+            const QStringList figures = addPattern(next, std::make_shared<const Dataset>(made.take()));
+            m_document.edit(tr("New traffic pattern"), std::move(next));
+            Q_EMIT created(figures.front());
+        });
+}
+
+void SessionActions::makeCollective(const WantedCollective& wanted)
+{
+    Session next = m_document.session();
+    const auto figures = addCollective(next, wanted.setup, wanted.machine);
+    if (!figures) return m_dialogs.tell(figures.error());
+    m_document.edit(tr("New collective"), std::move(next));
+    Q_EMIT created(figures->front());
+}
+
+void SessionActions::editCollective(const QString& dataset, const QString& name, const QString& text, const QString& label)
+{
+    Session next = m_document.session();
+    if (const auto done = costscope::editCollective(next, dataset, name, text); !done) return Q_EMIT refused(done.error().message);
+    if (next != m_document.session()) m_document.edit(tr("Change %1").arg(label), std::move(next), dataset + QLatin1Char('/') + name);
+}
+
+void SessionActions::editCollectiveFigure(const FigureRequest& request, const QString& text)
+{
+    Session next = m_document.session();
+    if (const auto done = takeSwitches(next, request); !done) return Q_EMIT refused(done.error().message);
+    if (next != m_document.session()) m_document.edit(text, std::move(next));
+}
+
+namespace {
+
+/// In a thread of its own: both files may be large.
+Result<Dataset> placedByFile(const Dataset& dataset, const QString& path, const Progress& progress)
+{
+    const auto hierarchy = amgStructure(dataset);
+    if (!hierarchy) return hierarchy.error();
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly)) return Error{SessionActions::tr("This file cannot be read: %1.").arg(file.errorString()), path};
+    const Placement own = hierarchy->placementOrOneNode();
+    const auto routers = readPlacement(file.readAll(), path, torusOf(own), hierarchy->ranks);
+    if (!routers) return routers.error();
+    const auto placement = placementAt(own, *routers);
+    return placement ? placedDataset(dataset, *placement, progress) : Result<Dataset>(placement.error());
+}
+
+} // namespace
+
+void SessionActions::placeRanks(const QString& dataset, const QString& path)
+{
+    const DatasetItem* item = m_document.session().dataset(dataset);
+    if (!item) return;
+    m_jobs.run(
+        tr("Placing the ranks of “%1”").arg(item->name),
+        [data = item->data, path](const Progress& progress) { return placedByFile(*data, path, progress); },
+        [this, path, name = item->name](Result<Dataset> placed) {
+            if (!placed) return m_dialogs.tell(placed.error());
+            placed->name = tr("%1, placed by %2").arg(name, QFileInfo(path).fileName());
+            Session next = m_document.session();
+            FigureRequest request;
+            request.kind = QStringLiteral("link-load-slices");
+            request.datasets = {addDataset(next, std::make_shared<const Dataset>(placed.take()))};
+            const QString figure = addFigure(next, std::move(request));
+            m_document.edit(tr("Place ranks"), std::move(next));
+            Q_EMIT created(figure);
+        });
+}
+
+} // namespace costscope

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/dialogs/PreferencesDialog.h"
+
+#include "app/window/language.h"
+#include "views/inspector/panelParts.h"
+
+#include <QButtonGroup>
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QLocale>
+#include <QSettings>
+#include <QVBoxLayout>
+
+namespace costscope {
+
+PreferencesDialog::PreferencesDialog(QWidget* parent) : QDialog(parent)
+{
+    setWindowTitle(tr("Preferences"));
+    const Segments theme = segments({tr("Light"), tr("Dark"), tr("System")}, tr("Colours"));
+    theme.group->button(int(themeChoice(QSettings().value(QStringLiteral("theme")).toString())))->setChecked(true);
+    connect(theme.group, &QButtonGroup::idClicked, this, [this](int id) { Q_EMIT themeWanted(ThemeChoice(id)); });
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(24, 16, 24, 16);
+    layout->setSpacing(16);
+    layout->addLayout(labelled(textLabel(tr("Colours")), theme.widget));
+    layout->addWidget(textLabel(tr("System follows the colours that the desktop had when Costscope was started."), "note"));
+    layout->addLayout(labelled(textLabel(tr("Language")), languages()));
+    layout->addWidget(textLabel(tr("Another language is spoken from the next start on. Figures and files stay English."), "note"));
+    layout->addWidget(buttons);
+    setMinimumWidth(380);
+}
+
+/// Each by its own name, as whoever cannot read the present one has to find it.
+QComboBox* PreferencesDialog::languages()
+{
+    auto* box = new QComboBox;
+    box->setAccessibleName(tr("Language"));
+    box->addItem(tr("System"), QString());
+    for (const QString& language : windowLanguages())
+        box->addItem(language == QStringLiteral("en") ? QStringLiteral("English") : QLocale(language).nativeLanguageName(), language);
+    box->setCurrentIndex(box->findData(languageChoice()));
+    connect(box, &QComboBox::activated, this, [box] { setLanguageChoice(box->currentData().toString()); });
+    return box;
+}
+
+} // namespace costscope

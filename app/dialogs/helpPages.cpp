@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/dialogs/helpPages.h"
+
+#include "app/actions/Actions.h"
+#include "core/base/program.h"
+#include "core/figure/FigureKind.h"
+#include "core/model/Model.h"
+#include "importers/Importer.h"
+
+#include <QCoreApplication>
+#include <QFile>
+
+#include <algorithm>
+
+namespace costscope {
+
+namespace {
+
+QString say(const char* text)
+{
+    return QCoreApplication::translate("costscope", text);
+}
+
+QString row(const QStringList& cells, const char* tag = "td")
+{
+    QString html = QStringLiteral("<tr>");
+    for (const QString& cell : cells)
+        html += QStringLiteral("<%1 align=left valign=top style=\"padding:3px 14px 3px 0\">%2</%1>").arg(QLatin1String(tag), cell);
+    return html + QStringLiteral("</tr>");
+}
+
+/// A page of resources/help, with room between the cells of its tables.
+template <const char* name>
+QString pageOf()
+{
+    QFile file(QStringLiteral(":/help/%1.html").arg(QLatin1String(name)));
+    if (!file.open(QIODevice::ReadOnly)) return {};
+    return QString::fromUtf8(file.readAll())
+        .replace(QStringLiteral("<td>"), QStringLiteral("<td valign=top style=\"padding:3px 14px 3px 0\">"));
+}
+
+constexpr char firstSteps[] = "first-steps", overhead[] = "parallel-overhead", levels[] = "levels-and-messages",
+               calibration[] = "calibration", collectives[] = "collectives", scaling[] = "scaling", overlap[] = "overlap-and-selection",
+               dense[] = "dense-linear-algebra", exporting[] = "exporting", comparing[] = "comparing";
+
+QString unitOf(const ModelValue& value)
+{
+    if (!value.words.isEmpty()) return value.words.join(QStringLiteral(", "));
+    const QString unit = QLatin1String(info(value.quantity).unit);
+    return unit.isEmpty() ? QStringLiteral("1") : unit;
+}
+
+/// One name for values that differ by place alone: "*.*.alpha" for "intra-socket.short.alpha" and its like.
+QString commonName(const QString& a, const QString& b)
+{
+    QStringList steps = a.split(QLatin1Char('.'));
+    const QStringList others = b.split(QLatin1Char('.'));
+    for (qsizetype i = 0; i < steps.size(); ++i)
+        if (steps[i] != others.value(i)) steps[i] = QStringLiteral("*");
+    return steps.join(QLatin1Char('.'));
+}
+
+/// The values of a model; those that are called alike at every locality and protocol as one.
+std::vector<ModelValue> valuesToShow(const Model& model)
+{
+    std::vector<ModelValue> shown;
+    for (const ModelValue& value : valuesOf(model)) {
+        const QString last = value.name.section(QLatin1Char('.'), -1);
+        const auto alike = std::find_if(shown.begin(), shown.end(), [&](const ModelValue& other) {
+            return value.name.contains(QLatin1Char('.')) && other.name.endsWith(QLatin1Char('.') + last);
+        });
+        if (alike == shown.end())
+            shown.push_back(value);
+        else
+            alike->name = commonName(alike->name, value.name);
+    }
+    return shown;
+}
+
+QString modelHtml(const Model& model)
+{
+    QString html = QStringLiteral("<h2>%1</h2><p style=\"margin-left:16px\">%2</p><p>%3 <tt>%4</tt></p>")
+                       .arg(model.name, model.formula, say("Source: %1. Name on the command line:").arg(model.source), model.id);
+    html += QStringLiteral("<table>") + row({say("Symbol"), say("Meaning"), say("Unit"), say("Name")}, "th");
+    for (const ModelValue& value : valuesToShow(model)) {
+        html += row(
+            {QStringLiteral("<i>%1</i>").arg(value.symbol), value.meaning, unitOf(value), QStringLiteral("<tt>%1</tt>").arg(value.name)});
+    }
+    html += QStringLiteral("</table>");
+    for (const QString& assumption : model.assumptions) html += QStringLiteral("<p>%1 %2</p>").arg(say("Read as:"), assumption);
+    return html;
+}
+
+QString formulas()
+{
+    QString html = QStringLiteral("<h1>%1</h1>").arg(say("Formulas and citations"));
+    for (const Model* model : allModels()) html += modelHtml(*model);
+    return html;
+}
+
+QString formats()
+{
+    QString html = QStringLiteral("<h1>%1</h1><p>%2</p><table>")
+                       .arg(say("Supported formats"),
+                            say("The format is recognised by the content of the file, not by its name. Nothing is sent anywhere."));
+    html += row({say("Format"), say("What is read"), say("Usual names"), say("Name")}, "th");
+    for (const Importer* importer : allImporters())
+        if (!importer->datasetKind.isEmpty()) // others are only refused, with advice
+            html += row({QStringLiteral("<b>%1</b>").arg(importer->name), importer->description,
+                         importer->suffixes.join(QStringLiteral(", ")), QStringLiteral("<tt>%1</tt>").arg(importer->id)});
+    html += QStringLiteral("</table><h2>%1</h2><table>").arg(say("Figures made of them"));
+    for (const FigureKind* kind : allFigures())
+        html += row({QStringLiteral("<b>%1</b>").arg(kind->name), kind->description, QStringLiteral("<tt>%1</tt>").arg(kind->id)});
+    return html + QStringLiteral("</table>");
+}
+
+QString shortcuts()
+{
+    QString html = QStringLiteral("<h1>%1</h1>").arg(say("Keyboard shortcuts"));
+    QString menu;
+    for (const ActionRow& action : actionRows()) {
+        if (!*action.shortcut) continue;
+        const QString name = QCoreApplication::translate("costscope::Actions", action.menu).remove(QLatin1Char('&'));
+        if (name != menu)
+            html += (menu.isEmpty() ? QString() : QStringLiteral("</table>")) + QStringLiteral("<h2>%1</h2><table>").arg(name);
+        menu = name;
+        html += row(
+            {QStringLiteral("<b>%1</b>").arg(QKeySequence::fromString(QLatin1String(action.shortcut)).toString(QKeySequence::NativeText)),
+             QCoreApplication::translate("costscope::Actions", action.text).remove(QLatin1Char('&')).remove(QChar(0x2026))});
+    }
+    html += QStringLiteral("</table><h2>%1</h2><table>").arg(say("In panels"));
+    html += row({QStringLiteral("<b>%1</b>").arg(say("Arrows, Page Up, Page Down")), say("change a slider by 1 % and 10 %")});
+    html += row({QStringLiteral("<b>%1</b>").arg(say("Arrows in a figure")),
+                 say("step through points, levels, sizes and ranks; left, right, Home and End through the stages of a collective")});
+    html += row({QStringLiteral("<b>%1</b>").arg(say("Shift and click on a point")),
+                 say("leaves its row out of fit and calibration, or takes it back")});
+    html += row({QStringLiteral("<b>%1</b>").arg(say("Drag a torus in perspective")), say("turns it; with Shift it moves")});
+    html += row({QStringLiteral("<b>%1</b>").arg(say("Double click on a slider")), say("back to the value of its source")});
+    html += row({QStringLiteral("<b>%1</b>").arg(say("Esc")), say("clears the selection")});
+    return html + QStringLiteral("</table>");
+}
+
+QString about()
+{
+    return QStringLiteral("<h1>%1</h1><p>%2</p><p>%3</p><h2>%4</h2><p>%5</p>")
+        .arg(programName(), say("Where MPI programs lose time, and which model explains it."),
+             say("Free software under the GNU General Public License, version 3 or later. There is no warranty."), say("Made with"),
+             say("Qt %1, QCustomPlot 2.1 and Eigen 3.4; fonts of the Noto family under the SIL Open Font License. The models are those of "
+                 "the "
+                 "publications named under “Formulas and citations”.")
+                 .arg(QLatin1String(qVersion())));
+}
+
+} // namespace
+
+const std::vector<HelpPage>& helpPages()
+{
+    static const std::vector<HelpPage> pages = {
+        {"firstSteps", QT_TRANSLATE_NOOP("Help", "First steps"), pageOf<firstSteps>},
+        {"overheadHelp", QT_TRANSLATE_NOOP("Help", "Parallel overhead"), pageOf<overhead>},
+        {"levelsHelp", QT_TRANSLATE_NOOP("Help", "Levels, messages, links"), pageOf<levels>},
+        {"calibrationHelp", QT_TRANSLATE_NOOP("Help", "Calibration"), pageOf<calibration>},
+        {"collectivesHelp", QT_TRANSLATE_NOOP("Help", "Collectives"), pageOf<collectives>},
+        {"scalingHelp", QT_TRANSLATE_NOOP("Help", "Speed-up on a network"), pageOf<scaling>},
+        {"overlapHelp", QT_TRANSLATE_NOOP("Help", "Overlap and selection"), pageOf<overlap>},
+        {"denseHelp", QT_TRANSLATE_NOOP("Help", "Dense linear algebra"), pageOf<dense>},
+        {"comparingHelp", QT_TRANSLATE_NOOP("Help", "Comparing"), pageOf<comparing>},
+        {"exportingHelp", QT_TRANSLATE_NOOP("Help", "Figures for papers"), pageOf<exporting>},
+        {"formulas", QT_TRANSLATE_NOOP("Help", "Formulas and citations"), formulas},
+        {"formats", QT_TRANSLATE_NOOP("Help", "Supported formats"), formats},
+        {"shortcuts", QT_TRANSLATE_NOOP("Help", "Keyboard shortcuts"), shortcuts},
+        {"about", QT_TRANSLATE_NOOP("Help", "About Costscope"), about},
+    };
+    return pages;
+}
+
+QString helpPageOf(const QString& figureKind)
+{
+    static const std::pair<const char*, const char*> pages[] = {
+        {"overheadHelp", "overhead-curves overhead-ratio fit-residuals serial-fraction-scan"},
+        {"levelsHelp", "cost-by-level model-ladder message-size link-load-slices link-load-levels link-load-torus link-load-histogram "
+                       "hop-distribution"},
+        {"calibrationHelp", "time-versus-size time-versus-messages kernel-efficiency"},
+        {"collectivesHelp", "stage-diagram transfer-timeline event-timeline bandwidth-versus-size collective-ratio"},
+        {"scalingHelp", "speedup"},
+        {"overlapHelp", "overlap-bars selection-replay progress-calls tile-plan"},
+        {"denseHelp", "percent-of-peak best-variant-map dense-breakdown dense-scaling calibration-factors"},
+        {"comparingHelp", "session-comparison"},
+        {"exportingHelp", "multi-panel"},
+    };
+    for (const auto& [page, kinds] : pages)
+        if (QString::fromLatin1(kinds).split(QLatin1Char(' ')).contains(figureKind)) return QLatin1String(page);
+    return {};
+}
+
+} // namespace costscope

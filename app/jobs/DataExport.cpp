@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/jobs/DataExport.h"
+
+#include "app/dialogs/Dialogs.h"
+#include "app/dialogs/askFile.h"
+#include "app/jobs/Jobs.h"
+#include "core/session/exportData.h"
+
+#include <QCoreApplication>
+#include <QFileInfo>
+
+#include <algorithm>
+
+namespace costscope {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("costscope", text);
+}
+
+/// Run times can go to Extra-P, everything can be a table.
+QString filtersFor(const Session& session, const QStringList& datasets)
+{
+    const bool runs = std::all_of(datasets.begin(), datasets.end(), [&](const QString& id) {
+        const DatasetItem* item = session.dataset(id);
+        return item && canBeExported(*item, QStringLiteral("x.txt"));
+    });
+    const QString tables = tr("Tables (*.csv)");
+    return runs ? tables + QStringLiteral(";;") + tr("Experiment for Extra-P, text (*.txt)") + QStringLiteral(";;") +
+                      tr("Experiment for Extra-P, JSON (*.json)")
+                : tables;
+}
+
+} // namespace
+
+void askAndExportData(const Session& session, const QStringList& datasets, Dialogs& dialogs, Jobs& jobs,
+                      const std::function<void(const QString& file, const Messages& messages)>& told)
+{
+    if (datasets.isEmpty()) return;
+    const QString proposal = fileNameForData(session, datasets) + QStringLiteral(".csv");
+    const QString path = askFile(dialogs, tr("Export data"), proposal, filtersFor(session, datasets), QStringLiteral(".csv"));
+    if (path.isEmpty()) return;
+    const Result<QStringList> files = filesOfData(session, datasets, path);
+    if (!files) return dialogs.tell(files.error());
+    QStringList taken = files->mid(1); // the first was asked for by its name
+    if (files->front() != path) taken << files->front();
+    taken.removeIf([](const QString& file) { return !QFileInfo::exists(file); });
+    if (!taken.isEmpty() && !dialogs.askOverwrite(taken)) return;
+    jobs.run(
+        tr("Writing %1").arg(QFileInfo(files->front()).fileName()),
+        [session, datasets, path](const Progress& progress) { return exportData(session, datasets, path, progress); },
+        [&dialogs, told, written = files->front()](const Result<Messages>& done) {
+            if (done) return told(written, *done);
+            if (done.error() != cancelled()) dialogs.tell(done.error());
+        });
+}
+
+} // namespace costscope

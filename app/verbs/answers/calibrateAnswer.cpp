@@ -1,0 +1,344 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/verbs/answers/calibrateAnswer.h"
+
+#include "app/verbs/answers/csvCells.h"
+#include "app/verbs/answers/fitAnswer.h"
+#include "app/verbs/answers/fitContention.h"
+#include "core/calibration/worstCells.h"
+#include "core/numerics/median.h"
+#include "core/session/sessionParts.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <set>
+
+namespace costscope {
+
+namespace {
+
+using Interval = std::optional<std::array<double, 2>>;
+
+QJsonValue intervalToJson(const Interval& interval)
+{
+    return interval ? QJsonValue(jsonNumbers({(*interval)[0], (*interval)[1]})) : QJsonValue(QJsonValue::Null);
+}
+
+/// R_N/R_b of a max-rate law: near the k* from which on the injection limits, or the maximum is too sharp for the data.
+double rateRatio(const CalibratedLaw& law)
+{
+    const std::vector<double>& p = law.fit.linear.p;
+    return law.kind == CalibratedLaw::Kind::MaxRate && p.size() > 2 && p[2] > 0 ? p[1] / p[2] : missing;
+}
+
+/// Largest over smallest repetition of the cells: median and worst.
+struct Spreads {
+    double median = missing, worst = missing;
+};
+
+Spreads spreadsOf(const CalibratedLaw& law)
+{
+    std::vector<double> all;
+    for (const Cell& cell : law.cells)
+        if (cell.times.size() > 1) all.push_back(spread(cell));
+    return all.empty() ? Spreads{} : Spreads{median(all), *std::max_element(all.begin(), all.end())};
+}
+
+QJsonObject lawToJson(const CalibratedLaw& law)
+{
+    QJsonArray parameters;
+    for (const FitParameter& p : law.parameters) {
+        QJsonObject object = parameterToJson(p);
+        object.insert(QStringLiteral("interval_repetitions"), intervalToJson(p.measurementInterval));
+        object.insert(QStringLiteral("determined"), p.state == Determined::Fitted);
+        parameters.append(object);
+    }
+    const Spreads spreads = spreadsOf(law);
+    return {{"id", law.id},
+            {"name", law.name},
+            {"parameters", parameters},
+            {"cells", int(law.cells.size())},
+            {"points", int(law.observations.size())},
+            {"rms_relative", jsonNumber(law.fit.rmsRelative)},
+            {"branch", jsonNumber(law.fit.branch)},
+            {"rate_ratio", jsonNumber(rateRatio(law))},
+            {"max_over_min_median", jsonNumber(spreads.median)},
+            {"max_over_min_worst", jsonNumber(spreads.worst)},
+            {"recipe", law.recipe}};
+}
+
+QJsonObject detectedToJson(const DetectedProtocols& detected)
+{
+    QJsonArray splits;
+    for (const ProtocolPieces& pieces : detected.splits) {
+        QJsonArray switches;
+        for (const auto& at : pieces.switches) switches.append(jsonNumbers({at.after, at.before}));
+        splits.append(QJsonObject{{"pieces", int(pieces.count())}, {"bic", jsonNumber(pieces.bic)}, {"switches_bytes", switches}});
+    }
+    return {{"locality", toString(detected.locality)},
+            {"chosen", int(detected.chosen) + 1},
+            {"gain", jsonNumber(detected.gain)},
+            {"gain_over_one_less", jsonNumber(detected.gainOfLast)},
+            {"splits", splits}};
+}
+
+QJsonArray worstToJson(const std::vector<WorstCell>& worst)
+{
+    QJsonArray rows;
+    for (const auto& [law, cell, fit] : worst) {
+        rows.append(QJsonObject{{"law", law->id},
+                                {"bytes", cell->bytes},
+                                {"pairs", cell->pairs},
+                                {"messages", cell->messages},
+                                {"measured_s", jsonNumber(fit.measured)},
+                                {"modeled_s", jsonNumber(fit.modeled)},
+                                {"ratio", jsonNumber(fit.ratio())},
+                                {"max_over_min", jsonNumber(spread(*cell))}});
+    }
+    return rows;
+}
+
+QJsonArray factorsToJson(const std::vector<CalibrationFactor>& factors)
+{
+    QJsonArray rows;
+    for (const CalibrationFactor& f : factors)
+        rows.append(QJsonObject{{"processes", jsonNumber(f.processes)},
+                                {"distance", f.distance},
+                                {"factor", jsonNumber(f.factor)},
+                                {"interval", intervalToJson(f.interval)},
+                                {"interval_repetitions", intervalToJson(f.measurementInterval)},
+                                {"cells", f.cells}});
+    return rows;
+}
+
+QJsonObject fieldsOf(const Calibration& calibration, const CalibrationRecipe& recipe, const std::vector<WorstCell>& worst)
+{
+    QJsonArray laws, detected, gamma;
+    for (const CalibratedLaw& law : calibration.laws) laws.append(lawToJson(law));
+    for (const DetectedProtocols& one : calibration.detected) detected.append(detectedToJson(one));
+    for (const auto& [n, value] : calibration.gammaByMessages) gamma.append(jsonNumbers({n, value}));
+    return {{"machine", toJson(calibration.machine)},
+            {"fits", laws},
+            {"recipe", recipeToJson(recipe)},
+            {"protocol_switches", detected},
+            {"limits_from", calibration.thresholdsFrom},
+            {"gamma_by_messages", gamma},
+            {"link_rate_bytes_per_s", jsonNumber(calibration.linkRate)},
+            {"contention", contentionToJson(calibration.contention)},
+            {"calibration_factors", factorsToJson(calibration.factors)},
+            {"worst_cells", worstToJson(worst)}};
+}
+
+QString intervalText(const Interval& interval, const FitParameter& p)
+{
+    if (!interval || p.state != Determined::Fitted) return {};
+    return QStringLiteral("%1 … %2").arg(display((*interval)[0], p.quantity, 3), display((*interval)[1], p.quantity, 3));
+}
+
+/// What another machine has under this name, and the ratio.
+QString against(const FitParameter& p, const Machine* other)
+{
+    if (!other) return {};
+    const auto found = other->values.find(p.name);
+    if (found == other->values.end() || !std::isfinite(found->second.value) || !std::isfinite(p.value)) return {};
+    return QStringLiteral("%1 (× %2)")
+        .arg(display(found->second.value, p.quantity, 3), display(p.value / found->second.value, Quantity::None, 3));
+}
+
+/// Errors of exact data are those of the arithmetic.
+std::optional<double> shownError(const FitParameter& p)
+{
+    const bool tells = p.standardError && *p.standardError > 1e-6 * std::fabs(p.value);
+    return tells ? p.standardError : std::nullopt;
+}
+
+QString valuesText(const Calibration& calibration, const Machine* other, bool drawn)
+{
+    QList<QStringList> rows;
+    for (const CalibratedLaw& law : calibration.laws)
+        for (const FitParameter& p : law.parameters) {
+            const bool fitted = p.state == Determined::Fitted;
+            const QString beside = against(p, other);
+            rows << QStringList{p.name,
+                                fitted                             ? displayWithError(p.value, shownError(p), p.quantity)
+                                : p.state == Determined::Unbounded ? QStringLiteral("∞")
+                                                                   : QStringLiteral("—"),
+                                intervalText(p.interval, p),
+                                intervalText(p.measurementInterval, p),
+                                toString(p.state),
+                                beside.isEmpty() ? p.reason : beside};
+        }
+    if (rows.isEmpty()) return {};
+    return inColumns({QStringLiteral("value"), QStringLiteral("estimate"),
+                      drawn ? QStringLiteral("95 % over cells") : QStringLiteral("95 %, Student's t"),
+                      QStringLiteral("95 % over repetitions"), QStringLiteral("state"), other ? other->name : QString()},
+                     rows);
+}
+
+QString plain(double value)
+{
+    return std::isnan(value) ? QString() : display(value, Quantity::None, 3);
+}
+
+QString lawsText(const Calibration& calibration)
+{
+    QList<QStringList> rows;
+    for (const CalibratedLaw& law : calibration.laws) {
+        const Spreads spreads = spreadsOf(law);
+        rows << QStringList{law.name,
+                            QString::number(law.cells.size()),
+                            display(law.fit.rmsRelative > 1e-6 ? law.fit.rmsRelative : 0, Quantity::Share, 2),
+                            plain(spreads.median),
+                            plain(spreads.worst),
+                            plain(rateRatio(law)),
+                            csvNumber(law.fit.branch)};
+    }
+    if (rows.isEmpty()) return {};
+    return QStringLiteral(
+               "\nHow the laws fit (rms of modeled/measured − 1; repetitions: largest over smallest; R_N/R_b should be near k*)\n\n") +
+           inColumns({QStringLiteral("law"), QStringLiteral("cells"), QStringLiteral("rms"), QStringLiteral("max/min"),
+                      QStringLiteral("worst"), QStringLiteral("R_N/R_b"), QStringLiteral("k*")},
+                     rows);
+}
+
+QString worstText(const std::vector<WorstCell>& worst)
+{
+    if (worst.empty()) return {};
+    QList<QStringList> rows;
+    for (const auto& [law, cell, fit] : worst) {
+        rows << QStringList{law->name,
+                            csvNumber(cell->bytes) + QStringLiteral(" B"),
+                            csvNumber(cell->pairs),
+                            csvNumber(cell->messages),
+                            display(fit.measured, Quantity::Time, 3),
+                            display(fit.modeled, Quantity::Time, 3),
+                            plain(fit.ratio()),
+                            plain(spread(*cell))};
+    }
+    return QStringLiteral("\nWorst cells\n\n") +
+           inColumns({QStringLiteral("law"), QStringLiteral("size"), QStringLiteral("pairs"), QStringLiteral("messages"),
+                      QStringLiteral("measured"), QStringLiteral("modeled"), QStringLiteral("ratio"), QStringLiteral("max/min")},
+                     rows);
+}
+
+QString gammaText(const Calibration& calibration)
+{
+    if (calibration.gammaByMessages.empty()) return {};
+    QList<QStringList> rows;
+    for (const auto& [n, gamma] : calibration.gammaByMessages)
+        rows << QStringList{csvNumber(n), gamma > 0 ? display(gamma, Quantity::Time, 3) : QStringLiteral("none")};
+    return QStringLiteral("\nγ by messages, (reversed − in order)/n²\n\n") + inColumns({QStringLiteral("n"), QStringLiteral("γ")}, rows);
+}
+
+/// C_avg and C_max by distance, one column for each number of processes.
+QString factorsText(const Calibration& calibration)
+{
+    if (calibration.factors.empty()) return {};
+    std::set<double> processes, distances;
+    std::map<std::pair<double, double>, double> maximum;
+    std::map<double, double> average;
+    for (const CalibrationFactor& f : calibration.factors) {
+        distances.insert(f.distance);
+        if (std::isnan(f.processes))
+            average[f.distance] = f.factor;
+        else
+            processes.insert(f.processes), maximum[{f.processes, f.distance}] = f.factor;
+    }
+    QStringList headings{QStringLiteral("distance"), QStringLiteral("C_avg")};
+    for (const double p : processes) headings << QStringLiteral("C_max, p = %1").arg(exact(p));
+    QList<QStringList> rows;
+    for (const double d : distances) {
+        QStringList row{csvNumber(d), average.contains(d) ? plain(average[d]) : QString()};
+        for (const double p : processes) row << (maximum.contains({p, d}) ? plain(maximum[{p, d}]) : QString());
+        rows << row;
+    }
+    return QStringLiteral("\nCalibration factors beside L + β w, L = %1, β = %2 per word (%3)\n\n")
+               .arg(display(calibration.ideal.latency, Quantity::Time, 3), display(calibration.ideal.secondsPerWord, Quantity::Time, 3),
+                    calibration.ideal.from) +
+           inColumns(headings, rows);
+}
+
+QString recipesText(const Calibration& calibration)
+{
+    QList<QStringList> rows;
+    for (const CalibratedLaw& law : calibration.laws) rows << QStringList{law.name, law.recipe};
+    return rows.isEmpty() ? QString() : QStringLiteral("\nRecipes\n") + inColumns({QString(), QString()}, rows) + QLatin1Char('\n');
+}
+
+/// Limits at 0 separate nothing.
+QString limitsText(const Calibration& calibration)
+{
+    const auto& [shortBelow, eagerBelow] = calibration.thresholds;
+    if (shortBelow == 0 && eagerBelow > 0) return QStringLiteral("eager < %1, rend above; no short protocol").arg(display(eagerBelow, Quantity::Size));
+    if (eagerBelow > 0)
+        return QStringLiteral("short < %1, eager < %2").arg(display(shortBelow, Quantity::Size), display(eagerBelow, Quantity::Size));
+    return calibration.thresholdsDetected ? QStringLiteral("no switch found: one protocol") : QStringLiteral("none: one protocol");
+}
+
+QString textOf(const Calibration& calibration, const CalibrationRecipe& recipe, const std::vector<WorstCell>& worst, const Machine* other)
+{
+    QString text;
+    if (!calibration.thresholdsFrom.isEmpty())
+        text += QStringLiteral("Protocol limits: %1 (%2)\n").arg(limitsText(calibration), calibration.thresholdsFrom);
+    text += QStringLiteral("Recipe: %1; %2\n\n")
+                .arg(inWords(recipe), recipe.bootstrap > 0 ? QStringLiteral("%1 draws, seed %2").arg(recipe.bootstrap).arg(recipe.seed)
+                                                           : QStringLiteral("no draws: intervals by Student's t"));
+    QString contention = contentionText(calibration.contention);
+    if (!contention.isEmpty()) contention.prepend(QLatin1Char('\n'));
+    return text + valuesText(calibration, other, recipe.bootstrap > 0) + lawsText(calibration) + worstText(worst) + gammaText(calibration) +
+           contention + factorsText(calibration) + recipesText(calibration);
+}
+
+QString endOf(const Interval& interval, size_t at)
+{
+    return csvNumber(interval ? (*interval)[at] : missing);
+}
+
+QString rowOf(const FitParameter& p, const QString& name, qsizetype cells, const QString& recipe)
+{
+    return QStringList{name,
+                       csvNumber(p.value),
+                       QString::fromLatin1(info(p.quantity).unit),
+                       csvNumber(p.standardError.value_or(missing)),
+                       endOf(p.interval, 0),
+                       endOf(p.interval, 1),
+                       toString(p.state),
+                       QString::number(cells),
+                       csvText(recipe),
+                       endOf(p.measurementInterval, 0),
+                       endOf(p.measurementInterval, 1)}
+               .join(QLatin1Char(',')) +
+           QLatin1Char('\n');
+}
+
+/// "C_avg(4)", "C_max(256,4)".
+QString rowOf(const CalibrationFactor& f, const QString& recipe)
+{
+    const QString place = std::isnan(f.processes) ? QStringLiteral("C_avg(%1)").arg(exact(f.distance))
+                                                  : QStringLiteral("C_max(%1,%2)").arg(exact(f.processes), exact(f.distance));
+    FitParameter value;
+    value.value = f.factor;
+    value.interval = f.interval;
+    value.measurementInterval = f.measurementInterval;
+    return rowOf(value, csvText(place), f.cells, recipe);
+}
+
+QString csvOf(const Calibration& calibration)
+{
+    QString text = QStringLiteral("name,value,unit,standard_error,low,high,state,cells,recipe,low_repetitions,high_repetitions\n");
+    for (const CalibratedLaw& law : calibration.laws)
+        for (const FitParameter& p : law.parameters) text += rowOf(p, p.name, qsizetype(law.cells.size()), law.recipe);
+    const QString recipe = calibration.machine.rest[QLatin1String("calibration")][QLatin1String("recipe")].toString();
+    for (const CalibrationFactor& f : calibration.factors) text += rowOf(f, recipe);
+    return text;
+}
+
+} // namespace
+
+Answer calibrationAnswer(const Calibration& calibration, const CalibrationRecipe& recipe, const Machine* other)
+{
+    const std::vector<WorstCell> worst = worstCells(calibration, recipe.estimator);
+    return {fieldsOf(calibration, recipe, worst), calibration.messages, textOf(calibration, recipe, worst, other), csvOf(calibration)};
+}
+
+} // namespace costscope

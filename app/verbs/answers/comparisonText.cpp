@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/verbs/answers/comparisonAnswer.h"
+
+#include "core/machine/machineValues.h"
+
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+QString signedNumber(double value, Quantity quantity)
+{
+    return (value > 0 ? QStringLiteral("+") : QString()) + display(value, quantity, 3);
+}
+
+QStringList sureWords(const ComparedValue& value)
+{
+    const auto& interval = value.significance.interval;
+    return {interval
+                ? QStringLiteral("%1 to %2").arg(display((*interval)[0], Quantity::None, 3), display((*interval)[1], Quantity::None, 3))
+                : QString(),
+            toString(value.verdict)};
+}
+
+/// Old, new and difference: those of a machine with unit, to as many digits as tell them apart; others with all of them.
+QStringList numbersOf(const ValueChange& v, const MachineValueRow* row)
+{
+    if (!row) return {exact(v.before), exact(v.after), display(v.after - v.before, Quantity::None, 6)};
+    const auto cell = [&](double value, int digits) { return std::isnan(value) ? QString() : display(value, row->quantity, digits); };
+    int digits = 4;
+    while (digits < 15 && cell(v.before, digits) == cell(v.after, digits)) ++digits;
+    return {cell(v.before, digits), cell(v.after, digits), signedNumber(v.after - v.before, row->quantity)};
+}
+
+void addRows(QList<QStringList>& rows, const QString& what, const std::vector<ItemChange>& changes, const Sureness& sureness)
+{
+    for (const ItemChange& item : changes) {
+        if (item.values.empty() && item.texts.empty()) rows.append({what, item.name, toString(item.change), {}, {}, {}, {}, {}, {}});
+        for (const ValueChange& v : item.values) {
+            const ComparedValue* found = sureness.find(item, v.name);
+            const MachineValueRow* row = what == QLatin1String("machine") ? findMachineValue(v.name) : nullptr;
+            rows.append(QStringList{what, item.name, v.name} + numbersOf(v, row) + QStringList{display(v.ratio(), Quantity::None)} +
+                        (found ? sureWords(*found) : QStringList{{}, {}}));
+        }
+        for (const TextChange& t : item.texts) rows.append({what, item.name, t.name, t.before, t.after, {}, {}, {}, {}});
+    }
+}
+
+/// What is in none of the lists of changes: times of levels, measured series, modeled totals.
+void addRows(QList<QStringList>& rows, const std::vector<ComparedValue>& values)
+{
+    for (const ComparedValue& value : values) {
+        if (!value.now.cell.isEmpty() || value.verdict == Verdict::Same || value.old.value == value.now.value) continue;
+        const Quantity quantity = value.now.quantity;
+        rows.append(QStringList{value.now.part == ValuePart::Data ? QStringLiteral("measured") : QStringLiteral("modeled"), value.now.item,
+                                value.now.name, display(value.old.value, quantity), display(value.now.value, quantity),
+                                signedNumber(value.now.value - value.old.value, quantity), display(value.ratio(), Quantity::None)} +
+                    sureWords(value));
+    }
+}
+
+} // namespace
+
+Table comparisonTable(const std::vector<ComparedValue>& values)
+{
+    Texts parts, items, names, units, verdicts, methods;
+    std::vector<double> numbers[8];
+    for (const ComparedValue& value : values) {
+        const auto interval = value.significance.interval.value_or(std::array{missing, missing});
+        const double row[] = {value.old.value, value.now.value, value.now.value - value.old.value, value.ratio(),
+                              interval[0],     interval[1],     double(value.old.scatter.n),       double(value.now.scatter.n)};
+        for (size_t i = 0; i < 8; ++i) numbers[i].push_back(row[i]);
+        parts.append(toString(value.now.part)), items.append(value.now.item), names.append(value.now.name);
+        units.append(QString::fromUtf8(info(value.now.quantity).unit)), verdicts.append(toString(value.verdict));
+        methods.append(value.significance.method);
+    }
+    const char* headings[] = {"old", "new", "difference", "ratio", "interval_low", "interval_high", "n_old", "n_new"};
+    Table table{QStringLiteral("values"),
+                {{QStringLiteral("part"), Quantity::Text, std::move(parts)},
+                 {QStringLiteral("item"), Quantity::Text, std::move(items)},
+                 {QStringLiteral("name"), Quantity::Text, std::move(names)},
+                 {QStringLiteral("unit"), Quantity::Text, std::move(units)}}};
+    for (size_t i = 0; i < 8; ++i) table.columns.push_back({QString::fromLatin1(headings[i]), Quantity::None, std::move(numbers[i])});
+    table.columns.push_back({QStringLiteral("verdict"), Quantity::Text, std::move(verdicts)});
+    table.columns.push_back({QStringLiteral("method"), Quantity::Text, std::move(methods)});
+    return table;
+}
+
+QString comparisonInWords(const SessionComparison& c, const SessionVerdict& verdict, const QString& old, const QString& now)
+{
+    if (c.equal) return QStringLiteral("No difference.\n");
+    QString text = QStringLiteral("Old: %1\nNew: %2\nRatio: new/old; difference: new − old.\n\n").arg(old, now);
+    for (const ConclusionChange& change : verdict.changes) text += change.sentence + QLatin1Char('\n');
+    if (verdict.changes.empty()) text += verdict.headline() + QLatin1Char('\n');
+    const Sureness sureness(verdict);
+    QList<QStringList> rows;
+    addRows(rows, verdict.compared.values);
+    addRows(rows, QStringLiteral("dataset"), c.datasets, sureness), addRows(rows, QStringLiteral("machine"), c.machines, sureness);
+    addRows(rows, QStringLiteral("fit"), c.fits, sureness), addRows(rows, QStringLiteral("figure"), c.figures, sureness);
+    addRows(rows, QStringLiteral("calibration"), c.calibrations, sureness), addRows(rows, QString(), c.session, sureness);
+    if (rows.isEmpty())
+        return text + QStringLiteral("No difference in data, machines, fits, figures and notes; what else is stored differs "
+                                     "(names, sources, messages, ids).\n");
+    const QStringList headings = {QString(),
+                                  QStringLiteral("item"),
+                                  QStringLiteral("value"),
+                                  QStringLiteral("old"),
+                                  QStringLiteral("new"),
+                                  QStringLiteral("difference"),
+                                  QStringLiteral("new/old"),
+                                  QStringLiteral("95 % interval"),
+                                  QStringLiteral("verdict")};
+    return text + QLatin1Char('\n') + inColumns(headings, rows);
+}
+
+} // namespace costscope

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/verbs/answers/exportData.h"
+
+#include "app/verbs/line/exportOptions.h"
+#include "app/verbs/line/figuresFor.h"
+#include "app/verbs/line/inputs.h"
+#include "core/session/exportData.h"
+
+namespace costscope {
+
+namespace {
+
+/// An option that says which figure or how it looks; empty if there is none.
+QString optionOfFigures(const Arguments& arguments)
+{
+    QStringList names = {QStringLiteral("--figure"), QStringLiteral("--all"),     QStringLiteral("--choice"),
+                         QStringLiteral("--panels"), QStringLiteral("--columns"), QStringLiteral("--baseline")};
+    for (const Option& option : styleOptions()) names << option.name;
+    for (const QString& name : names)
+        if (arguments.has(name)) return name;
+    return {};
+}
+
+/// The datasets that --dataset names (all of that name, or one by its id), else all that the format can hold. Usage: unknown.
+Result<QStringList> wantedData(const Session& session, const Arguments& arguments, Messages& messages)
+{
+    QStringList ids, known;
+    for (const DatasetItem& item : session.datasets) known << item.name;
+    for (const QString& name : arguments.texts(QStringLiteral("--dataset"))) {
+        const qsizetype before = ids.size();
+        for (const DatasetItem& item : session.datasets)
+            if (item.name == name || item.id == name) ids << item.id;
+        if (ids.size() == before)
+            return wrongWords(QStringLiteral("--dataset: there is no “%1”. Known: %2.").arg(name, known.join(QStringLiteral("; "))));
+    }
+    ids.removeDuplicates();
+    if (!ids.isEmpty()) return ids;
+    QStringList others;
+    for (const DatasetItem& item : session.datasets) (canBeExported(item, arguments.text(QStringLiteral("-o"))) ? ids : others) << item.id;
+    if (ids.isEmpty()) return idsOf(session); // refused with the reason
+    for (QString& id : others) id = session.dataset(id)->name;
+    if (!others.isEmpty())
+        messages.push_back(
+            {Severity::Warning, QStringLiteral("Not written, for they have no run times: %1.").arg(others.join(QStringLiteral(", ")))});
+    return ids;
+}
+
+} // namespace
+
+int runExportData(const Arguments& arguments, Console& console)
+{
+    const QString out = arguments.text(QStringLiteral("-o"));
+    if (arguments.words().isEmpty() != arguments.has(QStringLiteral("--example")))
+        return console.usage(QStringLiteral("export needs a session, files, or --example NAME."));
+    if (const QString option = optionOfFigures(arguments); !option.isEmpty())
+        return console.usage(QStringLiteral("%1 does not go with --data.").arg(option));
+    const auto columns = columnsOf(arguments);
+    if (!columns.ok()) return console.usage(columns.error().message);
+    const Progress progress = console.progress();
+    const auto inputs = arguments.has(QStringLiteral("--example"))
+                            ? readExample(arguments.text(QStringLiteral("--example")))
+                            : readInputs(arguments.words(), progress.part(0, 0.5), {false, *columns});
+    if (!inputs.ok()) return console.refuse(inputs.error());
+    Answer answer{{}, inputs->messages};
+    const auto ids = wantedData(inputs->session, arguments, answer.messages);
+    if (!ids.ok()) return console.refuse(ids.error(), inputs->messages);
+    const auto files = filesOfData(inputs->session, *ids, out);
+    if (!files.ok()) return console.refuse(files.error(), inputs->messages);
+    if (const auto problem = refusedToReplace(*files, arguments.words())) return console.refuse(*problem, inputs->messages);
+    const auto done = exportData(inputs->session, *ids, out, progress.part(0.5, 1));
+    if (!done.ok()) return console.refuse(done.error(), inputs->messages);
+    answer.messages.insert(answer.messages.end(), done->begin(), done->end());
+    QJsonArray written;
+    for (const QString& file : *files) written.append(QJsonObject{{"file", file}}), answer.text += file + QLatin1Char('\n');
+    answer.fields.insert(QStringLiteral("files"), written);
+    return console.answer(answer);
+}
+
+} // namespace costscope

@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/verbs/answers/fitAnswer.h"
+
+#include "core/data/RunRecords.h"
+#include "core/model/determined.h"
+
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+/// A derived number in words, for people; the JSON answer has the key.
+struct DerivedWords {
+    const char* key;
+    const char* words;
+    Quantity quantity;
+};
+
+constexpr DerivedWords derivedWords[] = {
+    {"r_inf", "limit of the share of overhead, r∞ = b/(c+1)", Quantity::None},
+    {"b_plus_se_over_c", "(b + its standard error) / c, wanted near 1", Quantity::None},
+    {"tau_median_relative_error", "median error of the overhead, records in the fit", Quantity::Share},
+    {"tau_median_relative_error_all_records", "median error of the overhead, all records", Quantity::Share},
+    {"n_fastest", "cores of the shortest run time", Quantity::Processes},
+    {"t_fastest_s", "shortest run time", Quantity::Time},
+    {"speedup_fastest", "speed-up there", Quantity::None},
+    {"b_f_s_halved", "b at half this f_s", Quantity::None},
+    {"c_f_s_halved", "c at half this f_s", Quantity::None},
+    {"b_f_s_doubled", "b at twice this f_s", Quantity::None},
+    {"c_f_s_doubled", "c at twice this f_s", Quantity::None},
+    {"rms_change_f_s_factor_2", "change of the rms at half or twice this f_s, at most", Quantity::Share},
+    {"branch_pairs", "pairs from which on the injection limits", Quantity::Count},
+    {"link_rate_bytes_per_s", "rate of a link by t = max(max-rate, ℓ/R_link)", Quantity::Rate},
+    {"delta_spread", "largest over smallest δ of the files", Quantity::None},
+    {"smape", "SMAPE of points left out one by one", Quantity::Share},
+    {"smape_constant", "SMAPE of the constant", Quantity::Share},
+    {"adjusted_r2", "adjusted R²", Quantity::None},
+    {"hypotheses", "functions tried", Quantity::Count},
+    {"bootstrap_samples", "bootstrap samples with a minimum", Quantity::Count},
+    {"bootstrap_without_minimum", "bootstrap samples without a minimum", Quantity::Count},
+};
+
+QList<QStringList> derivedRows(const NamedValues& derived)
+{
+    QList<QStringList> rows;
+    for (const DerivedWords& known : derivedWords)
+        if (const auto found = derived.find(QLatin1String(known.key)); found != derived.end())
+            rows.append({QString::fromUtf8(known.words), display(found->second, known.quantity)});
+    return rows;
+}
+
+QJsonObject fieldsOf(const Fit& fit, const QString& name)
+{
+    QJsonArray parameters;
+    for (const FitParameter& p : fit.parameters) parameters.append(parameterToJson(p));
+    return {{"model", fit.settings.model},
+            {"dataset", name},
+            {"fixed", namedToJson(fit.settings.fixed)},
+            {"weights", toString(fit.settings.weights)},
+            {"dropped", fit.settings.dropFirst},
+            {"parameters", parameters},
+            {"points", fit.points},
+            {"rms", jsonNumber(fit.rms)},
+            {"rms_relative", jsonNumber(fit.rmsRelative)},
+            {"correlation", jsonNumber(fit.correlation)},
+            {"condition", jsonNumber(fit.condition)},
+            {"termination", toString(fit.termination)},
+            {"message", fit.message},
+            {"derived", namedToJson(fit.derived)}};
+}
+
+QString intervalText(const FitParameter& p)
+{
+    if (!p.interval || !isDetermined(p)) return {};
+    return QStringLiteral("%1 … %2").arg(display((*p.interval)[0], p.quantity), display((*p.interval)[1], p.quantity));
+}
+
+QString textOf(const Fit& fit, const QString& name)
+{
+    QList<QStringList> parameters, quality;
+    for (const FitParameter& p : fit.parameters)
+        parameters.append({p.name, shownValue(p), intervalText(p),
+                           isDetermined(p) ? toString(p.state) : toString(Determined::NotDetermined),
+                           fit.usable() ? whyNot(p) : QString()}); // why there is no fit is the warning
+    const bool ratio = fit.settings.model == QStringLiteral("amdahl-ratio");
+    quality.append({QStringLiteral("records used"), QString::number(fit.points)});
+    quality.append({QStringLiteral("rms of the residuals"),
+                    display(fit.rms, ratio || fit.settings.weights != Weights::Plain ? Quantity::None : Quantity::Time)});
+    quality.append({QStringLiteral("rms of the residuals / measured"), display(fit.rmsRelative, Quantity::Share)});
+    if (!std::isnan(fit.correlation))
+        quality.append({QStringLiteral("correlation of the errors of b and c"), display(fit.correlation, Quantity::None)});
+    quality += derivedRows(fit.derived);
+    return QStringLiteral("%1 on %2: %3.\n\n").arg(fit.settings.model, name, toString(fit.termination)) +
+           inColumns({QStringLiteral("parameter"), QStringLiteral("value"), QStringLiteral("95 %"), QStringLiteral("state"), QString()},
+                     parameters) +
+           QLatin1Char('\n') + inColumns({QString(), QString()}, quality).mid(1);
+}
+
+/// Per record: measured, modeled, residual = measured − modeled, and whether it counts.
+Table recordsOf(const Fit& fit, const RunRecords& records)
+{
+    const bool ratio = fit.settings.model == QStringLiteral("amdahl-ratio");
+    const std::vector<double>& measured = ratio ? records.ratio : records.t;
+    const QString unit = ratio ? QString() : QStringLiteral("_s");
+    std::vector<double> modeled = fit.fitted, residual;
+    modeled.resize(measured.size(), missing);
+    for (size_t i = 0; i < measured.size(); ++i) residual.push_back(measured[i] - modeled[i]);
+    std::vector<qint32> used(fit.used.begin(), fit.used.end());
+    used.resize(measured.size(), 0);
+    return {{},
+            {{QStringLiteral("n"), Quantity::Processes, records.n},
+             {QStringLiteral("measured") + unit, Quantity::None, measured},
+             {QStringLiteral("modeled") + unit, Quantity::None, modeled},
+             {QStringLiteral("residual") + unit, Quantity::None, residual},
+             {QStringLiteral("used"), Quantity::Count, used}}};
+}
+
+/// Per sample of a benchmark: where it stands, measured, modeled, and whether it counts.
+Table samplesOf(const Fit& fit, const Dataset& dataset)
+{
+    Table table;
+    for (const char* name : {"bytes", "messages", "pairs", "delay_s", "time_s"})
+        if (const Column* column = dataset.principal().find(QString::fromLatin1(name))) table.columns.push_back(*column);
+    table.columns.push_back({QStringLiteral("modeled_s"), Quantity::Time, fit.fitted});
+    table.columns.push_back({QStringLiteral("used"), Quantity::Count, std::vector<qint32>(fit.used.begin(), fit.used.end())});
+    return table;
+}
+
+Table scanTable(const SerialFractionScan& scan)
+{
+    std::vector<double> columns[8];
+    std::vector<qint32> admissible, below, chosen;
+    for (size_t i = 0; i < scan.rows.size(); ++i) {
+        const ScanRow& r = scan.rows[i];
+        const double values[] = {r.f_s, r.b, r.bError, r.c, r.cError, r.saturation, r.closeness, r.rms};
+        for (size_t c = 0; c < 8; ++c) columns[c].push_back(values[c]);
+        admissible.push_back(r.admissible);
+        below.push_back(r.b < r.c);
+        chosen.push_back(int(i) == scan.chosen);
+    }
+    Table table;
+    const char* names[] = {"f_s", "b", "b_standard_error", "c", "c_standard_error", "r_inf", "b_plus_se_over_c", "rms"};
+    for (size_t c = 0; c < 8; ++c) table.columns.push_back({QString::fromLatin1(names[c]), Quantity::None, columns[c]});
+    table.columns.push_back({QStringLiteral("admissible"), Quantity::Count, admissible});
+    table.columns.push_back({QStringLiteral("b_below_c"), Quantity::Count, below});
+    table.columns.push_back({QStringLiteral("chosen"), Quantity::Count, chosen});
+    return table;
+}
+
+QJsonArray scanToJson(const SerialFractionScan& scan)
+{
+    QJsonArray rows;
+    for (size_t i = 0; i < scan.rows.size(); ++i) {
+        const ScanRow& r = scan.rows[i];
+        rows.append(QJsonObject{{"f_s", r.f_s},
+                                {"admissible", r.admissible},
+                                {"b_below_c", r.b < r.c},
+                                {"chosen", int(i) == scan.chosen},
+                                {"b", jsonNumber(r.b)},
+                                {"b_standard_error", jsonNumber(r.bError)},
+                                {"c", jsonNumber(r.c)},
+                                {"c_standard_error", jsonNumber(r.cError)},
+                                {"r_inf", jsonNumber(r.saturation)},
+                                {"b_plus_se_over_c", jsonNumber(r.closeness)},
+                                {"rms", jsonNumber(r.rms)}});
+    }
+    return rows;
+}
+
+QString scanText(const SerialFractionScan& scan)
+{
+    QList<QStringList> rows;
+    for (size_t i = 0; i < scan.rows.size(); ++i) {
+        const ScanRow& r = scan.rows[i];
+        const QString note = int(i) == scan.chosen ? QStringLiteral("chosen")
+                             : !r.admissible       ? QStringLiteral("no admissible minimum")
+                             : r.b < r.c           ? QString()
+                                                   : QStringLiteral("b ≥ c: not chosen");
+        rows.append({display(r.f_s, Quantity::None), displayWithError(r.b, r.bError), displayWithError(r.c, r.cError),
+                     display(r.saturation, Quantity::None), display(r.closeness, Quantity::None), display(r.rms, Quantity::Time), note});
+    }
+    return inColumns({QStringLiteral("f_s"), QStringLiteral("b"), QStringLiteral("c"), QStringLiteral("r∞"), QStringLiteral("(b+Δb)/c"),
+                      QStringLiteral("rms"), QString()},
+                     rows);
+}
+
+} // namespace
+
+QJsonObject parameterToJson(const FitParameter& p)
+{
+    return {{"name", p.name},
+            {"value", jsonNumber(p.value)},
+            {"unit", QString::fromLatin1(info(p.quantity).unit)},
+            {"standard_error", p.standardError ? jsonNumber(*p.standardError) : QJsonValue::Null},
+            {"interval", p.interval ? QJsonValue(jsonNumbers({(*p.interval)[0], (*p.interval)[1]})) : QJsonValue(QJsonValue::Null)},
+            {"determined", isDetermined(p)},
+            {"state", toString(p.state)},
+            {"reason", whyNot(p)}};
+}
+
+Answer fitAnswer(const Fit& fit, const Dataset& dataset, const QString& name)
+{
+    Answer answer{fieldsOf(fit, name), fit.messages, textOf(fit, name)};
+    if (const auto records = runRecords(dataset); records.ok())
+        answer.csv = toCsv(recordsOf(fit, *records));
+    else
+        answer.csv = toCsv(samplesOf(fit, dataset));
+    return answer;
+}
+
+void addScan(Answer& answer, const SerialFractionScan& scan)
+{
+    answer.fields.insert(QStringLiteral("scan"), scanToJson(scan));
+    answer.fields.insert(QStringLiteral("error_cap"), jsonNumber(scan.errorCap));
+    answer.text = scanText(scan) + QLatin1Char('\n') + answer.text;
+    answer.csv = toCsv(scanTable(scan));
+}
+
+} // namespace costscope

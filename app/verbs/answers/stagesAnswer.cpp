@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/verbs/answers/stagesAnswer.h"
+
+#include "core/base/binarySize.h"
+#include "core/collectives/printedEquation.h"
+#include "core/figure/Figure.h"
+
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+constexpr qint64 mostListed = 250'000; ///< transmissions in an answer
+constexpr qint64 mostStages = 100'000; ///< stages one by one; beyond, equal ones stand together
+
+double transmissionsOf(const CollectiveCost& cost)
+{
+    double all = 0;
+    for (const StageCost& stage : cost.stages)
+        all += double(stage.repeat) * double(stage.counts.transmissions[0] + stage.counts.transmissions[1]);
+    return all;
+}
+
+QString channelOf(const CollectiveQuestion& question, const Transmission& one)
+{
+    const Placement& placement = question.placement;
+    const bool isLocal = placement.node(qint32(one.from)) == placement.node(qint32(one.to));
+    return toString(isLocal ? ChannelId::SharedMemory : ChannelId::Network);
+}
+
+QJsonArray listed(const CollectiveQuestion& question, const Stage& stage)
+{
+    QJsonArray all;
+    for (qint64 i = 0; i < stage.transmissions; ++i) {
+        const Transmission one = stage.at(i);
+        all.append(QJsonObject{{"src", one.from}, {"dst", one.to}, {"bytes", one.bytes}, {"channel", channelOf(question, one)}});
+    }
+    return all;
+}
+
+QJsonObject byChannel(qint64 sharedMemory, qint64 network)
+{
+    return {{"shared-memory", sharedMemory}, {"network", network}};
+}
+
+QJsonArray termsToJson(const TransferCost& cost, const Channels& channels)
+{
+    QJsonArray terms;
+    for (const CostTerm& term : cost.terms()) {
+        const auto seconds = secondsOf(term, channels);
+        terms.append(QJsonObject{{"term", toString(term)}, {"seconds", jsonNumber(seconds ? *seconds : missing)}});
+    }
+    return terms;
+}
+
+QJsonObject stageToJson(const StageCost& stage, const Channels& channels)
+{
+    const StageCounts& counts = stage.counts;
+    return {{"index", stage.index},
+            {"concurrency", byChannel(counts.senders, counts.network)},
+            {"transmissions_by_channel", byChannel(counts.transmissions[0], counts.transmissions[1])},
+            {"bytes", stage.size.bytes},
+            {"bytes_moved", counts.bytes},
+            {"cost_s", stage.seconds},
+            {"loggp_s", jsonNumber(stage.logGPSeconds)},
+            {"expression", stage.cost.toString()},
+            {"terms", termsToJson(stage.cost, channels)}};
+}
+
+QJsonArray stagesToJson(const CollectiveQuestion& question, const CollectiveCost& cost, const Channels& channels)
+{
+    const bool single = cost.stageCount <= mostStages, withLists = single && transmissionsOf(cost) <= double(mostListed);
+    QJsonArray all;
+    for (const StageCost& stage : cost.stages) {
+        QJsonObject fields = stageToJson(stage, channels);
+        for (qint64 i = 0; i < (single ? stage.repeat : 1); ++i) {
+            fields.insert(QStringLiteral("index"), stage.index + i);
+            fields.insert(QStringLiteral("repeat"), single ? 1 : stage.repeat);
+            fields.insert(QStringLiteral("transmissions"),
+                          withLists ? QJsonValue(listed(question, question.collective->stage(question.shape, stage.index + i)))
+                                    : QJsonValue());
+            all.append(fields);
+        }
+    }
+    return all;
+}
+
+QJsonObject setupToJson(const CollectiveSetup& setup, const CollectiveQuestion& question)
+{
+    QJsonObject fields;
+    for (const CollectiveValue& value : collectiveValues()) fields.insert(value.name, value.text(setup));
+    fields.insert(QStringLiteral("nodes"), question.placement.nodes);
+    fields.insert(QStringLiteral("processes"), setup.processes);
+    fields.insert(QStringLiteral("size"), setup.bytes);
+    fields.insert(QStringLiteral("segment"), setup.segment ? QJsonValue(*setup.segment) : QJsonValue());
+    return fields;
+}
+
+QString range(const StageCost& stage)
+{
+    return stage.repeat == 1 ? QString::number(stage.index) : QStringLiteral("%1–%2").arg(stage.index).arg(stage.index + stage.repeat - 1);
+}
+
+QString timeOrDash(double seconds)
+{
+    return std::isnan(seconds) ? QStringLiteral("—") : display(seconds, Quantity::Time);
+}
+
+/// The equation that prints this very question, or that none does.
+QString sourceOf(const CollectiveQuestion& question, const CollectiveCost& cost, const Channels& channels)
+{
+    const QString equation = printedEquation(question, cost, channels);
+    if (equation.isEmpty())
+        return QStringLiteral("Derived: the rules of Rico-Gallego, Díaz-Martín & Lastovetsky 2015 for what they do not print.");
+    return QStringLiteral("Rico-Gallego, Díaz-Martín & Lastovetsky 2015, %1").arg(equation);
+}
+
+QString textOf(const CollectiveSetup& setup, const CollectiveQuestion& question, const CollectiveCost& cost, const Machine& machine,
+               const Channels& channels)
+{
+    const Collective& collective = *question.collective;
+    QString text = QStringLiteral("%1, m = %2 (%3)").arg(inWords(setup), binarySize(setup.bytes), collective.size);
+    if (setup.segment) text += QStringLiteral(", segments of %1").arg(binarySize(*setup.segment));
+    text += QStringLiteral("; %1 level; %2\n%3\n\n").arg(toString(setup.level), machine.name, sourceOf(question, cost, channels));
+    QList<QStringList> rows;
+    for (const StageCost& stage : cost.stages)
+        rows << QStringList{range(stage),
+                            QString::number(stage.counts.transmissions[0]),
+                            QString::number(stage.counts.transmissions[1]),
+                            QString::number(stage.counts.senders),
+                            QString::number(stage.counts.network),
+                            binarySize(stage.size.bytes),
+                            stage.cost.toString(),
+                            display(stage.seconds, Quantity::Time),
+                            timeOrDash(stage.logGPSeconds)};
+    text += inColumns({QStringLiteral("stage"), QStringLiteral("shared"), QStringLiteral("network"), QStringLiteral("τ shared"),
+                       QStringLiteral("τ network"), QStringLiteral("bytes"), QStringLiteral("cost"), QStringLiteral("τ-Lop"),
+                       QStringLiteral("LogGP")},
+                      rows);
+    text += QStringLiteral("\nΘ = %1\n  = %2\n  = %3 by τ-Lop, %4 by LogGP\n")
+                .arg(cost.cost.toString(), plainText(cost.cost.withNumbers(channels)), display(cost.seconds, Quantity::Time),
+                     timeOrDash(cost.logGPSeconds));
+    if (!std::isnan(cost.upperBoundSeconds))
+        text += QStringLiteral("At most %1 (upper bound).\n").arg(display(cost.upperBoundSeconds, Quantity::Time));
+    return text + QStringLiteral("%1 are moved in %2 stages.\n").arg(display(cost.bytesMoved, Quantity::Size)).arg(cost.stageCount);
+}
+
+QString csvOf(const CollectiveCost& cost)
+{
+    QString text = QStringLiteral(
+        "index,repeat,shared_transmissions,network_transmissions,shared_concurrency,network_concurrency,bytes,cost_s,loggp_s\n");
+    for (const StageCost& stage : cost.stages) {
+        const StageCounts& counts = stage.counts;
+        const QStringList cells{QString::number(stage.index),
+                                QString::number(stage.repeat),
+                                QString::number(counts.transmissions[0]),
+                                QString::number(counts.transmissions[1]),
+                                QString::number(counts.senders),
+                                QString::number(counts.network),
+                                exact(stage.size.bytes),
+                                exact(stage.seconds),
+                                exact(stage.logGPSeconds)};
+        text += cells.join(u',') + u'\n';
+    }
+    return text;
+}
+
+} // namespace
+
+QString collectiveIds()
+{
+    QStringList ids;
+    for (const Collective* one : allCollectives()) ids << one->id;
+    return ids.join(QStringLiteral(", "));
+}
+
+Answer stagesAnswer(const CollectiveSetup& setup, const CollectiveQuestion& question, const CollectiveCost& cost, const Machine& machine)
+{
+    const auto known = channelsOf(machine, question.outside);
+    const Channels channels = known ? *known : Channels();
+    Answer answer;
+    answer.messages = cost.messages;
+    if (transmissionsOf(cost) > double(mostListed))
+        answer.messages.push_back(
+            {Severity::Note, QStringLiteral("There are %1 transmissions, more than are listed: only their numbers are told.")
+                                 .arg(exact(transmissionsOf(cost)))});
+    answer.fields = {{"algorithm", question.collective->id},
+                     {"derived", question.collective->isDerived()},
+                     {"machine", machine.id},
+                     {"setup", setupToJson(setup, question)},
+                     {"stages", stagesToJson(question, cost, channels)},
+                     {"expression", cost.cost.toString()},
+                     {"total_s", cost.seconds},
+                     {"upper_bound_s", jsonNumber(cost.upperBoundSeconds)},
+                     {"loggp_total_s", jsonNumber(cost.logGPSeconds)},
+                     {"bytes_moved", cost.bytesMoved}};
+    answer.text = textOf(setup, question, cost, machine, channels);
+    answer.csv = csvOf(cost);
+    return answer;
+}
+
+} // namespace costscope

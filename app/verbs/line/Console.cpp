@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/verbs/line/Console.h"
+
+#include <algorithm>
+#include <map>
+
+namespace costscope {
+
+namespace {
+
+QJsonObject place(const QString& file, qint64 line, qint64 column)
+{
+    const auto known = [](qint64 number) { return number > 0 ? QJsonValue(number) : QJsonValue(QJsonValue::Null); };
+    return {{"file", file.isEmpty() ? QJsonValue(QJsonValue::Null) : QJsonValue(file)}, {"line", known(line)}, {"column", known(column)}};
+}
+
+const QString usageMark = QStringLiteral("costscope: usage"); // in Error::file, where no file can be called so
+
+/// True if every cell starts like a number or is empty: such a column stands right.
+bool isNumeric(const QList<QStringList>& rows, qsizetype column)
+{
+    return std::all_of(rows.begin(), rows.end(), [column](const QStringList& row) {
+        const QString cell = row.value(column);
+        return cell.isEmpty() || cell[0].isDigit() || QStringLiteral("−-—∞+").contains(cell[0]);
+    });
+}
+
+QString padded(const QString& cell, qsizetype width, bool right)
+{
+    return right ? cell.rightJustified(width) : cell.leftJustified(width);
+}
+
+} // namespace
+
+Error wrongWords(const QString& text)
+{
+    return {text, usageMark};
+}
+
+Console::Console(QTextStream& out, QTextStream& err, QString verb, bool json, bool csv, bool terminal)
+    : m_out(out), m_err(err), m_verb(std::move(verb)), m_json(json), m_csv(csv), m_terminal(terminal)
+{}
+
+void Console::printObject(const QList<std::pair<QString, QJsonValue>>& fields)
+{
+    m_out << QString::fromUtf8(jsonText(fields)) << '\n';
+    m_out.flush();
+}
+
+void Console::printMessages(const Messages& messages)
+{
+    for (const Message& message : messages) m_err << message.toString() << '\n';
+    m_err.flush();
+}
+
+void Console::printError(const Error& error)
+{
+    printMessages({error.toMessage()});
+    if (!m_json) return;
+    QJsonObject object = place(error.file, error.line, error.column);
+    object.insert(QStringLiteral("message"), error.message);
+    printObject({{"format", "costscope.error/1"}, {"error", object}});
+}
+
+int Console::answer(const Answer& answer)
+{
+    clearProgress();
+    printMessages(answer.messages);
+    if (m_json) {
+        QList<std::pair<QString, QJsonValue>> fields = {{"format", QStringLiteral("costscope.%1/1").arg(m_verb)}};
+        for (auto field = answer.fields.begin(); field != answer.fields.end(); ++field) fields.append({field.key(), field.value()});
+        fields.append({"warnings", warningsToJson(answer.messages)});
+        printObject(fields);
+    } else {
+        m_out << (m_csv ? answer.csv : answer.text);
+        m_out.flush();
+    }
+    return answer.exitCode;
+}
+
+int Console::refuse(const Error& error, const Messages& messages)
+{
+    clearProgress();
+    if (error.file == usageMark) return usage(error.message);
+    printMessages(messages);
+    printError(error);
+    return 1;
+}
+
+int Console::usage(const QString& text)
+{
+    printError({text});
+    return 2;
+}
+
+Progress Console::progress()
+{
+    if (!m_terminal) return {};
+    return Progress([this](double fraction) {
+        if (const int percent = int(fraction * 100); percent != m_percent) {
+            m_percent = percent;
+            m_err << '\r' << percent << " %";
+            m_err.flush();
+        }
+        return true;
+    });
+}
+
+void Console::clearProgress()
+{
+    if (m_percent >= 0) m_err << "\r       \r";
+    m_percent = -1;
+}
+
+QString inColumns(const QStringList& headings, const QList<QStringList>& rows)
+{
+    QString text;
+    QList<qsizetype> widths;
+    QList<bool> right;
+    for (qsizetype c = 0; c < headings.size(); ++c) {
+        qsizetype width = headings[c].size();
+        for (const QStringList& row : rows) width = std::max(width, row.value(c).size());
+        widths.append(width);
+        right.append(!rows.isEmpty() && isNumeric(rows, c));
+    }
+    for (const QStringList& row : QList<QStringList>{headings} + rows) {
+        QString line;
+        for (qsizetype c = 0; c < headings.size(); ++c)
+            line += (c ? QStringLiteral("  ") : QString()) + padded(row.value(c), widths[c], right[c]);
+        while (line.endsWith(QLatin1Char(' '))) line.chop(1);
+        text += line + QLatin1Char('\n');
+    }
+    return text;
+}
+
+QJsonArray warningsToJson(const Messages& messages)
+{
+    QJsonArray array;
+    for (const Message& message : messages) {
+        QJsonObject object = place(message.file, message.line, message.column);
+        object.insert(QStringLiteral("severity"), toString(message.severity));
+        object.insert(QStringLiteral("message"), message.text);
+        array.append(object);
+    }
+    return array;
+}
+
+} // namespace costscope

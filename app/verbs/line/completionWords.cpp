@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/verbs/line/completionWords.h"
+
+#include "app/verbs/line/completion.h"
+#include "app/verbs/verbs.h"
+#include "core/collectives/Collective.h"
+#include "core/compare/comparedFigure.h"
+#include "core/dense/denseModels.h"
+#include "core/dense/denseReadings.h"
+#include "core/figure/FigureKind.h"
+#include "core/machine/Machine.h"
+#include "core/model/Model.h"
+#include "core/network/patterns.h"
+#include "core/theories/examples.h"
+#include "importers/Importer.h"
+#include "views/draw/fonts.h"
+
+namespace costscope {
+
+namespace {
+
+QStringList idsOf(const auto& items)
+{
+    QStringList ids;
+    for (const auto& item : items) {
+        if constexpr (requires { item->id; })
+            ids << item->id;
+        else
+            ids << QString(item.id);
+    }
+    return ids;
+}
+
+QStringList fittableIds()
+{
+    QStringList ids;
+    for (const Model* model : allModels())
+        if (!model->fits.isEmpty()) ids << model->id;
+    return ids;
+}
+
+QStringList denseIds()
+{
+    QStringList ids;
+    for (const DenseAlgorithm algorithm : denseAlgorithms) ids << toString(algorithm);
+    return ids << QStringLiteral("all");
+}
+
+QStringList variantIds()
+{
+    QStringList ids;
+    for (const DenseVariant variant : denseVariants) ids << toString(variant);
+    return ids;
+}
+
+QStringList readingIds()
+{
+    QStringList ids;
+    for (const DenseReading& reading : denseReadings()) ids << QString::fromLatin1(reading.id);
+    return ids;
+}
+
+/// "palette=" of every figure that has such a choice, and those of comparisons.
+QStringList choiceIds()
+{
+    QStringList ids = {QStringLiteral("compare="), QStringLiteral("compare_with=")};
+    for (const FigureKind* kind : allFigures()) {
+        for (const Choice& choice : kind->choices) ids << choice.id + u'=';
+        for (const QString& value : kind->values) ids << value + u'=';
+    }
+    ids.removeDuplicates();
+    ids.sort();
+    return ids;
+}
+
+/// What completes an option of one verb, or of every verb that has it; behind a verb's own name, its first word.
+struct Row {
+    const char* verb;
+    const char* option;
+    const char* fixed; ///< words
+    QStringList (*listed)() = nullptr;
+};
+
+const Row rows[] = {
+    {"fit", "fit", "", fittableIds},
+    {"evaluate", "evaluate", "", [] { return idsOf(allModels()); }},
+    {"machines", "machines", "", [] { return idsOf(shippedMachines()); }},
+    {"stages", "stages", "", [] { return idsOf(allCollectives()); }},
+    {"predict", "predict", "", denseIds},
+    {"compare", "compare", "", [] { return idsOf(shippedMachines()); }},
+    {"", "--example", "", [] { return idsOf(allExamples()); }},
+    {"", "--machine", "", [] { return idsOf(shippedMachines()); }},
+    {"", "--figure", "", [] { return idsOf(allFigures()); }},
+    {"", "--choice", "", choiceIds},
+    {"", "--as", "", [] { return idsOf(allImporters()); }},
+    {"", "--pattern", "", [] { return idsOf(allPatterns()); }},
+    {"", "--font", "", bundledFamilies},
+    {"", "--palette", "colour grey"},
+    {"", "--style", "paper screen"},
+    {"", "--variant", "", variantIds},
+    {"", "--weights", "plain relative log"},
+    {"", "--estimator", "median min mean repetitions"},
+    {"select", "--logic", "brute-force attributes factorial"},
+    {"predict", "--reading", "", readingIds},
+    {"calibrate", "--reading", "all-pairs one-pair"},
+    {"calibrate", "--locality", "intra-socket intra-node inter-node"},
+    {"calibrate", "--transfers", "table linear power"},
+    {"calibrate", "--preset", "as-published"},
+};
+
+/// Also from the help itself: "plus|split".
+QStringList wordsOf(const Verb& verb, const QString& option, const QString& value)
+{
+    for (const Row& row : rows)
+        if (option == QLatin1String(row.option) && (!*row.verb || verb.name == QLatin1String(row.verb)))
+            return row.listed ? row.listed() : QString::fromLatin1(row.fixed).split(u' ');
+    return value.contains(u'|') ? value.split(u'|') : QStringList();
+}
+
+} // namespace
+
+std::map<QString, QStringList> completionWords()
+{
+    std::map<QString, QStringList> table;
+    QStringList first;
+    for (const Verb* verb : allVerbs()) {
+        first << verb->name;
+        table[verb->name + u' ' + verb->name] = wordsOf(*verb, verb->name, {});
+        for (const Option& option : verb->options) table[verb->name + u' ' + option.name] = wordsOf(*verb, option.name, option.value);
+    }
+    table[QStringLiteral(" ")] = first << QStringLiteral("--example") << QStringLiteral("--compare") << QStringLiteral("--help") << QStringLiteral("--version")
+                                       << QStringLiteral("--man") << QStringLiteral("--completion");
+    table[QStringLiteral("--example --example")] = idsOf(allExamples());
+    table[QStringLiteral("--completion --completion")] = completionShells();
+    for (const FigureKind* kind : allFigures())
+        for (const Choice& choice : kind->choices) table[QStringLiteral("export ") + choice.id] << choice.options;
+    table[QStringLiteral("export compare")] = compareChoice().options;
+    table[QStringLiteral("export compare_with")] = QStringList{QStringLiteral("baseline")};
+    std::erase_if(table, [](const auto& entry) { return entry.second.isEmpty(); });
+    for (auto& [behind, words] : table) words.removeDuplicates();
+    return table;
+}
+
+} // namespace costscope

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/verbs/line/denseOptions.h"
+
+#include "app/verbs/line/Console.h"
+#include "core/dense/denseReadings.h"
+
+#include <algorithm>
+
+namespace costscope {
+
+namespace {
+
+/// "32768,65536" as whole numbers.
+Result<std::vector<double>> counts(const Arguments& arguments, const QString& option)
+{
+    std::vector<double> all;
+    for (const QString& word : arguments.text(option).split(u',', Qt::SkipEmptyParts)) {
+        bool ok = false;
+        const qint64 value = word.trimmed().toLongLong(&ok);
+        if (!ok || value < 1) return wrongWords(QStringLiteral("%1: “%2” is no whole number from 1 on.").arg(option, word));
+        if (std::find(all.begin(), all.end(), double(value)) == all.end()) all.push_back(double(value));
+    }
+    return all;
+}
+
+Result<std::vector<DenseAlgorithm>> algorithmsFrom(const QString& word)
+{
+    if (word == QLatin1String("all")) return std::vector<DenseAlgorithm>(std::begin(denseAlgorithms), std::end(denseAlgorithms));
+    if (const auto algorithm = denseAlgorithm(word)) return std::vector<DenseAlgorithm>{*algorithm};
+    return wrongWords(QStringLiteral("There is no algorithm “%1”. Known: cannon, summa, trsm, cholesky, all.").arg(word));
+}
+
+Result<DenseQuestion> likeFrom(const Arguments& arguments)
+{
+    DenseQuestion like;
+    like.threads = double(arguments.whole(QStringLiteral("--threads"), 6));
+    like.layers = double(arguments.whole(QStringLiteral("--layers"), 4));
+    like.blocks = double(arguments.whole(QStringLiteral("--blocks"), 2));
+    if (like.threads < 1 || like.layers < 1 || like.blocks < 1)
+        return wrongWords(QStringLiteral("--threads, --layers and --blocks are whole numbers from 1 on."));
+    const auto readings = denseReadingsFrom(arguments.texts(QStringLiteral("--reading")));
+    if (!readings) return wrongWords(readings.error().message);
+    like.readings = *readings;
+    return like;
+}
+
+} // namespace
+
+Result<DenseRequest> denseRequest(const Arguments& arguments)
+{
+    DenseRequest request;
+    auto algorithms = algorithmsFrom(arguments.word(0));
+    if (!algorithms) return algorithms.error();
+    request.study.algorithms = algorithms.take();
+    if (const QString word = arguments.text(QStringLiteral("--variant")); !word.isEmpty()) {
+        const auto variant = denseVariant(word);
+        if (!variant) return wrongWords(QStringLiteral("There is no variant “%1”. Known: 2D, 2D_overlap, 2.5D, 2.5D_overlap.").arg(word));
+        request.study.variants = {*variant};
+    }
+    const auto like = likeFrom(arguments);
+    if (!like) return like.error();
+    request.study.like = *like;
+    auto sizes = counts(arguments, QStringLiteral("--size")), cores = counts(arguments, QStringLiteral("--cores"));
+    if (!sizes) return sizes.error();
+    if (!cores) return cores.error();
+    request.study.sizes = sizes.take(), request.study.cores = cores.take();
+    request.against = arguments.texts(QStringLiteral("--against"));
+    request.readings = arguments.texts(QStringLiteral("--reading"));
+    request.isCalibrated = !arguments.has(QStringLiteral("--no-calibration"));
+    request.degree = int(arguments.whole(QStringLiteral("--degree"), 2));
+    if (request.degree < 1 || request.degree > 3) return wrongWords(QStringLiteral("--degree is 1, 2 or 3."));
+    if (request.study.sizes.empty() != request.study.cores.empty() || (request.study.sizes.empty() && request.against.isEmpty()))
+        return wrongWords(QStringLiteral("--size and --cores are needed, or --against a table that has them."));
+    return request;
+}
+
+Result<std::vector<DenseRun>> denseRunsOf(const Session& session)
+{
+    std::vector<DenseRun> all;
+    for (const DatasetItem& item : session.datasets) {
+        const auto runs = denseRuns(*item.data);
+        if (!runs) return runs.error();
+        all.insert(all.end(), runs->begin(), runs->end());
+    }
+    return all;
+}
+
+std::vector<Option> denseOptions()
+{
+    const auto whole = [](const char* name, const char* value, const char* help) {
+        return Option{QString::fromLatin1(name), Option::Whole, QString::fromUtf8(value), QString::fromUtf8(help)};
+    };
+    const auto text = [](const char* name, const char* value, const char* help) {
+        return Option{QString::fromLatin1(name), Option::Text, QString::fromUtf8(value), QString::fromUtf8(help)};
+    };
+    return {
+        text("--size", "N[,N…]", "orders of the matrices"),
+        text("--cores", "C[,C…]", "numbers of cores"),
+        text("--variant", "V", "2D, 2D_overlap, 2.5D or 2.5D_overlap; all unless given"),
+        whole("--layers", "C", "layers c of the 2.5D variants (4)"),
+        whole("--blocks", "R", "blocks r per process and dimension, of trsm and cholesky (2)"),
+        whole("--threads", "T", "cores t of a process (6)"),
+        text("--machine", "M", "a shipped id or a file; hopper unless given"),
+        {QStringLiteral("--no-calibration"), Option::Switch, {}, QStringLiteral("every message costs L + β w, without C_avg and C_max")},
+        whole("--degree", "K", "of the polynomial in log2 p that extrapolates C_max, 1 to 3 (2)"),
+        text("--reading", "R",
+             "printed-volume, printed-steps, shifts-of-all, work-conserving: where the paper is read another way; may be repeated"),
+        text("--against", "TABLE.csv",
+             "compare with a table of percentages or times; without --size and --cores its cells; may be repeated")};
+}
+
+} // namespace costscope

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/verbs/line/inputs.h"
+
+#include "app/jobs/readLinked.h"
+#include "app/verbs/line/Console.h"
+#include "core/machine/machineFile.h"
+#include "core/session/machines.h"
+#include "core/session/sessionFile.h"
+#include "core/theories/examples.h"
+#include "importers/importFiles.h"
+#include "importers/tables/runsColumns.h"
+
+#include <QCoreApplication>
+#include <QFile>
+
+namespace costscope {
+
+namespace {
+
+QString say(const char* text)
+{
+    return QCoreApplication::translate("Console", text);
+}
+
+Result<Inputs> openSession(const QString& file, const Progress& progress)
+{
+    auto loaded = loadSession(file, readLinked, progress);
+    if (!loaded.ok()) return loaded.error();
+    return Inputs{std::move(loaded->session), std::move(loaded->messages), std::move(loaded->view)};
+}
+
+QStringList shippedIds()
+{
+    QStringList ids;
+    for (const Machine& machine : shippedMachines()) ids.append(machine.id);
+    return ids;
+}
+
+} // namespace
+
+Result<Inputs> readExample(const QString& id)
+{
+    auto session = openExample(id);
+    if (!session.ok() && !findExample(id)) return wrongWords(QStringLiteral("--example: ") + session.error().message);
+    if (!session.ok()) return session.error();
+    return Inputs{session.take(), {}};
+}
+
+Option columnOption()
+{
+    return {QStringLiteral("--column"), Option::Text, QStringLiteral("HEADING=NAME"),
+            say("say what a column of a table is: \"Cores=n\"; for n, t_n_s, tau_mpi_s, tau_mpi_std_s, ratio, note")};
+}
+
+Result<QHash<QString, QString>> columnsOf(const Arguments& arguments)
+{
+    const auto pairs = arguments.pairs(QStringLiteral("--column"));
+    if (!pairs.ok()) return pairs.error();
+    QHash<QString, QString> columns;
+    for (const auto& [heading, name] : *pairs) {
+        if (const auto known = wantedColumn(name); !known.ok()) return Error{QStringLiteral("--column: ") + known.error().message};
+        columns.insert(heading, name);
+    }
+    return columns;
+}
+
+Result<Inputs> readInputs(const QStringList& files, const Progress& progress, const ImportOptions& options)
+{
+    if (files.size() == 1 && isSession(files[0])) return openSession(files[0], progress);
+    for (const QString& file : files)
+        if (isSession(file))
+            return wrongWords(say("%1 is a session and stands alone; give either one session or files to import.").arg(file));
+    const ImportReport report = importFiles({files, {}, options, true}, progress);
+    if (const auto error = report.firstError()) return *error;
+    Inputs inputs;
+    inputs.messages = report.messages();
+    for (const DatasetPtr& dataset : report.datasets) addDataset(inputs.session, dataset);
+    for (const Machine& machine : report.machines) addMachine(inputs.session, machine);
+    return inputs;
+}
+
+Result<const DatasetItem*> chooseDataset(const Session& session, const QString& kind, const QString& name)
+{
+    std::vector<const DatasetItem*> fitting;
+    QStringList names;
+    for (const DatasetItem& item : session.datasets) {
+        if (toString(item.data->kind) != kind) continue;
+        names.append(item.name);
+        if (name.isEmpty() || item.name == name || item.id == name) fitting.push_back(&item);
+    }
+    if (fitting.size() == 1) return fitting[0];
+    if (names.isEmpty()) return Error{say("There is no dataset of kind “%1” in these files.").arg(kind)};
+    const QString known = names.join(QStringLiteral(", "));
+    if (!name.isEmpty()) return wrongWords(say("--dataset: there is no “%1” of kind “%2” here. Known: %3.").arg(name, kind, known));
+    return wrongWords(say("There are %1 datasets of this kind. Choose one with --dataset NAME: %2.").arg(fitting.size()).arg(known));
+}
+
+Result<Machine> readMachine(const QString& idOrFile)
+{
+    if (const Machine* machine = shippedMachine(idOrFile)) return *machine;
+    QFile file(idOrFile);
+    if (!file.exists())
+        return wrongWords(
+            say("There is no machine “%1”, nor a file of that name. Shipped: %2.").arg(idOrFile, shippedIds().join(QStringLiteral(", "))));
+    if (!file.open(QIODevice::ReadOnly)) return Error{say("This file cannot be read: %1.").arg(file.errorString()), idOrFile};
+    return machineFromText(file.readAll(), idOrFile);
+}
+
+} // namespace costscope

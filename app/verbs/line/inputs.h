@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/verbs/line/Arguments.h"
+#include "core/base/Progress.h"
+#include "core/session/Session.h"
+#include "core/session/SessionView.h"
+#include "importers/Importer.h"
+
+namespace costscope {
+
+/// What the FILE words (or --example) of a verb hold, as one session.
+struct Inputs {
+    Session session;
+    Messages messages;
+    SessionView view = {}; ///< what was in sight in a session
+};
+
+/// Sessions are opened, everything else is imported; several profiles also form a series. Every file must be readable.
+/// Error: the first refusal; wrongWords(): several files of which one is a session.
+Result<Inputs> readInputs(const QStringList& files, const Progress& progress = {}, const ImportOptions& options = {});
+
+/// An example session by its id. Error: wrongWords(): there is none (lists them); it cannot be read.
+Result<Inputs> readExample(const QString& id);
+
+/// --column HEADING=NAME of the verbs that read tables: as an option, and what was given. Error = usage.
+Option columnOption();
+Result<QHash<QString, QString>> columnsOf(const Arguments& arguments);
+
+/// The dataset of this kind that a verb works on: the one named, else the only one. Error: there is none;
+/// wrongWords(): no such name, or a name is needed (lists them).
+Result<const DatasetItem*> chooseDataset(const Session& session, const QString& kind, const QString& name);
+
+/// A shipped machine by id, or a costscope.machine/1 file. Error: the file; wrongWords(): neither (lists the shipped ids).
+Result<Machine> readMachine(const QString& idOrFile);
+
+} // namespace costscope

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/verbs/line/networkOptions.h"
+
+#include "app/verbs/line/Console.h"
+#include "core/network/networkValues.h"
+#include "importers/messages/placementFile.h"
+
+#include <QFile>
+#include <QJsonObject>
+
+#include <algorithm>
+#include <string_view>
+
+namespace costscope {
+
+namespace {
+
+/// Options that stand for values of a network.
+struct ValueOption {
+    const char* option;
+    const char* value;
+};
+constexpr ValueOption valueOptions[] = {{"--torus", "torus"},     {"--wrap", "wrap"},   {"--order", "order"},
+                                        {"--box", "box"},         {"--ranks", "ranks"}, {"--ppn", "ppn"},
+                                        {"--nodes-per-router", "nodes_per_router"},     {"--routing", "routing"},
+                                        {"--ties", "ties"},       {"--seed", "seed"}};
+
+Result<qint32> countOf(const Arguments& arguments, const QString& option, qint32 fallback)
+{
+    const qint64 value = arguments.whole(option, fallback);
+    if (value < 1 || value > 1'000'000) return wrongWords(QStringLiteral("%1: a number from 1 to 1000000 was expected, this is %2.").arg(option).arg(value));
+    return qint32(value);
+}
+
+Result<NetworkQuestion> questionFrom(const Arguments& arguments)
+{
+    NetworkQuestion question;
+    for (const auto& [option, value] : valueOptions) {
+        if (!arguments.has(QLatin1String(option))) continue;
+        const auto set = setNetworkValue(question, QLatin1String(value), arguments.text(QLatin1String(option)));
+        if (!set) return wrongWords(QStringLiteral("--") + set.error().message);
+    }
+    if (arguments.has(QStringLiteral("--no-wrap"))) question.wrap = QStringLiteral("mesh");
+    return question;
+}
+
+/// What wraps and in which order messages go can be read once the number of dimensions is known.
+Result<Done> checkWords(const NetworkQuestion& question, const Placement& own)
+{
+    const auto torus = torusFor(own, question);
+    if (!torus) return question.wrap.isEmpty() ? torus.error() : wrongWords(QStringLiteral("--wrap: ") + torus.error().message);
+    const auto routing = question.routing.isEmpty() ? Result<Routing>(Routing()) : routingFromText(question.routing, *torus);
+    if (!routing) return wrongWords(QStringLiteral("--routing: ") + routing.error().message);
+    return Done{};
+}
+
+Result<Network> placed(const Arguments& arguments, const Placement& own, qint32 ranks, NetworkQuestion question)
+{
+    if (const auto checked = checkWords(question, own); !checked) return checked.error();
+    const QString name = arguments.text(QStringLiteral("--placement"));
+    if (name.isEmpty()) return networkOf(own, ranks, question);
+    QFile file(name);
+    if (!file.open(QIODevice::ReadOnly)) return Error{QStringLiteral("This file cannot be read: %1.").arg(file.errorString()), name};
+    const auto torus = torusFor(own, question);
+    if (!torus) return torus.error();
+    auto routers = readPlacement(file.readAll(), name, *torus, ranks);
+    if (!routers) return routers.error();
+    question.rankRouters = routers.take();
+    return networkOf(own, ranks, question);
+}
+
+/// The torus that the pattern is made for, where none is said.
+void fillIn(NetworkQuestion& network, const Pattern& pattern)
+{
+    if (network.dims.empty()) network.dims = pattern.dims.empty() ? std::vector<qint32>{8, 8, 8} : pattern.dims;
+    if (network.wrap.isEmpty()) network.wrap = pattern.wrap ? QStringLiteral("torus") : QStringLiteral("mesh");
+}
+
+/// A pattern fills the box of the job, or the whole torus.
+Result<PatternQuestion> patternQuestion(const Arguments& arguments, const Pattern& pattern, const NetworkQuestion& network)
+{
+    PatternQuestion question;
+    const bool isPart = !network.box.dims.empty();
+    const auto torus = isPart ? Torus::of(network.box.dims, false) : torusFor({}, network);
+    if (!torus) return torus.error();
+    question.torus = *torus;
+    const qint64 perRouter = qint64(network.ppn.value_or(pattern.ppn)) * network.nodesPerRouter.value_or(pattern.nodesPerRouter);
+    const double ranks = double(perRouter) * torus->routers();
+    if (ranks > 1e8) return wrongWords(QStringLiteral("These are %1 ranks; at most 100000000 are placed.").arg(exact(ranks)));
+    question.ranksPerRouter = qint32(perRouter);
+    const auto perRank = countOf(arguments, QStringLiteral("--messages-per-rank"), question.messagesPerRank);
+    if (!perRank) return perRank.error();
+    question.messagesPerRank = *perRank;
+    question.seed = network.seed;
+    if (const QString text = arguments.text(QStringLiteral("--bytes")); !text.isEmpty()) {
+        const auto bytes = parseQuantity(text, Quantity::Size);
+        if (!bytes || !(*bytes >= 0) || *bytes > 1e15) return wrongWords(QStringLiteral("--bytes: “%1” is no size of a message.").arg(text));
+        question.bytes = qint64(*bytes);
+    }
+    return question;
+}
+
+/// `filled`: with the torus that is counted. The data hold the ranks on a router, and the torus that they fill.
+QJsonObject choicesOf(const Arguments& arguments, const NetworkQuestion& filled)
+{
+    QJsonObject choices;
+    for (const auto& [option, value] : valueOptions) {
+        const QString name = QLatin1String(value);
+        const bool ofData = name == QStringLiteral("ppn") || name == QStringLiteral("nodes_per_router") || name == QStringLiteral("torus");
+        if (arguments.has(QLatin1String(option)) && !ofData) choices.insert(name, arguments.text(QLatin1String(option)));
+    }
+    if (filled.box.dims.empty()) return choices;
+    choices.insert(QStringLiteral("wrap"), filled.wrap);
+    QStringList dims;
+    for (const qint32 size : filled.dims) dims << QString::number(size);
+    choices.insert(QStringLiteral("torus"), dims.join(QLatin1Char('x')));
+    return choices;
+}
+
+} // namespace
+
+std::vector<Option> networkOptions()
+{
+    std::vector<Option> all = {
+        {QStringLiteral("--pattern"), Option::Text, QStringLiteral("NAME"), QStringLiteral("messages made by rule instead of a file's")},
+        {QStringLiteral("--bytes"), Option::Text, QStringLiteral("SIZE"), QStringLiteral("of a message of a pattern (1 MB)")},
+        {QStringLiteral("--messages-per-rank"), Option::Whole, QStringLiteral("N"), QStringLiteral("of the random patterns (16)")},
+        {QStringLiteral("--no-wrap"), Option::Switch, {}, QStringLiteral("the same as --wrap mesh")},
+        {QStringLiteral("--placement"), Option::Text, QStringLiteral("FILE"), QStringLiteral("a table of rank, x, y, z, … instead of rules")}};
+    for (const auto& [option, name] : valueOptions) {
+        const NetworkValue& value = *findNetworkValue(QString::fromLatin1(name));
+        const QString words = value.words.isEmpty() ? QStringLiteral("VALUE") : value.words.join(QLatin1Char('|'));
+        all.push_back({QLatin1String(option), Option::Text, words, value.meaning});
+    }
+    return all;
+}
+
+QString contradiction(const Arguments& arguments)
+{
+    const auto both = [&](const char* one, const char* other) {
+        return arguments.has(QLatin1String(one)) && arguments.has(QLatin1String(other));
+    };
+    // The box of a pattern is also its size; only where it begins is the file's to say.
+    const bool boxIsSize = arguments.has(QStringLiteral("--pattern")) && !arguments.text(QStringLiteral("--box")).contains(QLatin1Char('@'));
+    for (const char* option : {"--order", "--box", "--ranks"})
+        if (both("--placement", option) && !(boxIsSize && option == std::string_view("--box")))
+            return QStringLiteral("--placement gives every rank its router, so %1 has nothing to say. Leave one of both out.").arg(QLatin1String(option));
+    if (both("--no-wrap", "--wrap")) return QStringLiteral("--no-wrap is --wrap mesh. Give one of both.");
+    const QString pattern = arguments.text(QStringLiteral("--pattern"));
+    const bool isRandom = pattern == QStringLiteral("random") || pattern == QStringLiteral("hot-spot");
+    if (both("--pattern", "--messages-per-rank") && !isRandom && findPattern(pattern))
+        return QStringLiteral("--messages-per-rank is of the patterns random and hot-spot; %1 has its own number.").arg(pattern);
+    if (arguments.has(QStringLiteral("--seed")) && !isRandom && arguments.text(QStringLiteral("--order")) != QStringLiteral("random"))
+        return QStringLiteral("--seed is of random patterns and of --order random; there is nothing random here.");
+    for (const char* option : {"--level", "--operation", "--dataset"})
+        if (both("--pattern", option)) return QStringLiteral("%1 is about a file; a --pattern has one exchange.").arg(QLatin1String(option));
+    for (const char* option : {"--bytes", "--messages-per-rank"})
+        if (arguments.has(QLatin1String(option)) && !arguments.has(QStringLiteral("--pattern")))
+            return QStringLiteral("%1 is about a --pattern; the messages of a file are as they are.").arg(QLatin1String(option));
+    return {};
+}
+
+Result<Network> networkFrom(const Arguments& arguments, const Placement& own, qint32 ranks)
+{
+    auto question = questionFrom(arguments);
+    if (!question) return question.error();
+    return placed(arguments, own, ranks, question.take());
+}
+
+Result<PatternInNetwork> patternFrom(const Arguments& arguments, const Pattern& pattern)
+{
+    auto network = questionFrom(arguments);
+    if (!network) return network.error();
+    fillIn(*network, pattern);
+    if (const auto checked = checkWords(*network, {}); !checked) return checked.error();
+    auto question = patternQuestion(arguments, pattern, *network);
+    if (!question) return question.error();
+    Placement own;
+    own.ppn = network->ppn.value_or(pattern.ppn), own.nodesPerRouter = network->nodesPerRouter.value_or(pattern.nodesPerRouter);
+    own.nodes = question->torus.routers() * own.nodesPerRouter;
+    const QJsonObject choices = choicesOf(arguments, *network);
+    network->ppn.reset(), network->nodesPerRouter.reset();
+    auto made = placed(arguments, own, qint32(question->ranks()), network.take());
+    if (!made) return made.error();
+    return PatternInNetwork{question.take(), made.take(), choices};
+}
+
+} // namespace costscope

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/verbs/line/sides.h"
+
+#include "core/session/baseline.h"
+#include "core/session/linkedData.h"
+#include "core/session/machines.h"
+
+#include <QFileInfo>
+
+namespace costscope {
+
+Result<Inputs> readSide(const QString& file)
+{
+    if (const Machine* machine = shippedMachine(file); machine && !QFileInfo::exists(file)) {
+        Inputs inputs;
+        addMachine(inputs.session, *machine);
+        return inputs;
+    }
+    auto inputs = readInputs({file});
+    if (inputs.ok() && inputs->session.fits.empty() && inputs->session.figures.empty())
+        for (const DatasetItem& item : std::vector(inputs->session.datasets)) addDefaults(inputs->session, item.id);
+    return inputs;
+}
+
+Result<Done> pinWanted(Inputs& inputs, const Arguments& arguments)
+{
+    const QString file = arguments.text(QStringLiteral("--baseline"));
+    if (file.isEmpty()) return Done{};
+    auto before = readSide(file);
+    if (!before.ok()) return before.error();
+    inputs.messages.insert(inputs.messages.end(), before->messages.begin(), before->messages.end());
+    pinBaseline(inputs.session,
+                {QFileInfo(file).fileName(), QFileInfo(file).absoluteFilePath(), sha256Of(file), std::move(before->session)});
+    return Done{};
+}
+
+Option baselineOption()
+{
+    return {QStringLiteral("--baseline"), Option::Text, QStringLiteral("FILE"),
+            QStringLiteral("a session or data to compare with, side by side or as --choice compare=overlaid, difference or ratio says")};
+}
+
+} // namespace costscope

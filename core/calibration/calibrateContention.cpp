@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/calibration/calibrationSteps.h"
+
+#include "core/numerics/median.h"
+#include "core/pointToPoint/nodeAwareMaxRate.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+namespace costscope {
+
+namespace {
+
+/// What is subtracted before δ is fitted.
+struct Known {
+    NodeAware nodeAware;
+    double gamma = missing;
+    QString from; ///< "this calibration", or the name of the machine
+};
+
+bool complete(const NodeAware& model)
+{
+    for (const PointToPoint& set : model.parameters[size_t(Locality::InterNode)])
+        if (std::isnan(set.alpha) || std::isnan(set.R_b) || std::isnan(set.R_N)) return false;
+    return true;
+}
+
+/// The machine that tells α, R_b, R_N and γ between nodes: this one as far as it stands, else the base.
+std::optional<Known> knownOf(const CalibrationStep& step, const Calibration& calibration)
+{
+    for (const Machine* machine : {&calibration.machine, step.base}) {
+        if (!machine) continue;
+        const NamedValues values = numbersOf(*machine);
+        Known known{nodeAwareOf(values), values.contains(QStringLiteral("gamma")) ? values.at(QStringLiteral("gamma")) : missing,
+                    machine == step.base ? machine->name : calibrationText("this calibration")};
+        if (machine == &calibration.machine) known.nodeAware.thresholds = calibration.thresholds;
+        if (complete(known.nodeAware) && !std::isnan(known.gamma)) return known;
+    }
+    return {};
+}
+
+/// The cells of one contention test and what they cost without contention.
+struct Test {
+    ContentionFile file;
+    Cells cells = {};
+    std::vector<double> maxRate = {}, queue = {}; ///< per cell [s]
+    double activePpn = missing;
+};
+
+/// By dataset, in their order: files are judged one by one.
+std::vector<Test> testsOf(const CalibrationStep& step)
+{
+    std::map<int, Test> tests;
+    for (const Sweep& sweep : step.sweeps.all) {
+        if (sweep.kind != SweepKind::Batch || sweep.locality != Locality::InterNode) continue;
+        for (const Cell& cell : sweep.cells) {
+            if (!(cell.linkBytes > 0) || cell.messages > step.recipe.mostContended) continue;
+            Test& test = tests[cell.dataset];
+            test.file.dataset = cell.dataset;
+            test.file.name = sweep.name;
+            test.file.axis = sweep.axis;
+            test.activePpn = sweep.activePpn;
+            test.queue.push_back(sweep.order == ReceiveOrder::Same ? 0 : cell.messages * cell.messages); // times γ later
+            test.cells.push_back(cell);
+        }
+    }
+    std::vector<Test> all;
+    for (auto& [dataset, test] : tests) all.push_back(std::move(test));
+    return all;
+}
+
+double measured(const Cell& cell)
+{
+    return estimate(cell.times, Estimator::Median);
+}
+
+/// R_link of t = max(max-rate, ℓ/R_link): read off the three largest sizes of single messages.
+double linkRateOf(const Cells& cells)
+{
+    std::vector<const Cell*> single;
+    for (const Cell& cell : cells)
+        if (cell.messages == 1) single.push_back(&cell);
+    std::sort(single.begin(), single.end(), [](const Cell* a, const Cell* b) { return a->bytes > b->bytes; });
+    std::vector<double> rates;
+    for (size_t i = 0; i < std::min<size_t>(3, single.size()); ++i) rates.push_back(single[i]->linkBytes / measured(*single[i]));
+    return median(rates);
+}
+
+void subtract(Test& test, const Known& known)
+{
+    for (size_t i = 0; i < test.cells.size(); ++i) {
+        Cell& cell = test.cells[i];
+        test.maxRate.push_back(known.nodeAware.time(Locality::InterNode, cell.messages, cell.bytes, test.activePpn).total());
+        test.queue[i] *= known.gamma;
+        cell.known = test.maxRate[i] + test.queue[i];
+    }
+}
+
+/// Root mean square of ln(modeled/measured) over messages of at least `from` byte.
+template <class Modeled>
+double logError(const Test& test, double from, Modeled modeled)
+{
+    double sum = 0;
+    int count = 0;
+    for (size_t i = 0; i < test.cells.size(); ++i) {
+        if (test.cells[i].bytes < from) continue;
+        const double ratio = std::log(modeled(i) / measured(test.cells[i]));
+        sum += ratio * ratio;
+        ++count;
+    }
+    return count > 0 ? std::sqrt(sum / count) : missing;
+}
+
+void compareLaws(Test& test, double from)
+{
+    ContentionFile& file = test.file;
+    const double delta = file.delta.state == Determined::Fitted ? file.delta.value : 0;
+    file.errorOfSum = logError(test, from, [&](size_t i) { return test.cells[i].known + delta * test.cells[i].linkBytes; });
+    file.errorWithout = logError(test, from, [&](size_t i) { return test.cells[i].known; });
+    if (file.linkRate > 0)
+        file.errorOfLinkRate = logError(
+            test, from, [&](size_t i) { return std::max(test.maxRate[i], test.cells[i].linkBytes / file.linkRate) + test.queue[i]; });
+}
+
+void judge(CalibratedLaw& law)
+{
+    FitParameter& delta = law.parameters.front();
+    if (delta.state == Determined::Fitted && !(delta.interval && (*delta.interval)[0] <= 0)) return;
+    delta = {.name = delta.name,
+             .quantity = delta.quantity,
+             .state = Determined::NotDetermined,
+             .reason = calibrationText("no contention seen: what is left of the times does not grow with the bytes on the link")};
+}
+
+Result<CalibratedLaw> fitDelta(const CalibrationStep& step, Cells cells)
+{
+    CalibratedLaw law{.id = QStringLiteral("delta"),
+                      .name = calibrationText("network contention"),
+                      .kind = CalibratedLaw::Kind::Contention,
+                      .locality = Locality::InterNode,
+                      .cells = std::move(cells)};
+    const CalibrationRecipe recipe = forDifferences(step.recipe);
+    const Weights weights = recipe.weights;
+    const auto done = fitLaw(
+        law, {{QStringLiteral("delta"), Quantity::TimePerByte}},
+        [=](const Observations& o, Want want) { return fitContention(o, {.weights = weights}, want); }, recipe,
+        resolutionOf(step, Locality::InterNode), step.progress);
+    if (!done) return done.error();
+    judge(law);
+    return law;
+}
+
+void noteMissing(Calibration& calibration, const QString& what)
+{
+    calibration.messages.push_back({Severity::Note, what});
+}
+
+QString nameOf(const ContentionFile& file)
+{
+    return file.axis.isEmpty() ? file.name : calibrationText("%1, axis %2").arg(file.name, file.axis);
+}
+
+void sayPerFile(Calibration& calibration)
+{
+    QStringList values;
+    for (const ContentionFile& file : calibration.contention)
+        values << calibrationText("%1: %2").arg(nameOf(file), file.delta.state == Determined::Fitted
+                                                                  ? display(file.delta.value, Quantity::TimePerByte, 2)
+                                                                  : calibrationText("no contention seen"));
+    const double spread = spreadOfDelta(calibration.contention);
+    QString said = calibrationText("δ by file: %1.").arg(values.join(QStringLiteral("; ")));
+    if (!std::isnan(spread)) said += calibrationText(" The largest is %1 times the smallest.").arg(display(spread, Quantity::None, 2));
+    if (values.size() > 1) noteMissing(calibration, said);
+}
+
+void sayHowFar(Calibration& calibration)
+{
+    noteMissing(calibration,
+                calibrationText(
+                    "δ is the least transferable value: it depends on the axis of the torus, the partition and the job, and on R_N, since "
+                    "the sum counts a byte at the injection point and again on the link. By the law t = max(max-rate, ℓ/R_link) the "
+                    "link carries %1.")
+                    .arg(display(calibration.linkRate, Quantity::Rate, 3)));
+}
+
+/// Only tests that say how many processes were active; the others are told.
+void dropUnplaced(std::vector<Test>& tests, Calibration& calibration)
+{
+    std::erase_if(tests, [&](const Test& test) {
+        if (std::isnan(test.activePpn))
+            noteMissing(calibration, calibrationText("%1: %2: the contention test does not say how many processes of a node were active.")
+                                         .arg(test.file.name, deltaNotDetermined()));
+        return std::isnan(test.activePpn);
+    });
+}
+
+QString recipeOf(const CalibrationStep& step, const std::vector<Test>& tests, const Known& known, size_t cells)
+{
+    QStringList active;
+    for (const Test& test : tests)
+        if (const QString ppn = exact(test.activePpn); !active.contains(ppn)) active << ppn;
+    return calibrationText(
+               "t less max-rate (%1 active processes per node) and queue search of %2, δ ℓ; %3; %4 cells with at most %5 messages")
+        .arg(active.join(QStringLiteral(", ")), known.from, inWords(forDifferences(step.recipe)))
+        .arg(cells)
+        .arg(exact(step.recipe.mostContended));
+}
+
+/// δ of every file by itself.
+Result<Done> fitFiles(const CalibrationStep& step, std::vector<Test>& tests, Calibration& calibration, double rendezvousFrom)
+{
+    const FitParameter pooled = calibration.laws.back().parameters.front();
+    for (Test& test : tests) {
+        test.file.delta = pooled;
+        if (tests.size() > 1) {
+            const auto law = fitDelta(step, test.cells);
+            if (!law) return law.error();
+            test.file.delta = law->parameters.front();
+        }
+        test.file.cells = int(test.cells.size());
+        test.file.linkRate = linkRateOf(test.cells);
+        compareLaws(test, rendezvousFrom);
+        calibration.contention.push_back(test.file);
+    }
+    return Done{};
+}
+
+} // namespace
+
+QString deltaNotDetermined()
+{
+    return calibrationText("δ is not determined");
+}
+
+double spreadOfDelta(const std::vector<ContentionFile>& files)
+{
+    std::vector<double> values;
+    for (const ContentionFile& file : files)
+        if (file.delta.state == Determined::Fitted) values.push_back(file.delta.value);
+    if (values.size() < 2) return missing;
+    const auto [least, most] = std::minmax_element(values.begin(), values.end());
+    return *most / *least;
+}
+
+Result<Done> calibrateContention(const CalibrationStep& step, Calibration& calibration)
+{
+    std::vector<Test> tests = testsOf(step);
+    if (tests.empty()) return Done{};
+    std::vector<double> rates;
+    for (const Test& test : tests)
+        if (const double rate = linkRateOf(test.cells); rate > 0) rates.push_back(rate);
+    calibration.linkRate = median(rates);
+    const auto known = knownOf(step, calibration);
+    if (!known) {
+        noteMissing(calibration,
+                    calibrationText("%1: it is what is left beside α, R_b, R_N between nodes and γ. Add their benchmarks; the command "
+                                    "line also takes them from another machine (--machine).")
+                        .arg(deltaNotDetermined()));
+        return Done{};
+    }
+    dropUnplaced(tests, calibration);
+    if (tests.empty()) return Done{};
+    Cells all;
+    for (Test& test : tests) {
+        subtract(test, *known);
+        all.insert(all.end(), test.cells.begin(), test.cells.end());
+    }
+    auto pooled = fitDelta(step, std::move(all));
+    if (!pooled) return pooled.error();
+    pooled->recipe = recipeOf(step, tests, *known, pooled->cells.size());
+    calibration.laws.push_back(pooled.take());
+    if (const auto done = fitFiles(step, tests, calibration, known->nodeAware.thresholds.eagerBelow); !done) return done.error();
+    sayPerFile(calibration);
+    sayHowFar(calibration);
+    return Done{};
+}
+
+} // namespace costscope

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/calibration/calibrationSteps.h"
+
+#include <QJsonArray>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+namespace costscope {
+
+namespace {
+
+/// PRTT(n, d, s): n messages of s bytes, d seconds of work between them, until one answer is back.
+struct RoundTrips {
+    std::map<double, const Cell*> single;             ///< PRTT(1, 0, s) by s
+    std::vector<std::pair<const Cell*, double>> many; ///< n > 1, with the delay
+};
+
+RoundTrips roundTripsOf(const Sweep& sweep)
+{
+    RoundTrips trips;
+    for (size_t i = 0; i < sweep.cells.size(); ++i) {
+        const Cell& cell = sweep.cells[i];
+        if (cell.messages > 1)
+            trips.many.push_back({&cell, sweep.delays[i]});
+        else if (sweep.delays[i] == 0)
+            trips.single.try_emplace(cell.bytes, &cell);
+    }
+    return trips;
+}
+
+/// gap(s) = (PRTT(n,0,s) - PRTT(1,0,s))/(n-1); o(s) = (PRTT(n,d,s) - PRTT(1,0,s))/(n-1) - d.
+Cells gapsOrOverheads(const RoundTrips& trips, bool overheads)
+{
+    Cells cells;
+    for (const auto& [cell, delay] : trips.many) {
+        const auto single = trips.single.find(cell->bytes);
+        if (single == trips.single.end() || (delay > 0) != overheads) continue;
+        Cell one = *cell;
+        one.reference = single->second->times;
+        one.divisor = cell->messages - 1;
+        one.known = one.divisor * delay;
+        one.ofDifference = true;
+        cells.push_back(std::move(one));
+    }
+    std::sort(cells.begin(), cells.end(), [](const Cell& a, const Cell& b) { return a.bytes < b.bytes; });
+    return cells;
+}
+
+QString loggpName(const QString& channel, const char* value)
+{
+    return QStringLiteral("loggp.%1.%2").arg(channel, QLatin1String(value));
+}
+
+QJsonArray tableOf(const Observations& observations)
+{
+    QJsonArray rows;
+    for (const Observation& at : observations)
+        if (at.t > 0) rows.append(QJsonArray{at.bytes, at.t});
+    return rows;
+}
+
+/// o of the smallest message and L = PRTT(1,0,s)/2 - 2o - (s-1)G, which is what is left of one way.
+void latencyAndOverhead(const RoundTrips& trips, const Cells& overheads, const QString& channel, CalibratedLaw& law)
+{
+    FitParameter o{.name = loggpName(channel, "o"), .quantity = Quantity::Time},
+        L{.name = loggpName(channel, "L"), .quantity = Quantity::Time};
+    o.state = L.state = Determined::NotDetermined;
+    o.reason = L.reason = calibrationText("no round trips with a delay between the messages");
+    const Observations at = observe(overheads, Estimator::Median);
+    if (!at.empty() && at.front().t > 0) {
+        o.state = Determined::Fitted;
+        o.value = at.front().t;
+        o.reason = calibrationText("of messages of %1").arg(display(at.front().bytes, Quantity::Size));
+        const double s = at.front().bytes, oneWay = estimate(trips.single.at(s)->times, Estimator::Median) / 2;
+        const double latency = oneWay - 2 * o.value - (s - 1) * law.fit.linear.p[1];
+        L.reason = latency > 0 ? calibrationText("half the round trip of one message less 2 o (derived)")
+                               : calibrationText("the overheads alone are longer than half the round trip");
+        if (latency > 0) L.value = latency, L.state = Determined::Fitted;
+    }
+    law.parameters.push_back(o);
+    law.parameters.push_back(L);
+}
+
+Result<Done> calibrateSweep(const CalibrationStep& step, const Sweep& sweep, Calibration& calibration)
+{
+    const RoundTrips trips = roundTripsOf(sweep);
+    const QString channel = sweep.onNetwork ? QStringLiteral("network") : QStringLiteral("shared-memory");
+    CalibratedLaw law{.id = QStringLiteral("loggp.") + channel,
+                      .name = calibrationText("LogGP gap, %1").arg(channel),
+                      .kind = CalibratedLaw::Kind::Gap,
+                      .locality = sweep.locality,
+                      .cells = gapCells(sweep)};
+    if (law.cells.size() < 3) {
+        calibration.messages.push_back(
+            {Severity::Note,
+             calibrationText("%1: LogGP is not determined: fewer than three sizes have round trips of one and of several messages.")
+                 .arg(sweep.name)});
+        return Done{};
+    }
+    const CalibrationRecipe recipe = forDifferences(step.recipe);
+    const Weights weights = recipe.weights;
+    const auto done = fitLaw(
+        law, {{loggpName(channel, "g"), Quantity::Time}, {loggpName(channel, "G"), Quantity::TimePerByte}},
+        [=](const Observations& o, Want want) { return fitGap(o, {.weights = weights}, want); }, recipe, sweep.relativeResolution,
+        step.progress);
+    if (!done) return done.error();
+    law.recipe =
+        calibrationText("gap(s) = (PRTT(n,0,s) − PRTT(1,0,s))/(n−1) = g + G(s−1); %1; %2 sizes").arg(inWords(recipe)).arg(law.cells.size());
+    const Cells overheads = gapsOrOverheads(trips, true);
+    latencyAndOverhead(trips, overheads, channel, law);
+    if (const QJsonArray table = tableOf(observe(overheads, Estimator::Median)); table.size() > 1) {
+        QJsonObject channels = calibration.machine.rest[QLatin1String("channels")].toObject(), one = channels[channel].toObject();
+        one[QLatin1String("overhead")] = table;
+        channels[channel] = one;
+        calibration.machine.rest[QLatin1String("channels")] = channels;
+    }
+    calibration.laws.push_back(std::move(law));
+    return Done{};
+}
+
+} // namespace
+
+Cells gapCells(const Sweep& sweep)
+{
+    Cells cells = gapsOrOverheads(roundTripsOf(sweep), false);
+    std::erase_if(cells, [](const Cell& cell) { return cell.bytes < 1; }); // G (s-1) begins at one byte
+    return cells;
+}
+
+Result<Done> calibrateLogGP(const CalibrationStep& step, Calibration& calibration)
+{
+    for (const Sweep& sweep : step.sweeps.all)
+        if (sweep.kind == SweepKind::Prtt)
+            if (const auto done = calibrateSweep(step, sweep, calibration); !done) return done.error();
+    return Done{};
+}
+
+} // namespace costscope

@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/calibration/calibrationSteps.h"
+#include "core/calibration/injection.h"
+#include "core/numerics/median.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+constexpr double infinite = std::numeric_limits<double>::infinity();
+
+struct Range {
+    double from = 0, below = infinite; ///< sizes of one message [byte]
+};
+
+Range rangeOf(const ProtocolThresholds& thresholds, Protocol protocol)
+{
+    switch (protocol) {
+    case Protocol::Short: return {0, thresholds.shortBelow};
+    case Protocol::Eager: return {thresholds.shortBelow, thresholds.eagerBelow};
+    case Protocol::Rend: break;
+    }
+    return {thresholds.eagerBelow, infinite};
+}
+
+FitParameter notDetermined(const FitParameter& of, const QString& reason)
+{
+    return {.name = of.name, .quantity = of.quantity, .state = Determined::NotDetermined, .reason = reason};
+}
+
+size_t distinctSizes(const Cells& cells)
+{
+    std::vector<double> sizes;
+    for (const Cell& cell : cells) sizes.push_back(cell.bytes);
+    std::sort(sizes.begin(), sizes.end());
+    return size_t(std::unique(sizes.begin(), sizes.end()) - sizes.begin());
+}
+
+/// The medians of the largest size over those of the smallest.
+double growthOf(const Cells& cells) // ascending
+{
+    const auto timeAt = [&](double bytes) {
+        std::vector<double> times;
+        for (const Cell& cell : cells)
+            if (cell.bytes == bytes) times.push_back(estimate(cell.times, Estimator::Median));
+        return median(times);
+    };
+    return timeAt(cells.back().bytes) / timeAt(cells.front().bytes);
+}
+
+QString whyNoRate(const Cells& cells)
+{
+    constexpr double large = 3; // more than sizes that cost the same scatter
+    const double growth = growthOf(cells);
+    if (!(growth > large)) return calibrationText("over the whole protocol the byte term does not rise above the scatter of the times");
+    return calibrationText("the times grow %1-fold with the size, but not along α + s/R_b: the law does not fit")
+        .arg(display(growth, Quantity::None, 2));
+}
+
+/// Whether the byte term rises above the scatter, and the latency above the byte term of the smallest message.
+void judge(CalibratedLaw& law)
+{
+    const double least = law.cells.front().bytes; // ascending
+    const std::vector<double>& p = law.fit.linear.p;
+    FitParameter &alpha = law.parameters[0], &rate = law.parameters[1];
+    if (distinctSizes(law.cells) < 3)
+        rate = notDetermined(rate, calibrationText("fewer than three sizes in this protocol"));
+    else if (rate.interval && std::isinf((*rate.interval)[1]))
+        rate = notDetermined(rate, whyNoRate(law.cells));
+    if (p[1] * least > 20 * p[0] && p[1] * least > 0)
+        alpha = notDetermined(alpha, calibrationText("already the bytes of the smallest message cost more than 20 times as much"));
+}
+
+CalibratedLaw lawOf(Locality locality, Protocol protocol, Cells cells)
+{
+    CalibratedLaw law{.id = QStringLiteral("%1.%2").arg(toString(locality), toString(protocol)),
+                      .name = QStringLiteral("%1, %2").arg(toString(locality), toString(protocol)),
+                      .locality = locality,
+                      .protocol = protocol,
+                      .cells = std::move(cells)};
+    return law;
+}
+
+CoefficientName named(Locality locality, Protocol protocol, const char* name, Quantity quantity)
+{
+    return {qualifiedName(locality, protocol, QLatin1String(name)), quantity, quantity == Quantity::Rate};
+}
+
+/// Limits that were found in the times of one place are only assumed for the others.
+QString limitsInWords(const CalibrationStep& step, const Calibration& calibration, const CalibratedLaw& law)
+{
+    const bool found = !step.recipe.thresholds && !calibration.detected.empty() && calibration.thresholdsDetected;
+    const QString from = found && calibration.detected.front().locality != law.locality
+                             ? calibrationText("assumed, those detected %1").arg(toString(calibration.detected.front().locality))
+                             : calibration.thresholdsFrom;
+    return calibrationText("limits %1, %2").arg(calibration.thresholds.rangeOf(*law.protocol), from);
+}
+
+QString rowsInWords(const CalibrationStep& step, const Calibration& calibration, const CalibratedLaw& law)
+{
+    CalibrationRecipe recipe = step.recipe;
+    if (law.kind != CalibratedLaw::Kind::MaxRate) recipe.branch.reset();
+    return calibrationText("%1; %2 cells; %3").arg(inWords(recipe)).arg(law.cells.size()).arg(limitsInWords(step, calibration, law));
+}
+
+Result<Done> fitPostalLaw(const CalibrationStep& step, CalibratedLaw& law, double resolution)
+{
+    const Weights weights = step.recipe.weights;
+    return fitLaw(
+        law, {named(*law.locality, *law.protocol, "alpha", Quantity::Time), named(*law.locality, *law.protocol, "R_b", Quantity::Rate)},
+        [=](const Observations& o, Want want) { return fitPostal(o, {.weights = weights}, want); }, step.recipe, resolution, step.progress);
+}
+
+Result<Done> fitMaxRateLaw(const CalibrationStep& step, CalibratedLaw& law, double resolution)
+{
+    const Weights weights = step.recipe.weights;
+    const std::optional<double> branch = step.recipe.branch;
+    law.kind = CalibratedLaw::Kind::MaxRate;
+    return fitLaw(
+        law,
+        {named(*law.locality, *law.protocol, "alpha", Quantity::Time), named(*law.locality, *law.protocol, "R_b", Quantity::Rate),
+         named(*law.locality, *law.protocol, "R_N", Quantity::Rate)},
+        [=](const Observations& o, Want want) { return fitMaxRate(o, {.weights = weights, .branch = branch}, want); }, step.recipe,
+        resolution, step.progress);
+}
+
+/// One number of pairs, above one: the only slope is k/R_N.
+void onlySaturated(CalibratedLaw& law, double pairs)
+{
+    FitParameter rate = law.parameters[1], &injection = law.parameters.emplace_back(law.parameters[1]);
+    injection.name = qualifiedName(*law.locality, *law.protocol, QStringLiteral("R_N"));
+    const auto times = [pairs](double value) { return pairs * value; };
+    if (injection.state == Determined::Fitted) {
+        injection.value = times(injection.value);
+        if (injection.standardError) injection.standardError = times(*injection.standardError);
+        for (auto* interval : {&injection.interval, &injection.measurementInterval})
+            if (*interval) *interval = {times((**interval)[0]), times((**interval)[1])};
+    }
+    law.parameters[1] = notDetermined(rate, calibrationText("all rows have %1 active pairs: their one slope is %1/R_N").arg(pairs));
+}
+
+void addUnlimited(CalibratedLaw& law, const Injection& injection)
+{
+    FitParameter limit{.name = qualifiedName(*law.locality, *law.protocol, QStringLiteral("R_N")), .quantity = Quantity::Rate};
+    limit.state = injection.seen == Injection::Unbounded ? Determined::Unbounded : Determined::NotDetermined;
+    if (limit.state == Determined::Unbounded) limit.value = infinite;
+    limit.reason = injection.reason;
+    law.parameters.push_back(limit);
+}
+
+void checkBranch(const CalibratedLaw& law, Calibration& calibration)
+{
+    const double ratio = law.fit.linear.p[1] / law.fit.linear.p[2];
+    if (!(ratio > 0) || (ratio < 1.5 * law.fit.branch && law.fit.branch < 1.5 * ratio + 1)) return;
+    calibration.messages.push_back(
+        {Severity::Note, calibrationText("%1: R_N/R_b is %2, while the injection limit sets in at %3 pairs. The maximum is too sharp for "
+                                         "these times; R_b is less certain than its error.")
+                             .arg(law.name, display(ratio, Quantity::None, 3))
+                             .arg(law.fit.branch)});
+}
+
+/// Without a limit the time still grows a little with every pair: a share of α, not bandwidth.
+void sayGrowth(const CalibratedLaw& law, const CalibrationRecipe& recipe, Calibration& calibration)
+{
+    const double growth = growthPerPair(law.cells, recipe);
+    if (!(growth > 0)) return;
+    calibration.messages.push_back(
+        {Severity::Note, calibrationText("%1: no injection limit; every further pair adds %2, a share of α and no bandwidth.")
+                             .arg(law.name, display(growth, Quantity::Time, 1))});
+}
+
+/// α, R_b and between nodes R_N of one locality and protocol.
+Result<Done> calibrateProtocol(const CalibrationStep& step, Calibration& calibration, Locality locality, Protocol protocol)
+{
+    const Range range = rangeOf(calibration.thresholds, protocol);
+    CalibratedLaw law = lawOf(locality, protocol, pointToPointCells(step, locality, range.from, range.below, step.recipe.reading));
+    if (law.cells.empty()) return Done{};
+    Injection injection;
+    if (locality == Locality::InterNode) {
+        injection = injectionOf(law.cells, step.recipe);
+        if (injection.mostPairs < infinite) std::erase_if(law.cells, [&](const Cell& cell) { return cell.pairs > injection.mostPairs; });
+        if (!injection.note.isEmpty())
+            calibration.messages.push_back({Severity::Warning, law.name + QStringLiteral(": ") + injection.note});
+    }
+    const double resolution = resolutionOf(step, locality);
+    const bool limited = injection.seen == Injection::Limited;
+    const auto fitted = limited ? fitMaxRateLaw(step, law, resolution) : fitPostalLaw(step, law, resolution);
+    if (!fitted) return fitted.error();
+    law.recipe = rowsInWords(step, calibration, law);
+    judge(law);
+    if (limited) {
+        checkBranch(law, calibration);
+        if (FitParameter& limit = law.parameters[2]; limit.state == Determined::Fitted)
+            limit.reason = calibrationText("both directions were busy: up to twice the one-way rate of the wire");
+    }
+    if (locality == Locality::InterNode && !limited)
+        injection.seen == Injection::Saturated ? onlySaturated(law, law.cells.front().pairs) : addUnlimited(law, injection);
+    if (injection.seen == Injection::Unbounded) sayGrowth(law, step.recipe, calibration);
+    calibration.laws.push_back(std::move(law));
+    return Done{};
+}
+
+} // namespace
+
+Result<Done> calibratePointToPoint(const CalibrationStep& step, Calibration& calibration)
+{
+    int at = 0;
+    for (const Locality locality : localities) {
+        for (const Protocol protocol : protocols) {
+            CalibrationStep part{step.recipe, step.base, step.sweeps, step.progress.part(at / 9.0, (at + 1) / 9.0)};
+            ++at;
+            if (const auto done = calibrateProtocol(part, calibration, locality, protocol); !done) return done.error();
+        }
+    }
+    return Done{};
+}
+
+} // namespace costscope

@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/calibration/calibrationSteps.h"
+
+#include "core/numerics/median.h"
+#include "core/pointToPoint/nodeAwareMaxRate.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <map>
+
+namespace costscope {
+
+namespace {
+
+constexpr double enoughMessages = 200; ///< below, the queue costs less than the scatter
+constexpr double noSearch = 1e-10;     ///< |γ| of receives in order [s]
+
+using Place = std::array<double, 3>; ///< bytes, messages, pairs
+
+Place placeOf(const Cell& cell)
+{
+    return {cell.bytes, cell.messages, cell.pairs};
+}
+
+Cells batchCells(const CalibrationStep& step, Locality locality, ReceiveOrder order)
+{
+    Cells cells;
+    for (const Sweep& sweep : step.sweeps.all)
+        if (sweep.kind == SweepKind::Batch && sweep.locality == locality && sweep.order == order)
+            for (const Cell& cell : sweep.cells)
+                if (cell.messages >= step.recipe.leastQueue && cell.messages <= step.recipe.mostQueue) cells.push_back(cell);
+    return cells;
+}
+
+/// Reversed receives of one locality less the point-to-point model as fitted so far: what stands in for receives in order.
+Cells lessModel(const CalibrationStep& step, const Calibration& calibration, Locality locality)
+{
+    NodeAware model = nodeAwareOf(numbersOf(calibration.machine));
+    model.thresholds = calibration.thresholds;
+    for (PointToPoint& set : model.parameters[size_t(locality)])
+        for (double* rate : {&set.R_b, &set.R_N})
+            if (std::isnan(*rate)) *rate = std::numeric_limits<double>::infinity(); // the byte term does not show
+    Cells cells;
+    for (const Sweep& sweep : step.sweeps.all) {
+        if (sweep.kind != SweepKind::Batch || sweep.locality != locality || sweep.order != ReceiveOrder::Reverse) continue;
+        const double ppn = std::isnan(sweep.activePpn) ? 1 : sweep.activePpn;
+        for (Cell cell : sweep.cells) {
+            if (cell.messages < step.recipe.leastQueue || cell.messages > step.recipe.mostQueue) continue;
+            cell.known = model.time(locality, cell.messages, cell.bytes, ppn).total();
+            if (std::isfinite(cell.known)) cells.push_back(std::move(cell));
+        }
+    }
+    return cells;
+}
+
+/// Of one locality.
+Cells differences(const CalibrationStep& step, Locality locality)
+{
+    return withReference(batchCells(step, locality, ReceiveOrder::Reverse), batchCells(step, locality, ReceiveOrder::Same));
+}
+
+double mostMessages(const Cells& cells)
+{
+    double most = 0;
+    for (const Cell& cell : cells) most = std::max(most, cell.messages);
+    return most;
+}
+
+/// d/n² by n: γ is not constant.
+std::vector<std::array<double, 2>> curveOf(const CalibratedLaw& law)
+{
+    std::map<double, std::vector<double>> byMessages;
+    for (const Observation& at : law.observations) byMessages[at.messages].push_back(at.t / (at.messages * at.messages));
+    std::vector<std::array<double, 2>> curve;
+    for (auto& [n, values] : byMessages) curve.push_back({n, median(values)});
+    return curve;
+}
+
+/// A difference that is smaller than what the repetitions of both orders scatter says nothing.
+bool insideScatter(const CalibratedLaw& law)
+{
+    const FitParameter& gamma = law.parameters.front();
+    return gamma.interval && (*gamma.interval)[0] <= 0;
+}
+
+void judge(CalibratedLaw& law)
+{
+    FitParameter& gamma = law.parameters.front();
+    QString reason;
+    if (mostMessages(law.cells) < enoughMessages)
+        reason = calibrationText("the longest queue has %1 messages; below %2 the search hides in the scatter")
+                     .arg(exact(mostMessages(law.cells)))
+                     .arg(enoughMessages);
+    else if (insideScatter(law))
+        reason = calibrationText("the difference between the orders lies inside the scatter");
+    if (!reason.isEmpty()) gamma = {.name = gamma.name, .quantity = gamma.quantity, .state = Determined::NotDetermined, .reason = reason};
+}
+
+Result<CalibratedLaw> fitGamma(const CalibrationStep& step, Cells cells, const QString& name, const QString& rows, int bootstrap)
+{
+    CalibratedLaw law{.id = QStringLiteral("gamma"), .name = name, .kind = CalibratedLaw::Kind::QueueSearch, .cells = std::move(cells)};
+    CalibrationRecipe recipe = forDifferences(step.recipe);
+    recipe.bootstrap = bootstrap;
+    if (recipe.estimator == Estimator::Repetitions) recipe.estimator = Estimator::Median; // orders are compared cell by cell
+    const Weights weights = recipe.weights;
+    const auto done = fitLaw(
+        law, {{QStringLiteral("gamma"), Quantity::Time}},
+        [=](const Observations& o, Want want) { return fitQueueSearch(o, {.weights = weights}, want); }, recipe, resolutionOf(step, {}),
+        step.progress);
+    if (!done) return done.error();
+    law.recipe =
+        calibrationText("%1, γ n²; %2; %3 cells, n = %4 … %5")
+            .arg(rows, inWords(recipe))
+            .arg(law.cells.size())
+            .arg(std::min_element(law.cells.begin(), law.cells.end(), [](const Cell& a, const Cell& b) { return a.messages < b.messages; })
+                     ->messages)
+            .arg(exact(mostMessages(law.cells)));
+    judge(law);
+    return law;
+}
+
+/// γ of one order by itself [s]; NaN: too few batches.
+double gammaOfOrder(const CalibrationStep& step, Locality locality, ReceiveOrder order)
+{
+    const Cells cells = batchCells(step, locality, order);
+    if (cells.size() < 4 || mostMessages(cells) < enoughMessages) return missing;
+    return fitBatch(observe(cells, Estimator::Median), {}, Want::Coefficients).linear.p[2];
+}
+
+/// In-order receives must show hardly any search beside reversed ones, else the order was not what the file says.
+void checkOrder(const CalibrationStep& step, Locality locality, Calibration& calibration)
+{
+    const double gamma = gammaOfOrder(step, locality, ReceiveOrder::Same), reversed = gammaOfOrder(step, locality, ReceiveOrder::Reverse);
+    if (!(gamma >= noSearch) || gamma < reversed / 2) return;
+    calibration.messages.push_back(
+        {Severity::Warning, calibrationText("%1: receives in order show γ = %2; they should show none. Were they posted in order?")
+                                .arg(toString(locality), display(gamma, Quantity::Time, 2))});
+}
+
+/// Where d/n² of long queues is least and most, if that differs.
+void sayRange(const FitParameter& fitted, Calibration& calibration)
+{
+    std::array<double, 2> least = {missing, missing}, most = least; // n, d/n²
+    for (const std::array<double, 2>& at : calibration.gammaByMessages) {
+        if (at[0] < enoughMessages || !(at[1] > 0)) continue;
+        if (!(at[1] >= least[1])) least = at;
+        if (!(at[1] <= most[1])) most = at;
+    }
+    if (!(most[1] > 1.2 * least[1])) return;
+    const auto shown = [](double gamma) { return display(gamma, Quantity::Time, 2); };
+    QString text = calibrationText("γ is not constant: d/n² is %1 at n = %2 and %3 at n = %4, d being the time that reversed receives take "
+                                   "longer than those in order.")
+                       .arg(shown(least[1]), exact(least[0]), shown(most[1]), exact(most[0]));
+    if (fitted.state == Determined::Fitted) text += calibrationText(" The fit to all n gives %1.").arg(shown(fitted.value));
+    calibration.messages.push_back({Severity::Note, text + calibrationText(" Choose the range of n of the levels to be modeled.")});
+}
+
+/// Where few messages are received faster against the order, γ of all n is held at 0 beside a curve that rises.
+void sayTooSmall(const FitParameter& gamma, Calibration& calibration)
+{
+    double below = missing;
+    bool above = false;
+    for (const auto& [n, value] : calibration.gammaByMessages) {
+        if (value <= 0) below = n;
+        above = value > 0; // at the largest n
+    }
+    if (gamma.state != Determined::NotDetermined || std::isnan(below) || !above) return;
+    calibration.messages.push_back(
+        {Severity::Warning, calibrationText("γ is not determined, though d/n² is above 0 at the largest n: up to n = %1 the orders already "
+                                            "differ, reversed receives took less time. Start above that n (least_queue).")
+                                .arg(exact(below))});
+}
+
+/// One value per locality, as a check: γ hardly depends on it.
+Result<Done> sayByPlace(const CalibrationStep& step, const std::map<Locality, Cells>& cells, Calibration& calibration)
+{
+    QStringList values;
+    for (const auto& [locality, part] : cells) {
+        const auto law = fitGamma(step, part, toString(locality), {}, 0);
+        if (!law) return law.error();
+        const FitParameter& gamma = law->parameters.front();
+        values << QStringLiteral("%1: %2").arg(
+            toString(locality), gamma.state == Determined::Fitted ? display(gamma.value, Quantity::Time, 2) : toString(gamma.state));
+    }
+    if (values.size() > 1)
+        calibration.messages.push_back({Severity::Note, calibrationText("γ by place: %1.").arg(values.join(QStringLiteral("; ")))});
+    return Done{};
+}
+
+/// What γ is fitted to.
+struct QueueRows {
+    std::map<Locality, Cells> cells;
+    QString what; ///< in the recipe
+};
+
+QueueRows rowsFor(const CalibrationStep& step, Calibration& calibration)
+{
+    QueueRows rows{{}, calibrationText("reversed less in-order receives")};
+    for (const Locality locality : localities)
+        if (Cells cells = differences(step, locality); !cells.empty()) rows.cells[locality] = std::move(cells);
+    if (!rows.cells.empty()) return rows;
+    rows.what = calibrationText("reversed receives less the fitted point-to-point model");
+    for (const Locality locality : localities)
+        if (Cells cells = lessModel(step, calibration, locality); !cells.empty()) rows.cells[locality] = std::move(cells);
+    if (!rows.cells.empty())
+        calibration.messages.push_back(
+            {Severity::Warning,
+             calibrationText("There are no receives in order: γ is what reversed ones cost beyond the fitted point-to-point "
+                             "model. A pipelined batch costs less than that model, so this γ is too small rather than too large.")});
+    return rows;
+}
+
+} // namespace
+
+Cells withReference(const Cells& reversed, const Cells& ordered)
+{
+    std::map<Place, const Cell*> same;
+    for (const Cell& cell : ordered) same.try_emplace(placeOf(cell), &cell);
+    Cells cells;
+    for (Cell cell : reversed) {
+        const auto found = same.find(placeOf(cell));
+        if (found == same.end()) continue;
+        cell.reference = found->second->times;
+        cells.push_back(std::move(cell));
+    }
+    return cells;
+}
+
+Result<Done> calibrateQueueSearch(const CalibrationStep& step, Calibration& calibration)
+{
+    for (const Locality locality : localities) checkOrder(step, locality, calibration);
+    const QueueRows rows = rowsFor(step, calibration);
+    const bool anyBatch = std::any_of(step.sweeps.all.begin(), step.sweeps.all.end(),
+                                      [](const Sweep& s) { return s.kind == SweepKind::Batch && s.order == ReceiveOrder::Reverse; });
+    if (rows.cells.empty()) {
+        if (anyBatch)
+            calibration.messages.push_back(
+                {Severity::Note,
+                 calibrationText("γ is not determined: reversed receives need the same batches with receives in order beside "
+                                 "them, or the ping-pong of the same place.")});
+        return Done{};
+    }
+    Cells pooled;
+    QStringList places;
+    for (const auto& [locality, cells] : rows.cells) {
+        places << toString(locality);
+        pooled.insert(pooled.end(), cells.begin(), cells.end());
+    }
+    auto law = fitGamma(step, std::move(pooled), calibrationText("queue search, %1").arg(places.join(QStringLiteral(", "))), rows.what,
+                        step.recipe.bootstrap);
+    if (!law) return law.error();
+    calibration.gammaByMessages = curveOf(*law);
+    sayRange(law->parameters.front(), calibration);
+    sayTooSmall(law->parameters.front(), calibration);
+    calibration.laws.push_back(law.take());
+    return sayByPlace(step, rows.cells, calibration);
+}
+
+} // namespace costscope

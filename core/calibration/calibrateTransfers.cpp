@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/json.h"
+#include "core/base/words.h"
+#include "core/calibration/calibrationSteps.h"
+#include "core/channels/fitTransferLaw.h"
+#include "core/channels/transferGrid.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <set>
+
+namespace costscope {
+
+namespace {
+
+/// L(m, τ): seconds until τ concurrent transfers of m bytes are done, over their repetitions. Rico-Gallego, Díaz-Martín,
+/// Lastovetsky 2015.
+struct TransferTable {
+    std::vector<double> bytes, concurrency;
+    std::map<std::array<double, 2>, double> seconds; ///< by bytes and concurrency
+
+    double at(double m, double tau) const
+    {
+        const auto found = seconds.find({m, tau});
+        return found == seconds.end() ? missing : found->second;
+    }
+    size_t size() const { return bytes.size() * concurrency.size(); }
+};
+
+/// One cell as often as it was measured.
+struct MeasuredCell {
+    std::vector<double> times;
+    std::vector<double> each; ///< what every row says alone
+};
+using MeasuredCells = std::map<std::array<double, 2>, MeasuredCell>; ///< by bytes and concurrency
+
+void read(const Sweep& sweep, Estimator estimator, MeasuredCells& cells)
+{
+    for (size_t i = 0; i < sweep.cells.size(); ++i) {
+        if (!(sweep.concurrency[i] >= 1)) continue;
+        const std::vector<double>& times = sweep.cells[i].times;
+        MeasuredCell& cell = cells[{sweep.cells[i].bytes, sweep.concurrency[i]}];
+        cell.times.insert(cell.times.end(), times.begin(), times.end());
+        cell.each.push_back(estimate(times, estimator));
+    }
+}
+
+/// Sizes that were measured at every concurrency: a table has no holes. Rows of the same cell are one sample.
+TransferTable tableOf(const MeasuredCells& cells, Estimator estimator)
+{
+    TransferTable table;
+    std::set<double> bytes, concurrency;
+    for (const auto& [at, cell] : cells) {
+        bytes.insert(at[0]);
+        concurrency.insert(at[1]);
+        table.seconds[at] = estimate(cell.times, estimator);
+    }
+    table.concurrency.assign(concurrency.begin(), concurrency.end());
+    for (const double m : bytes) {
+        bool whole = true;
+        for (const double tau : concurrency) whole = whole && !std::isnan(table.at(m, tau));
+        if (whole) table.bytes.push_back(m);
+    }
+    return table;
+}
+
+/// How many sizes have a cell but are not in the table.
+qint64 holesOf(const MeasuredCells& cells, const TransferTable& table)
+{
+    std::set<double> bytes;
+    for (const auto& [at, cell] : cells) bytes.insert(at[0]);
+    return qint64(bytes.size() - table.bytes.size());
+}
+
+TransferGrid gridOf(const TransferTable& table)
+{
+    TransferGrid grid{table.bytes, table.concurrency, {}};
+    for (const double m : table.bytes)
+        for (const double tau : table.concurrency) grid.seconds.push_back(table.at(m, tau));
+    return grid;
+}
+
+/// Cells that fall where the model wants growth, and those dearer than their transfers one after the other.
+QStringList brokenCells(const TransferTable& table)
+{
+    QStringList broken;
+    for (const BrokenCell& cell : brokenCells(gridOf(table))) broken << cellName(cell.bytes, cell.concurrency);
+    return broken;
+}
+
+QJsonObject toJson(const TransferTable& table)
+{
+    QJsonArray rows;
+    for (const double m : table.bytes) {
+        std::vector<double> row;
+        for (const double tau : table.concurrency) row.push_back(table.at(m, tau));
+        rows.append(jsonNumbers(row));
+    }
+    return {{QStringLiteral("form"), QStringLiteral("table")},
+            {QStringLiteral("bytes"), jsonNumbers(table.bytes)},
+            {QStringLiteral("concurrency"), jsonNumbers(table.concurrency)},
+            {QStringLiteral("seconds"), rows}};
+}
+
+/// Both laws beside the table, and in words; a table that tells none has none.
+QJsonObject lawsOf(const TransferTable& table, const CalibrationRecipe& recipe, QStringList& words)
+{
+    QJsonObject laws;
+    for (const bool power : {false, true}) {
+        const auto fit = fitTransferLaw(gridOf(table), power, recipe.weights);
+        if (!fit) continue;
+        laws.insert(power ? QStringLiteral("power") : QStringLiteral("linear"), toJson(*fit));
+        words << (power ? calibrationText("power law l0 + (m/B) τ^e: %1") : calibrationText("linear law l0 + (m/B)(1 + θ(τ − 1)): %1"))
+                     .arg(fit->inWords());
+    }
+    return laws;
+}
+
+void put(Calibration& calibration, const QString& channel, const QJsonObject& transfer, const QJsonObject& laws)
+{
+    QJsonObject channels = calibration.machine.rest[QLatin1String("channels")].toObject(), one = channels[channel].toObject();
+    one[QLatin1String("transfer")] = transfer;
+    if (!laws.isEmpty()) one[QLatin1String("laws")] = laws;
+    channels[channel] = one;
+    calibration.machine.rest[QLatin1String("channels")] = channels;
+}
+
+/// All sweeps of one channel, and the table that they give.
+struct ChannelCells {
+    QStringList names;
+    MeasuredCells cells;
+    TransferTable table;
+
+    QString name() const { return names.join(QStringLiteral(", ")); }
+};
+
+QString some(const QStringList& names)
+{
+    return names.mid(0, 6).join(QStringLiteral(", ")) + (names.size() > 6 ? QStringLiteral(", …") : QString());
+}
+
+/// One file after the other is joined to the first, unless the table lost cells by it: a file with other concurrencies leaves holes.
+ChannelCells cellsOf(const std::vector<const Sweep*>& sweeps, Estimator estimator, Messages& messages)
+{
+    ChannelCells all;
+    for (const Sweep* sweep : sweeps) {
+        ChannelCells alone{{sweep->name}, {}, {}}, joined = all;
+        read(*sweep, estimator, alone.cells), read(*sweep, estimator, joined.cells);
+        alone.table = tableOf(alone.cells, estimator), joined.table = tableOf(joined.cells, estimator);
+        if (!joined.names.contains(sweep->name)) joined.names << sweep->name;
+        const bool isLess = joined.table.size() < std::max(all.table.size(), alone.table.size());
+        const bool aloneIsMore = alone.table.size() > all.table.size();
+        if (isLess)
+            messages.push_back(
+                {Severity::Warning, calibrationText("%1 is not in the table L(m,τ): beside %2 it leaves more holes than it fills.")
+                                        .arg(aloneIsMore ? all.name() : alone.name(), aloneIsMore ? alone.name() : all.name())});
+        if (!isLess || aloneIsMore) all = isLess ? std::move(alone) : std::move(joined);
+    }
+    return all;
+}
+
+/// Cells that were measured more than once, by name, and by how much they differ.
+void sayJoined(const ChannelCells& channel, Messages& messages)
+{
+    QStringList names;
+    double most = 1;
+    for (const auto& [at, cell] : channel.cells) {
+        if (cell.each.size() < 2) continue;
+        const auto [least, greatest] = std::minmax_element(cell.each.begin(), cell.each.end());
+        names << cellName(at[0], at[1]);
+        most = std::max(most, *greatest / *least);
+    }
+    if (names.isEmpty()) return;
+    constexpr double much = 1.5;
+    const QString said = counted(names.size(),
+                                 calibrationText("1 cell of L(m,τ) was measured more than once, up to a factor of %2 apart; "
+                                                 "its repetitions count together: %3."),
+                                 calibrationText("%1 cells of L(m,τ) were measured more than once, up to a factor of %2 apart; their "
+                                                 "repetitions count together: %3."));
+    messages.push_back({most > much ? Severity::Warning : Severity::Note,
+                        QStringLiteral("%1: ").arg(channel.name()) + said.arg(display(most, Quantity::None, 3), some(names))});
+}
+
+void sayWhatLacks(const ChannelCells& channel, Messages& messages)
+{
+    const auto say = [&](const QString& said) {
+        messages.push_back({Severity::Warning, QStringLiteral("%1: %2").arg(channel.name(), said)});
+    };
+    if (const qint64 holes = holesOf(channel.cells, channel.table); holes > 0)
+        say(calibrationText("%1 sizes were not measured at every concurrency; they are not in the table L(m,τ).").arg(holes));
+    if (const QStringList broken = brokenCells(channel.table); !broken.isEmpty())
+        say(calibrationText(
+                "%1 of %2 cells of L(m,τ) fall where they should grow, or are dearer than their transfers one after the other: %3.")
+                .arg(broken.size())
+                .arg(channel.table.size())
+                .arg(some(broken)));
+}
+
+} // namespace
+
+Result<Done> calibrateTransfers(const CalibrationStep& step, Calibration& calibration)
+{
+    for (const bool onNetwork : {false, true}) {
+        std::vector<const Sweep*> sweeps;
+        for (const Sweep& sweep : step.sweeps.all)
+            if (sweep.kind == SweepKind::Transfers && sweep.onNetwork == onNetwork) sweeps.push_back(&sweep);
+        const ChannelCells channel = cellsOf(sweeps, step.recipe.estimator, calibration.messages);
+        if (channel.table.bytes.empty()) continue;
+        QStringList words;
+        put(calibration, onNetwork ? QStringLiteral("network") : QStringLiteral("shared-memory"), toJson(channel.table),
+            lawsOf(channel.table, step.recipe, words));
+        if (!words.isEmpty())
+            calibration.messages.push_back({Severity::Note, calibrationText("%1: the machine has the table L(m,τ). Laws fitted to it: %2.")
+                                                                .arg(channel.name(), words.join(QStringLiteral("; ")))});
+        sayJoined(channel, calibration.messages);
+        sayWhatLacks(channel, calibration.messages);
+    }
+    return Done{};
+}
+
+} // namespace costscope

@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/calibration/calibration.h"
+
+#include "core/calibration/calibrationSteps.h"
+#include "core/data/benchmark.h"
+#include "core/pointToPoint/nodeAwareMaxRate.h"
+
+#include <QCoreApplication>
+#include <QJsonArray>
+#include <QJsonObject>
+
+#include <algorithm>
+#include <cmath>
+
+namespace costscope {
+
+QString calibrationText(const char* source)
+{
+    return QCoreApplication::translate("Calibration", source);
+}
+
+QString toString(PairReading reading)
+{
+    return reading == PairReading::AllPairs ? QStringLiteral("all-pairs") : QStringLiteral("one-pair");
+}
+
+std::optional<PairReading> readingById(QStringView id)
+{
+    for (const PairReading reading : {PairReading::AllPairs, PairReading::OnePair})
+        if (toString(reading) == id) return reading;
+    return {};
+}
+
+CalibrationRecipe asPublished()
+{
+    return {.weights = Weights::Plain, .estimator = Estimator::Repetitions, .thresholds = ProtocolThresholds{}, .branch = 4};
+}
+
+QString inWords(const CalibrationRecipe& recipe)
+{
+    QString weights = recipe.weights == Weights::Plain      ? calibrationText("absolute residuals")
+                      : recipe.weights == Weights::Relative ? calibrationText("relative residuals")
+                                                            : calibrationText("log residuals");
+    const QString rows = recipe.estimator == Estimator::Repetitions ? calibrationText("all repetitions")
+                                                                    : calibrationText("%1 of repetitions").arg(toString(recipe.estimator));
+    const QString pairs = recipe.reading == PairReading::AllPairs ? calibrationText("all pairs") : calibrationText("one pair");
+    QStringList words{weights, rows, pairs};
+    if (recipe.mostPairs) words << calibrationText("up to %1 pairs").arg(exact(*recipe.mostPairs));
+    if (recipe.branch) words << calibrationText("k* = %1 fixed").arg(exact(*recipe.branch));
+    return words.join(QStringLiteral(", "));
+}
+
+CalibrationRecipe withoutPairs(CalibrationRecipe recipe)
+{
+    recipe.branch.reset();
+    recipe.mostPairs.reset();
+    return recipe;
+}
+
+CalibrationRecipe forDifferences(CalibrationRecipe recipe)
+{
+    if (recipe.weights == Weights::Log) recipe.weights = Weights::Relative;
+    return withoutPairs(std::move(recipe));
+}
+
+Fit fitOf(const CalibratedLaw& law, const FitSettings& settings)
+{
+    Fit fit;
+    fit.settings = settings;
+    fit.parameters = law.parameters;
+    fit.points = int(law.observations.size());
+    fit.rmsRelative = law.fit.rmsRelative;
+    fit.rms = std::sqrt(law.fit.linear.sumOfSquares / double(law.observations.size()));
+    return fit;
+}
+
+NamedValues numbersOf(const Machine& machine)
+{
+    NamedValues values;
+    for (const auto& [name, value] : machine.values) values[name] = value.value;
+    return values;
+}
+
+Cells pointToPointCells(const CalibrationStep& step, Locality locality, double from, double below, PairReading reading)
+{
+    const CalibrationRecipe& recipe = step.recipe;
+    Cells cells;
+    for (const Sweep& sweep : step.sweeps.all) {
+        if (sweep.kind != SweepKind::PointToPoint || sweep.locality != locality) continue;
+        for (const Cell& cell : sweep.cells) {
+            const bool pairs =
+                (reading == PairReading::AllPairs || cell.pairs == 1) && !(recipe.mostPairs && cell.pairs > *recipe.mostPairs);
+            if (pairs && cell.bytes >= from && cell.bytes < below) cells.push_back(cell);
+        }
+    }
+    std::stable_sort(cells.begin(), cells.end(), [](const Cell& a, const Cell& b) { return a.bytes < b.bytes; });
+    return cells;
+}
+
+double resolutionOf(const CalibrationStep& step, std::optional<Locality> locality)
+{
+    double coarsest = 0;
+    for (const Sweep& sweep : step.sweeps.all)
+        if (!locality || sweep.locality == locality) coarsest = std::max(coarsest, sweep.relativeResolution);
+    return coarsest;
+}
+
+void putValue(Calibration& calibration, const FitParameter& parameter, const QString& recipe, const QString& source)
+{
+    MachineValue value;
+    value.value = parameter.state == Determined::NotDetermined ? missing : parameter.value;
+    value.standardError = parameter.standardError;
+    value.interval = parameter.interval;
+    value.measurementInterval = parameter.measurementInterval;
+    value.state = toString(parameter.state);
+    value.source = parameter.reason.isEmpty() ? source : QStringLiteral("%1; %2").arg(source, parameter.reason);
+    value.recipe = recipe;
+    calibration.machine.values[parameter.name] = value;
+}
+
+namespace {
+
+/// The names of the datasets whose cells a law was fitted to.
+QString sourceOf(const CalibratedLaw& law, const std::vector<DatasetPtr>& datasets)
+{
+    QStringList names;
+    for (const Cell& cell : law.cells)
+        if (cell.dataset >= 0)
+            if (const QString& name = datasets[size_t(cell.dataset)]->name; !names.contains(name)) names << name;
+    return names.join(QStringLiteral(", "));
+}
+
+void putLaws(Calibration& calibration, size_t from, const std::vector<DatasetPtr>& datasets)
+{
+    for (size_t i = from; i < calibration.laws.size(); ++i) {
+        const CalibratedLaw& law = calibration.laws[i];
+        for (const FitParameter& parameter : law.parameters) putValue(calibration, parameter, law.recipe, sourceOf(law, datasets));
+    }
+}
+
+/// A protocol that no size belongs to takes the values of its neighbour, so that models which ask for three find them.
+void fillEmptyProtocols(Calibration& calibration)
+{
+    auto& values = calibration.machine.values;
+    for (const Locality locality : localities)
+        for (const auto& [protocol, neighbour] : {std::pair{Protocol::Eager, Protocol::Rend}, {Protocol::Short, Protocol::Eager}})
+            for (const char* name : {"alpha", "R_b", "R_N"}) {
+                const auto from = values.find(qualifiedName(locality, neighbour, QLatin1String(name)));
+                const bool isEmpty = protocol == Protocol::Short ? calibration.thresholds.shortBelow == 0
+                                                                 : calibration.thresholds.shortBelow == calibration.thresholds.eagerBelow;
+                if (!isEmpty || from == values.end()) continue;
+                MachineValue value = from->second;
+                value.state = QStringLiteral("given");
+                value.standardError.reset();
+                value.interval.reset();
+                value.measurementInterval.reset();
+                value.recipe.clear();
+                value.source = calibrationText("no message has this protocol here: the values of %1").arg(toString(neighbour));
+                values.try_emplace(qualifiedName(locality, protocol, QLatin1String(name)), value);
+            }
+}
+
+void putCurves(Calibration& calibration)
+{
+    Machine& machine = calibration.machine;
+    QJsonArray rows;
+    for (const auto& [n, gamma] : calibration.gammaByMessages)
+        if (gamma >= 0) rows.append(QJsonArray{n, gamma});
+    if (!rows.isEmpty()) machine.rest[QLatin1String("queue_search")] = QJsonObject{{QStringLiteral("by_messages"), rows}};
+    if (calibration.linkRate > 0)
+        machine.values[QStringLiteral("link_rate")] =
+            MachineValue{.value = calibration.linkRate,
+                         .state = QStringLiteral("fitted"),
+                         .source = calibrationText("link bytes over time of the three largest single messages"),
+                         .recipe = calibrationText("t = max(max-rate, ℓ/R_link), the alternative to δ ℓ")};
+}
+
+QString pairsInWords(double pairs)
+{
+    return pairs == 1 ? calibrationText("1 pair") : calibrationText("%1 pairs").arg(pairs);
+}
+
+/// The cells whose repetitions differ most, where that can move a median.
+void sayDisturbed(const Sweeps& sweeps, Estimator estimator, Calibration& calibration)
+{
+    std::vector<std::pair<double, const Cell*>> spreads;
+    for (const Sweep& sweep : sweeps.all)
+        if (sweep.kind == SweepKind::PointToPoint)
+            for (const Cell& cell : sweep.cells)
+                if (cell.times.size() > 1) spreads.push_back({spread(cell), &cell});
+    if (spreads.size() < 20) return;
+    std::sort(spreads.begin(), spreads.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+    if (spreads[spreads.size() / 20].first < 1.5) return;
+    QStringList worst;
+    for (size_t i = 0; i < 5; ++i)
+        worst << calibrationText("%1 with %2, %3-fold")
+                     .arg(display(spreads[i].second->bytes, Quantity::Size), pairsInWords(spreads[i].second->pairs),
+                          display(spreads[i].first, Quantity::None, 2));
+    QString said = calibrationText("One cell in twenty differs more than %1-fold between its repetitions: %2, …")
+                       .arg(display(spreads[spreads.size() / 20].first, Quantity::None, 2), worst.join(QStringLiteral("; ")));
+    if (estimator != Estimator::Min)
+        said += calibrationText(" Disturbances only lengthen a run: the smallest repetition is the better estimator here.");
+    calibration.messages.push_back({Severity::Warning, said});
+}
+
+/// More processes than cores: what is measured is whose turn it is.
+void sayOversubscribed(const std::vector<DatasetPtr>& datasets, Calibration& calibration)
+{
+    for (const DatasetPtr& dataset : datasets)
+        if (benchmarkFacts(*dataset).layout.value(QLatin1String("oversubscribed")).toBool())
+            calibration.messages.push_back(
+                {Severity::Warning, calibrationText("%1 was measured with more processes than cores: its times hold the wait for a core, "
+                                                    "which is no cost of messages.")
+                                        .arg(dataset->name)});
+}
+
+/// Why nothing was calibrated: what the steps say of what they saw, else what is needed.
+Error nothingTold(const Messages& messages, size_t ofSweeps)
+{
+    QStringList reasons;
+    for (const Message& message : messages) reasons << message.text;
+    if (messages.size() == ofSweeps)
+        reasons.prepend(calibrationText("These files have nothing to calibrate a machine from: no ping-pong, pairs, batches, round trips, "
+                                        "transfers, shifts or kernels."));
+    return {reasons.join(QLatin1Char(' '))};
+}
+
+} // namespace
+
+Result<Calibration> calibrate(const std::vector<DatasetPtr>& datasets, const CalibrationRecipe& recipe, const Machine* base,
+                              const Progress& progress)
+{
+    const Sweeps sweeps = sweepsOf(datasets, recipe.assumed, recipe.excluded);
+    Calibration calibration;
+    calibration.messages = sweeps.messages;
+    calibration.machine.id = QStringLiteral("calibrated");
+    calibration.machine.name = calibrationText("Calibrated machine");
+    const auto part = [&](double from, double to) { return CalibrationStep{recipe, base, sweeps, progress.part(from, to)}; };
+    using Function = Result<Done> (*)(const CalibrationStep&, Calibration&);
+    const std::pair<Function, double> steps[] = {{findThresholds, 0.01},      {calibratePointToPoint, 0.8}, {calibrateQueueSearch, 0.9},
+                                                 {calibrateContention, 0.97}, {calibrateLogGP, 0.99},       {calibrateTransfers, 1}};
+    double from = 0;
+    for (const auto& [function, to] : steps) {
+        const size_t before = calibration.laws.size();
+        if (const auto done = function(part(from, to), calibration); !done) return done.error();
+        putLaws(calibration, before, datasets);
+        from = to;
+    }
+    if (const auto done = calibrateKernels(datasets, part(1, 1), calibration); !done) return done.error();
+    if (const auto done = calibrateFactors(datasets, part(1, 1), calibration); !done) return done.error();
+    if (calibration.laws.empty() && calibration.machine.rest.isEmpty() && std::isnan(calibration.linkRate))
+        return nothingTold(calibration.messages, sweeps.messages.size());
+    fillEmptyProtocols(calibration);
+    putCurves(calibration);
+    sayDisturbed(sweeps, recipe.estimator, calibration);
+    sayOversubscribed(datasets, calibration);
+    noticeTraps(part(1, 1), calibration);
+    return calibration;
+}
+
+} // namespace costscope

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/calibration/calibrationEdits.h"
+
+#include "core/data/benchmark.h"
+#include "core/dense/shifts.h"
+#include "core/session/Session.h"
+#include "core/session/machines.h"
+
+#include <QFileInfo>
+
+#include <algorithm>
+
+namespace costscope {
+
+namespace {
+
+QString kindOf(const Dataset& dataset)
+{
+    return dataset.kind == DatasetKind::Benchmark ? benchmarkFacts(dataset).kind : QString();
+}
+
+/// Host and processor; without both, empty.
+QString systemOf(const Dataset& dataset)
+{
+    const QJsonObject system = benchmarkFacts(dataset).system;
+    return QStringList{system[QLatin1String("host")].toString(), system[QLatin1String("cpu")].toString()}.join(QLatin1Char('\n')).trimmed();
+}
+
+QString folderOf(const Dataset& dataset)
+{
+    return dataset.sources.empty() ? QString() : QFileInfo(dataset.sources.front().file).path();
+}
+
+/// Files that do not name their system are of one if they stand in one folder.
+bool sameSystem(const Dataset& a, const Dataset& b)
+{
+    const QString system = systemOf(a), folder = folderOf(a);
+    return system == systemOf(b) && (!system.isEmpty() || (!folder.isEmpty() && folder == folderOf(b)));
+}
+
+/// The machines of the calibrations that use a dataset of the figure.
+QStringList calibratedMachines(const Session& session, const FigureRequest& figure)
+{
+    QStringList ids;
+    for (const CalibrationItem& item : session.calibrations)
+        if (std::any_of(figure.datasets.begin(), figure.datasets.end(), [&](const QString& id) { return item.datasets.contains(id); }))
+            ids << item.machine;
+    return ids;
+}
+
+/// The benchmarks of this one's system that no calibration has.
+CalibrationItem proposed(const Session& session, const DatasetItem& first)
+{
+    CalibrationItem item;
+    item.recipe.bootstrap = 0;
+    for (const QString& id : calibrationDatasets(session))
+        if (!calibrationOf(session, id) && (id == first.id || sameSystem(*session.dataset(id)->data, *first.data))) item.datasets << id;
+    return item;
+}
+
+} // namespace
+
+bool hasCalibrationRows(const Dataset& dataset)
+{
+    static const QStringList kinds = {QStringLiteral("ping-pong"), QStringLiteral("multi-pair"), QStringLiteral("high-volume-ping-pong"),
+                                      QStringLiteral("prtt"), QStringLiteral("concurrent-transfers")};
+    return kinds.contains(kindOf(dataset));
+}
+
+bool servesCalibration(const Dataset& dataset)
+{
+    return hasCalibrationRows(dataset) || kindOf(dataset) == QStringLiteral("kernel-efficiency") || hasShifts(dataset);
+}
+
+const CalibrationItem* findCalibration(const Session& session, QStringView id)
+{
+    const auto found = std::find_if(session.calibrations.begin(), session.calibrations.end(),
+                                    [&](const CalibrationItem& item) { return item.id == id || item.machine == id; });
+    return id.isEmpty() || found == session.calibrations.end() ? nullptr : &*found;
+}
+
+const CalibrationItem* calibrationShown(const Session& session, const FigureRequest& figure)
+{
+    const CalibrationItem* first = nullptr;
+    for (const QString& id : figure.datasets)
+        for (const CalibrationItem& item : session.calibrations) {
+            if (!item.datasets.contains(id)) continue;
+            if (item.machine == figure.machine) return &item;
+            if (!first) first = &item;
+        }
+    return first;
+}
+
+std::optional<CalibrationItem> calibrationFor(const Session& session, QStringView id)
+{
+    const FigureRequest* figure = session.figure(id);
+    const CalibrationItem* there = figure ? calibrationShown(session, *figure) : findCalibration(session, id);
+    if (!there && !figure) there = calibrationOf(session, id);
+    if (there) return *there;
+    for (const QString& datasetId : figure ? figure->datasets : QStringList{id.toString()})
+        if (const DatasetItem* dataset = session.dataset(datasetId); dataset && dataset->data && servesCalibration(*dataset->data))
+            return proposed(session, *dataset);
+    return {};
+}
+
+std::optional<CalibrationItem> calibrationFor(const Session& session, QStringView id, QStringView datasetId)
+{
+    const auto item = calibrationFor(session, id);
+    return item && item->datasets.contains(datasetId) ? item : calibrationFor(session, datasetId);
+}
+
+QStringList calibrationDatasets(const Session& session)
+{
+    QStringList ids;
+    for (const DatasetItem& dataset : session.datasets)
+        if (dataset.data && servesCalibration(*dataset.data)) ids << dataset.id;
+    return ids;
+}
+
+CalibrationItem withDatasets(CalibrationItem item, const QStringList& datasets)
+{
+    std::vector<CellPlace> excluded;
+    for (CellPlace place : item.recipe.excluded)
+        if (const auto now = datasets.indexOf(item.datasets.value(place.dataset)); now >= 0) excluded.push_back({int(now), place.row});
+    std::sort(excluded.begin(), excluded.end());
+    item.recipe.excluded = std::move(excluded);
+    item.datasets = datasets;
+    return item;
+}
+
+CalibrationItem withRows(CalibrationItem item, QStringView datasetId, const std::vector<int>& rows, bool out)
+{
+    const int dataset = int(item.datasets.indexOf(datasetId));
+    if (dataset < 0) return item;
+    auto& excluded = item.recipe.excluded;
+    for (const int row : rows) {
+        std::erase(excluded, CellPlace{dataset, row});
+        if (out) excluded.push_back({dataset, row});
+    }
+    std::sort(excluded.begin(), excluded.end());
+    return item;
+}
+
+bool isLeftOut(const CalibrationItem& item, QStringView datasetId, int row)
+{
+    const auto& out = item.recipe.excluded;
+    return std::find(out.begin(), out.end(), CellPlace{int(item.datasets.indexOf(datasetId)), row}) != out.end();
+}
+
+QStringList figuresFor(const Session& session, QStringView machineId)
+{
+    QStringList ids;
+    for (const FigureRequest& figure : session.figures) {
+        const QStringList machines = calibratedMachines(session, figure);
+        const bool isOfBenchmarks = !machines.isEmpty();
+        if (isOfBenchmarks ? machines.size() > 1 && machines.contains(machineId) : showsMachine(session, figure)) ids << figure.id;
+    }
+    return ids;
+}
+
+void useMachine(Session& session, const QString& machineId, const QStringList& figures)
+{
+    for (FigureRequest& figure : session.figures)
+        if (figures.contains(figure.id)) figure.machine = machineId;
+}
+
+} // namespace costscope

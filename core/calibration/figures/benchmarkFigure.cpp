@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/calibration/figures/benchmarkFigure.h"
+
+#include "core/base/program.h"
+#include "core/calibration/calibrationEdits.h"
+#include "core/calibration/figures/knownCalibration.h"
+#include "core/data/benchmark.h"
+#include "core/figure/figureDatasets.h"
+#include "core/figure/ticks.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("BenchmarkFigure", text);
+}
+
+} // namespace
+
+bool CalibrationView::isExcluded(const Cell& cell) const
+{
+    return std::find(recipe.excluded.begin(), recipe.excluded.end(), CellPlace{cell.dataset, cell.row}) != recipe.excluded.end();
+}
+
+std::set<CellPlace> CalibrationView::fitted() const
+{
+    std::set<CellPlace> places;
+    for (const CalibratedLaw& law : calibration->laws)
+        for (const Cell& cell : law.cells) places.insert({cell.dataset, cell.row});
+    return places;
+}
+
+RecordRef CalibrationView::recordOf(const Cell& cell) const
+{
+    return {datasets[size_t(cell.dataset)]->id, cell.row};
+}
+
+double CalibrationView::modeled(Locality locality, double bytes, double pairs) const
+{
+    const Protocol protocol = calibration->thresholds.protocolOf(bytes);
+    for (const CalibratedLaw& law : calibration->laws) {
+        if (law.locality != locality || law.protocol != protocol) continue;
+        Observation at{.bytes = bytes, .pairs = pairs};
+        return law.kind == CalibratedLaw::Kind::MaxRate ? maxRateTime(law.fit.linear.p, at) : postalTime(law.fit.linear.p, at);
+    }
+    return missing;
+}
+
+Result<CalibrationView> calibrationView(const Session& session, const FigureRequest& request, PairReading reading, FigureMemory& memory,
+                                        const Progress& progress)
+{
+    CalibrationView view;
+    QStringList ids = request.datasets;
+    view.item = calibrationShown(session, request);
+    if (view.item) {
+        ids = view.item->datasets;
+        view.recipe = view.item->recipe;
+    } else
+        view.recipe.reading = reading;
+    view.recipe.bootstrap = 0;
+    std::vector<DatasetPtr> data;
+    for (const QString& id : ids) {
+        const DatasetItem* item = session.dataset(id);
+        if (!item) return Error{tr("There is no dataset “%1” in this session.").arg(id)};
+        view.datasets.push_back(item);
+        data.push_back(item->data);
+    }
+    const auto known = knownCalibration(data, view.recipe, memory, progress);
+    if (!known) return known.error();
+    view.calibration = (*known)->calibration;
+    view.sweeps = (*known)->sweeps;
+    return view;
+}
+
+QString lacksBenchmark(const Session& session, const FigureRequest& request, const QStringList& kinds, const QString& needed)
+{
+    for (const QString& id : request.datasets)
+        if (const DatasetItem* item = session.dataset(id); item && item->data->kind == DatasetKind::Benchmark)
+            if (kinds.contains(benchmarkFacts(*item->data).kind)) return {};
+    return needed;
+}
+
+bool showsBenchmarks(const Session& session, const FigureRequest& request)
+{
+    return std::any_of(request.datasets.begin(), request.datasets.end(), [&](const QString& id) {
+        const DatasetItem* item = session.dataset(id);
+        return item && item->data && item->data->kind == DatasetKind::Benchmark;
+    });
+}
+
+QString cellKey(const RecordRef& record)
+{
+    return QStringLiteral("cell=%1:%2").arg(record.dataset).arg(record.record);
+}
+
+Hue hueOf(Locality locality)
+{
+    switch (locality) {
+    case Locality::IntraSocket: return Hue::PaleBlue;
+    case Locality::IntraNode: return Hue::MiddleBlue;
+    case Locality::InterNode: break;
+    }
+    return Hue::DeepBlue;
+}
+
+Marker markerOf(Locality locality)
+{
+    switch (locality) {
+    case Locality::IntraSocket: return Marker::Circle;
+    case Locality::IntraNode: return Marker::Square;
+    case Locality::InterNode: break;
+    }
+    return Marker::Diamond;
+}
+
+Axis sizeAxis(const std::vector<double>& sizes)
+{
+    Axis axis;
+    axis.label = tr("Message size <i>s</i>");
+    axis.quantity = Quantity::Size;
+    axis.scale = Scale::Log;
+    axis.ticks = TickStyle::Bytes;
+    std::vector<double> positive;
+    std::copy_if(sizes.begin(), sizes.end(), std::back_inserter(positive), [](double s) { return s > 0; });
+    padRange(axis, positive);
+    return axis;
+}
+
+Provenance calibrationProvenance(const CalibrationView& view)
+{
+    Provenance provenance;
+    for (const DatasetItem* item : view.datasets) provenance.data << sourcesOf(*item);
+    provenance.model = QStringLiteral("postal, max-rate, queue search, contention; Bienz, Gropp & Olson 2018, eqs (1)–(5)");
+    QStringList values;
+    for (const CalibratedLaw& law : view.calibration->laws)
+        for (const FitParameter& p : law.parameters)
+            if (p.state == Determined::Fitted) values << QStringLiteral("%1 = %2").arg(p.name, exact(p.value));
+    provenance.parameters = values.join(QStringLiteral(", ")) + QStringLiteral("; ") + inWords(view.recipe);
+    provenance.program = programName();
+    return provenance;
+}
+
+QString calibrationSubtitle(const CalibrationView& view)
+{
+    QStringList names;
+    for (const DatasetItem* item : view.datasets) names << item->name.toHtmlEscaped();
+    const QString shown = names.size() > 3 ? tr("%1 and %2 more").arg(names.mid(0, 2).join(QStringLiteral(", "))).arg(names.size() - 2)
+                                           : names.join(QStringLiteral(", "));
+    return QStringLiteral("%1 · %2").arg(shown, inWords(view.recipe));
+}
+
+} // namespace costscope

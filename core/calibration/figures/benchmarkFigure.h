@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/figure/FigureKind.h"
+#include "core/session/Session.h"
+
+#include <set>
+
+namespace costscope {
+
+// What the figures of benchmarks (time-versus-size, time-versus-messages, kernel-efficiency, …) share.
+
+/// Benchmarks of a session with what calibration makes of them.
+struct CalibrationView {
+    const CalibrationItem* item = nullptr;    ///< of the session; nullptr: nobody has calibrated these, the default recipe stands
+    std::vector<const DatasetItem*> datasets; ///< CellPlace::dataset counts in this list
+    CalibrationRecipe recipe;                 ///< without bootstrap: figures follow a slider
+    std::shared_ptr<const Calibration> calibration;
+    std::shared_ptr<const Sweeps> sweeps; ///< with the rows that the recipe leaves out
+
+    bool isExcluded(const Cell& cell) const;
+    /// The cells that some law was fitted to.
+    std::set<CellPlace> fitted() const;
+    RecordRef recordOf(const Cell& cell) const;
+    /// α + max(s/R_b, k s/R_N) of the law of this place and size [s]; NaN where nothing was fitted.
+    double modeled(Locality locality, double bytes, double pairs) const;
+};
+
+/// The benchmarks of the request with a calibration of the session that uses one of them, else with the default recipe
+/// (`reading`). Of several the one that fills the machine of the request. Error: no benchmark; nothing to calibrate.
+Result<CalibrationView> calibrationView(const Session& session, const FigureRequest& request, PairReading reading, FigureMemory& memory,
+                                        const Progress& progress);
+
+/// For FigureKind::lacks: a benchmark of one of these kinds; `needed` says what to import.
+QString lacksBenchmark(const Session& session, const FigureRequest& request, const QStringList& kinds, const QString& needed);
+
+/// Key of a row that shows a cell, the same in every figure: a size alone would be that of several places and numbers of pairs.
+QString cellKey(const RecordRef& record);
+
+/// Whether benchmarks are shown, and not the tables of a machine.
+bool showsBenchmarks(const Session& session, const FigureRequest& request);
+
+Hue hueOf(Locality locality);
+Marker markerOf(Locality locality);
+
+/// Message sizes as 4 B, 64 B, 1 KiB on a log axis.
+Axis sizeAxis(const std::vector<double>& sizes);
+
+Provenance calibrationProvenance(const CalibrationView& view);
+/// "max-rate, ping-pong-node · relative residuals, median of repetitions, all pairs".
+QString calibrationSubtitle(const CalibrationView& view);
+
+} // namespace costscope

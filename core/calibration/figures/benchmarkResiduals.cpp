@@ -1,0 +1,354 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/calibration/figures/benchmarkResiduals.h"
+
+#include "core/calibration/calibrationSteps.h"
+#include "core/calibration/cellFits.h"
+#include "core/calibration/figures/benchmarkFigure.h"
+#include "core/calibration/worstCells.h"
+#include "core/figure/ticks.h"
+#include "core/numerics/median.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+#include <set>
+
+namespace costscope {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("BenchmarkResiduals", text);
+}
+
+using Law = CalibratedLaw;
+
+/// One cell of a panel.
+struct Point {
+    const Cell* cell = nullptr;
+    const Law* law = nullptr; ///< nullptr: no law of its protocol
+    double measured = missing, modeled = missing;
+    bool used = true;
+};
+
+struct Group {
+    QString title;
+    Hue hue = Hue::DeepBlue;
+    std::vector<Point> points = {};
+};
+
+bool isPointToPoint(const Law& law)
+{
+    return law.kind == Law::Kind::Postal || law.kind == Law::Kind::MaxRate;
+}
+
+std::set<CellPlace> placesOf(const Law& law)
+{
+    std::set<CellPlace> places;
+    for (const Cell& cell : law.cells) places.insert({cell.dataset, cell.row});
+    return places;
+}
+
+void addFitted(Group& group, const Law& law, Estimator estimator)
+{
+    for (const CellFit& fit : cellFits(law, estimator))
+        group.points.push_back({&law.cells[size_t(fit.cell)], &law, fit.measured, fit.modeled});
+}
+
+/// Cells of this place that no law was fitted to: left out by hand, by the number of pairs, or by the reading.
+void addLeftOut(Group& group, Locality locality, const std::set<CellPlace>& taken, const CalibrationView& view)
+{
+    const Estimator estimator = view.recipe.estimator == Estimator::Repetitions ? Estimator::Median : view.recipe.estimator;
+    for (const Sweep& sweep : view.sweeps->all) {
+        if (sweep.kind != SweepKind::PointToPoint || sweep.locality != locality) continue;
+        for (const Cell& cell : sweep.cells)
+            if (!taken.contains({cell.dataset, cell.row}))
+                group.points.push_back(
+                    {&cell, nullptr, estimate(cell.times, estimator), view.modeled(locality, cell.bytes, cell.pairs), false});
+    }
+}
+
+Group placeGroup(const CalibrationView& view, Locality locality)
+{
+    Group group{toString(locality), hueOf(locality)};
+    std::set<CellPlace> taken;
+    for (const Law& law : view.calibration->laws) {
+        if (!isPointToPoint(law) || law.locality != locality) continue;
+        addFitted(group, law, view.recipe.estimator);
+        taken.merge(placesOf(law));
+    }
+    addLeftOut(group, locality, taken, view);
+    return group;
+}
+
+std::vector<Group> groupsOf(const CalibrationView& view)
+{
+    std::vector<Group> groups;
+    for (const Locality locality : localities) groups.push_back(placeGroup(view, locality));
+    for (const Law& law : view.calibration->laws) {
+        if (isPointToPoint(law)) continue;
+        groups.push_back({law.name, Hue::DeepBlue});
+        addFitted(groups.back(), law, view.recipe.estimator);
+    }
+    std::erase_if(groups, [](const Group& group) { return group.points.empty(); });
+    return groups;
+}
+
+enum class Over { Size, Pairs, Messages };
+enum class Residual { Relative, Absolute, Log };
+
+double placeOn(const Cell& cell, Over over)
+{
+    return over == Over::Size ? cell.bytes : over == Over::Pairs ? cell.pairs : cell.messages;
+}
+
+double residualOf(const Point& at, Residual residual)
+{
+    switch (residual) {
+    case Residual::Relative: return 100 * (at.measured / at.modeled - 1);
+    case Residual::Absolute: return at.measured - at.modeled;
+    case Residual::Log: break;
+    }
+    return std::log(at.measured / at.modeled);
+}
+
+/// Over the size where the panel has one value only of what was chosen.
+Over overFor(const Group& group, Over wanted)
+{
+    std::set<double> values;
+    for (const Point& at : group.points) values.insert(placeOn(*at.cell, wanted));
+    return values.size() > 1 ? wanted : Over::Size;
+}
+
+Axis axisOver(Over over, const std::vector<double>& values)
+{
+    if (over == Over::Size) return sizeAxis(values);
+    Axis axis{.label = over == Over::Pairs ? tr("Active pairs <i>k</i>") : tr("Messages <i>n</i>"),
+              .quantity = Quantity::Count,
+              .scale = Scale::Log,
+              .ticks = TickStyle::PowersOfTwo};
+    padRange(axis, values);
+    return axis;
+}
+
+Axis residualAxis(Residual residual)
+{
+    if (residual == Residual::Relative)
+        return {.label = tr("Residual (%)"), .quantity = Quantity::Percent, .ticks = TickStyle::SignedPercent};
+    if (residual == Residual::Absolute) return {.label = tr("Residual (s)"), .quantity = Quantity::Time};
+    return {.label = tr("ln(measured / modeled)")};
+}
+
+QString nameOf(const Cell& cell)
+{
+    QStringList parts{byteLabel(cell.bytes)};
+    if (cell.pairs > 1) parts << tr("%1 pairs").arg(exact(cell.pairs));
+    if (cell.messages > 1) parts << tr("<i>n</i> = %1").arg(exact(cell.messages));
+    return parts.join(QStringLiteral(", "));
+}
+
+constexpr std::array markers = {Marker::Circle, Marker::Square, Marker::Diamond};
+constexpr size_t labelledCells = 3;
+
+/// Draws groups and fills the table.
+class Drawer {
+public:
+    Drawer(Figure& figure, const CalibrationView& view, Over over, Residual residual)
+        : m_figure(figure), m_view(view), m_over(over), m_residual(residual)
+    {}
+
+    void draw(const std::vector<Group>& groups)
+    {
+        for (const Group& group : groups)
+            m_anyLeft |= std::any_of(group.points.begin(), group.points.end(), [](const Point& at) { return !at.used; });
+        for (const Group& group : groups) draw(group);
+    }
+
+    void finish()
+    {
+        m_figure.table = {QStringLiteral("residuals"),
+                          {{QStringLiteral("law"), Quantity::Text, std::move(m_laws), tr("Law")},
+                           {QStringLiteral("bytes"), Quantity::Size, std::move(m_bytes), tr("Size <i>s</i>")},
+                           {QStringLiteral("pairs"), Quantity::Count, std::move(m_pairs), tr("Pairs")},
+                           {QStringLiteral("messages"), Quantity::Count, std::move(m_messages), tr("Messages")},
+                           {QStringLiteral("measured_s"), Quantity::Time, std::move(m_measured), tr("Measured")},
+                           {QStringLiteral("modeled_s"), Quantity::Time, std::move(m_modeled), tr("Modeled")},
+                           {QStringLiteral("residual"), Quantity::Share, std::move(m_ratio), tr("Measured / modeled − 1")},
+                           {QStringLiteral("spread"), Quantity::None, std::move(m_spread), tr("Max / min of repetitions")},
+                           {QStringLiteral("used"), Quantity::Text, std::move(m_used), tr("In the fit")}}};
+    }
+
+private:
+    void draw(const Group& group)
+    {
+        const Over over = overFor(group, m_over);
+        Panel panel;
+        panel.title = group.title;
+        panel.legend = m_figure.panels.empty() ? LegendPlace::Best : LegendPlace::None;
+        panel.series.push_back({.mark = Mark::Horizontal, .hue = Hue::Grey, .weight = 0.6, .y = {0}});
+        std::map<int, Series> byProtocol, left;
+        std::vector<double> xs, ys{0};
+        for (const Point& at : group.points) {
+            const double x = placeOn(*at.cell, over), y = residualOf(at, m_residual);
+            const int row = addRow(group, at);
+            if (!(x > 0) || !std::isfinite(y)) continue;
+            Series& series = at.used ? seriesOf(byProtocol, at, group.hue) : leftOf(left, at);
+            series.x.push_back(x);
+            series.y.push_back(y);
+            series.rows.push_back(row);
+            xs.push_back(x);
+            ys.push_back(y);
+        }
+        if (m_figure.panels.empty() && m_anyLeft) panel.series.push_back(leftKey());
+        for (auto& [protocol, series] : left) panel.series.push_back(std::move(series));
+        for (auto& [protocol, series] : byProtocol) panel.series.push_back(std::move(series));
+        label(panel, group, over);
+        panel.x = axisOver(over, xs);
+        panel.y = residualAxis(m_residual);
+        padRange(panel.y, ys, 0.14);
+        if (!xs.empty()) m_figure.panels.push_back(std::move(panel));
+    }
+
+    Series& seriesOf(std::map<int, Series>& byProtocol, const Point& at, Hue hue) const
+    {
+        const int protocol = at.law && at.law->protocol ? int(*at.law->protocol) : -1;
+        const QString label = protocol < 0 ? QString() : toString(Protocol(protocol));
+        return byProtocol
+            .try_emplace(
+                protocol,
+                Series{
+                    .mark = Mark::Points, .label = label, .hue = hue, .marker = markers[size_t(std::max(protocol, 0))], .fill = Fill::None})
+            .first->second;
+    }
+
+    /// Of the legend, which the first panel has for all.
+    static Series leftKey()
+    {
+        return {.mark = Mark::Points, .label = tr("grey: not in the fit"), .hue = Hue::Grey, .marker = Marker::Circle, .fill = Fill::None};
+    }
+
+    /// Cells out of the fit keep the marker of their protocol.
+    Series& leftOf(std::map<int, Series>& left, const Point& at) const
+    {
+        const Protocol protocol = m_view.calibration->thresholds.protocolOf(at.cell->bytes);
+        return left
+            .try_emplace(int(protocol),
+                         Series{.mark = Mark::Points, .hue = Hue::Grey, .marker = markers[size_t(protocol)], .fill = Fill::None})
+            .first->second;
+    }
+
+    void label(Panel& panel, const Group& group, Over over) const
+    {
+        std::vector<const Point*> worst;
+        for (const Point& at : group.points)
+            if (at.used && placeOn(*at.cell, over) > 0) worst.push_back(&at);
+        const size_t count = std::min(worst.size(), labelledCells);
+        std::partial_sort(worst.begin(), worst.begin() + long(count), worst.end(),
+                          [this](const Point* a, const Point* b) { return badness(*a) > badness(*b); });
+        std::vector<double> places;
+        for (const Point& at : group.points) places.push_back(placeOn(*at.cell, over));
+        const double middle = median(places);
+        for (size_t i = 0; i < count; ++i) {
+            const double x = placeOn(*worst[i]->cell, over);
+            panel.series.push_back({.mark = Mark::Text,
+                                    .hue = Hue::Vermillion,
+                                    .x = {x},
+                                    .y = {residualOf(*worst[i], m_residual)},
+                                    .text = {nameOf(*worst[i]->cell)},
+                                    .anchor = x < middle ? Anchor::Right : Anchor::Left}); // inside the panel
+        }
+    }
+
+    /// Absolute residuals are compared as such; relative ones so that half and double count the same.
+    double badness(const Point& at) const
+    {
+        return m_residual == Residual::Absolute ? std::fabs(at.measured - at.modeled) : misfit(at.measured, at.modeled);
+    }
+
+    int addRow(const Group& group, const Point& at)
+    {
+        m_laws.append(at.law ? at.law->name : group.title);
+        m_bytes.push_back(at.cell->bytes);
+        m_pairs.push_back(at.cell->pairs);
+        m_messages.push_back(at.cell->messages);
+        m_measured.push_back(at.measured);
+        m_modeled.push_back(at.modeled);
+        m_ratio.push_back(at.measured / at.modeled - 1);
+        m_spread.push_back(spread(*at.cell));
+        m_used.append(at.used ? tr("yes") : tr("no"));
+        m_figure.rowRecords.push_back(m_view.recordOf(*at.cell));
+        m_figure.rowKeys.push_back(cellKey(m_figure.rowRecords.back()));
+        return int(m_bytes.size()) - 1;
+    }
+
+    Figure& m_figure;
+    const CalibrationView& m_view;
+    Over m_over;
+    Residual m_residual;
+    bool m_anyLeft = false;
+    Texts m_laws, m_used;
+    std::vector<double> m_bytes, m_pairs, m_messages, m_measured, m_modeled, m_ratio, m_spread;
+};
+
+QString titleOf(const CalibrationView& view)
+{
+    const std::vector<WorstCell> worst = worstCells(*view.calibration, view.recipe.estimator, 1);
+    if (worst.empty()) return tr("Measured beside fitted times");
+    return tr("The worst cell, %1 (%2), took %3 times the modeled time")
+        .arg(nameOf(*worst.front().cell), worst.front().law->name, display(1 / worst.front().fit.ratio(), Quantity::None, 2));
+}
+
+/// The option of a choice by its place, for an enumeration in the same order.
+template <class Enum>
+Enum chosen(const FigureRequest& request, const Choice& of)
+{
+    return Enum(of.options.indexOf(choice(of, request)));
+}
+
+} // namespace
+
+std::vector<Choice> residualChoices()
+{
+    return {{QStringLiteral("over"),
+             QStringLiteral("over"),
+             {QStringLiteral("size"), QStringLiteral("pairs"), QStringLiteral("messages")},
+             {QStringLiteral("Over size"), QStringLiteral("Over pairs"), QStringLiteral("Over messages")}},
+            {QStringLiteral("weights"),
+             QStringLiteral("residuals"),
+             {QStringLiteral("relative"), QStringLiteral("absolute"), QStringLiteral("log")},
+             {QStringLiteral("Relative"), QStringLiteral("Absolute"), QStringLiteral("Log")}}};
+}
+
+Result<Figure> benchmarkResiduals(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
+{
+    const auto view = calibrationView(session, request, PairReading::AllPairs, memory, progress);
+    if (!view) return view.error();
+    const std::vector<Group> groups = groupsOf(*view);
+    Figure figure;
+    const std::vector<Choice> choices = residualChoices();
+    Drawer drawer(figure, *view, chosen<Over>(request, choices[0]), chosen<Residual>(request, choices[1]));
+    drawer.draw(groups);
+    if (figure.panels.empty()) return Error{tr("No law was fitted to these benchmarks.")};
+    drawer.finish();
+    figure.columns = figure.panels.size() > 1 ? 2 : 1;
+    const size_t lines = (figure.panels.size() + size_t(figure.columns) - 1) / size_t(figure.columns);
+    figure.widthMm = figure.columns > 1 ? 174 : 84;
+    figure.heightMm = 16 + 52 * double(lines);
+    figure.stackedUpToMm = figure.columns > 1 ? 100 : 0;
+    figure.stackedHeightMm = 20 + 46 * double(figure.panels.size());
+    figure.title = titleOf(*view);
+    figure.subtitle = calibrationSubtitle(*view);
+    figure.messages = view->calibration->messages;
+    figure.provenance = calibrationProvenance(*view);
+    figure.caption =
+        tr("Residuals of every fitted law, whole measured over modeled times less one unless the axis says otherwise; the worst "
+           "cells are named. A good fit shows no trend. %1.")
+            .arg(figure.provenance.program);
+    return figure;
+}
+
+} // namespace costscope

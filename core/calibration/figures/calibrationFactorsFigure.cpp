@@ -1,0 +1,319 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/calibration/figures/calibrationFactorsFigure.h"
+
+#include "core/base/program.h"
+#include "core/calibration/figures/benchmarkFigure.h"
+#include "core/dense/calibrationFactors.h"
+#include "core/dense/shifts.h"
+#include "core/figure/figureDatasets.h"
+#include "core/figure/ticks.h"
+#include "core/session/machines.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <functional>
+#include <set>
+
+namespace costscope {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("CalibrationFactors", text);
+}
+
+constexpr std::array hues = {Hue::PaleBlue, Hue::Sky, Hue::MiddleBlue, Hue::Blue, Hue::DeepBlue, Hue::Purple};
+constexpr std::array markers = {Marker::Circle, Marker::Square, Marker::Diamond, Marker::Triangle};
+
+/// Factors with what is told of them: measured by benchmarks, or the tables that a machine has.
+struct Shown {
+    Calibration calibration = {};
+    bool isMeasured = true;
+    QString subtitle = {};
+    Provenance provenance = {};
+};
+
+/// Draws the factors of a calibration and fills the table.
+class Drawer {
+public:
+    Drawer(Figure& figure, const Shown& shown, int degree, double factor)
+        : m_figure(figure), m_all(shown.calibration.factors), m_isMeasured(shown.isMeasured),
+          m_tables(calibrationFactorsOf(shown.calibration.machine)), m_extrapolate(factor)
+    {
+        m_tables.degree = degree;
+        for (const CalibrationFactor& f : m_all) m_distances.insert(f.distance);
+    }
+
+    Panel average()
+    {
+        Panel panel = panelOf(tr("Mean over the ranks, <i>C</i><sub>avg</sub>"));
+        if (m_tables.average.empty()) return panel;
+        addPoints(panel, missing, Marker::Circle, m_isMeasured ? tr("measured, 95 %") : tr("in the machine's table"));
+        addLines(panel, {}, Hue::DeepBlue, tr("as models read between"), [&](double d) { return averageFactor(m_tables, d); });
+        return panel;
+    }
+
+    Panel maximum()
+    {
+        Panel panel = panelOf(tr("Slowest rank, <i>C</i><sub>max</sub>"));
+        size_t i = 0;
+        for (const auto& [p, curve] : m_tables.maximum) {
+            addPoints(panel, p, markers[i % markers.size()], {});
+            addLines(panel, tr("<i>p</i> = %1").arg(exact(p)), hues[std::min(i++, hues.size() - 1)], {},
+                     [&, p = p](double d) { return maximumFactor(m_tables, p, d); });
+        }
+        if (m_extrapolate > 0 && !m_tables.maximum.empty()) addExtrapolated(panel);
+        return panel;
+    }
+
+    void finish(std::vector<Panel*> panels)
+    {
+        for (Panel* panel : panels) {
+            panel->x = {.label = tr("Distance <i>d</i> (ranks)"),
+                        .quantity = Quantity::Count,
+                        .scale = Scale::Log,
+                        .ticks = TickStyle::PowersOfTwo};
+            padRange(panel->x, {*m_distances.begin(), furthest()});
+            panel->x.max *= 1.6; // room for the names of the lines
+            std::vector<double> values{1};
+            for (const Series& series : panel->series)
+                for (const auto* part : {&series.y, &series.low, &series.high}) values.insert(values.end(), part->begin(), part->end());
+            std::erase_if(values, [](double v) { return !std::isfinite(v); });
+            padRange(panel->y, values, 0.06);
+        }
+        m_figure.table = {QStringLiteral("factors"),
+                          {{QStringLiteral("processes"), Quantity::Processes, m_processes, tr("Processes")},
+                           {QStringLiteral("distance"), Quantity::Count, m_distance, tr("Distance")},
+                           {QStringLiteral("factor"), Quantity::None, m_factor, tr("Factor")},
+                           {QStringLiteral("low"), Quantity::None, m_low, tr("from")},
+                           {QStringLiteral("high"), Quantity::None, m_high, tr("to")},
+                           {QStringLiteral("from"), Quantity::Text, m_from, tr("Comes from")}}};
+    }
+
+    QString extrapolatedTo() const { return m_extrapolated; }
+
+private:
+    using Read = std::function<Result<FactorValue>(double)>;
+
+    Panel panelOf(const QString& title) const
+    {
+        Panel panel;
+        panel.title = title;
+        panel.y = {.label = tr("Real / ideal time"), .quantity = Quantity::None, .ticks = TickStyle::Number};
+        panel.legend = LegendPlace::TopLeft;
+        return panel;
+    }
+
+    /// Twice the largest measured distance: where the factors are held.
+    double furthest() const { return 2 * *m_distances.rbegin(); }
+
+    void addPoints(Panel& panel, double processes, Marker marker, const QString& label)
+    {
+        Series points{.mark = Mark::Points, .label = label, .hue = Hue::Ink, .marker = marker, .fill = Fill::None};
+        for (const CalibrationFactor& f : m_all) {
+            if (!(f.processes == processes || (std::isnan(f.processes) && std::isnan(processes)))) continue;
+            points.x.push_back(f.distance);
+            points.y.push_back(f.factor);
+            points.low.push_back(f.interval ? (*f.interval)[0] : f.factor);
+            points.high.push_back(f.interval ? (*f.interval)[1] : f.factor);
+            points.rows.push_back(addRow(processes, f.distance, f.factor, points.low.back(), points.high.back(),
+                                         m_isMeasured ? tr("measured") : tr("machine")));
+        }
+        panel.series.push_back(std::move(points));
+    }
+
+    /// Where lines are read: the measured distances and 96 steps up to twice the largest.
+    std::set<double> grid() const
+    {
+        constexpr int steps = 96;
+        std::set<double> all = m_distances;
+        const double least = *m_distances.begin();
+        for (int i = 0; i <= steps; ++i) all.insert(least * std::pow(furthest() / least, double(i) / steps));
+        return all;
+    }
+
+    /// Solid between measured distances, dashed where the first and the last one are held.
+    void addLines(Panel& panel, const QString& name, Hue hue, const QString& label, const Read& read)
+    {
+        Series inside{.label = label, .hue = hue}, before{.hue = hue, .dash = Dash::Dashed},
+            beyond{.label = label.isEmpty() ? QString() : tr("held, not measured"), .endLabel = name, .hue = hue, .dash = Dash::Dashed};
+        const auto add = [](Series& to, double x, double y) { to.x.push_back(x), to.y.push_back(y); };
+        for (const double d : grid()) {
+            const auto value = read(d);
+            if (!value) return;
+            const bool measured = value->extrapolated.isEmpty();
+            if (measured && inside.x.empty() && !before.x.empty()) add(before, d, value->value);
+            if (!measured && beyond.x.empty() && !inside.x.empty()) add(beyond, inside.x.back(), inside.y.back());
+            add(measured ? inside : inside.x.empty() ? before : beyond, d, value->value);
+        }
+        panel.series.push_back(std::move(inside));
+        if (!before.x.empty()) panel.series.push_back(std::move(before));
+        panel.series.push_back(std::move(beyond));
+    }
+
+    /// The polynomial in log2 p at a multiple of the largest measured p, at the measured distances.
+    void addExtrapolated(Panel& panel)
+    {
+        const double processes = m_extrapolate * m_tables.maximum.rbegin()->first;
+        Series line{.label = tr("extrapolated"),
+                    .endLabel = tr("<i>p</i> = %1").arg(exact(processes)),
+                    .hue = Hue::Vermillion,
+                    .dash = Dash::Dashed};
+        for (const double d : m_distances) {
+            const auto value = maximumFactor(m_tables, processes, d);
+            if (!value) {
+                m_figure.messages.push_back({Severity::Note, value.error().message});
+                return;
+            }
+            line.x.push_back(d);
+            line.y.push_back(value->value);
+            line.rows.push_back(addRow(processes, d, value->value, missing, missing, tr("extrapolated")));
+        }
+        m_extrapolated = tr("%1 processes").arg(exact(processes));
+        panel.series.push_back(std::move(line));
+    }
+
+    int addRow(double processes, double distance, double factor, double low, double high, const QString& from)
+    {
+        m_processes.push_back(processes);
+        m_distance.push_back(distance);
+        m_factor.push_back(factor);
+        m_low.push_back(low);
+        m_high.push_back(high);
+        m_from.append(from);
+        m_figure.rowKeys.push_back(QStringLiteral("distance=%1").arg(exact(distance)));
+        return int(m_factor.size()) - 1;
+    }
+
+    Figure& m_figure;
+    const std::vector<CalibrationFactor>& m_all;
+    bool m_isMeasured;
+    CalibrationFactors m_tables;
+    double m_extrapolate;
+    std::set<double> m_distances;
+    std::vector<double> m_processes, m_distance, m_factor, m_low, m_high;
+    Texts m_from;
+    QString m_extrapolated;
+};
+
+QString titleOf(const std::vector<CalibrationFactor>& factors)
+{
+    const auto worst = std::max_element(factors.begin(), factors.end(), [](const auto& a, const auto& b) { return a.factor < b.factor; });
+    const QString shown = display(worst->factor, Quantity::None, 2);
+    return std::isnan(worst->processes)
+               ? tr("At distance %1 transfers take %2 times as long as undisturbed ones").arg(exact(worst->distance), shown)
+               : tr("The slowest of %1 ranks waits %2 times as long as undisturbed").arg(exact(worst->processes), shown);
+}
+
+Result<Shown> measuredFactors(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
+{
+    const auto view = calibrationView(session, request, PairReading::AllPairs, memory, progress);
+    if (!view) return view.error();
+    if (view->calibration->factors.empty())
+        return Error{
+            tr("These benchmarks tell no calibration factors: they need shifts of several distances, and L and β of an undisturbed "
+               "transfer.")};
+    return Shown{.calibration = *view->calibration, .subtitle = calibrationSubtitle(*view), .provenance = calibrationProvenance(*view)};
+}
+
+/// The tables of a machine, which were measured or decoded elsewhere.
+Result<Shown> factorsOfMachine(const Session& session, const FigureRequest& request)
+{
+    const QString id = machineIdOf(session, request);
+    const Machine* machine = findMachine(session, id);
+    if (!machine) return Error{tr("There is no machine “%1”.").arg(id)};
+    const CalibrationFactors tables = calibrationFactorsOf(*machine);
+    Shown shown;
+    shown.isMeasured = false;
+    shown.calibration.machine = *machine;
+    for (const auto& [distance, factor] : tables.average) shown.calibration.factors.push_back({.distance = distance, .factor = factor});
+    for (const auto& [processes, curve] : tables.maximum)
+        for (const auto& [distance, factor] : curve) shown.calibration.factors.push_back({.processes = processes, .distance = distance, .factor = factor});
+    if (shown.calibration.factors.empty())
+        return Error{tr("%1 has no calibration factors: calibrate it from shifts of several distances, or choose another machine.")
+                         .arg(machine->name)};
+    const QString from = machine->rest.value(QStringLiteral("calibration")).toObject().value(QStringLiteral("source")).toString();
+    shown.calibration.ideal.from = machine->name.toHtmlEscaped();
+    shown.subtitle = machine->name.toHtmlEscaped() + (from.isEmpty() ? QString() : QStringLiteral(" · ") + from.toHtmlEscaped());
+    shown.provenance = {{machine->name}, {}, from, programName()};
+    return shown;
+}
+
+Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
+{
+    const auto shown =
+        showsBenchmarks(session, request) ? measuredFactors(session, request, memory, progress) : factorsOfMachine(session, request);
+    if (!shown) return shown.error();
+    const Calibration& calibration = shown->calibration;
+    Figure figure;
+    figure.messages = calibration.messages;
+    const int degree = choice(calibrationFactorsFigure, request, QStringLiteral("degree")).toInt();
+    const QString to = choice(calibrationFactorsFigure, request, QStringLiteral("extrapolate"));
+    Drawer drawer(figure, *shown, degree, to.toDouble());
+    Panel average = drawer.average(), maximum = drawer.maximum();
+    drawer.finish({&average, &maximum});
+    for (Panel* panel : {&average, &maximum})
+        if (!panel->series.empty()) figure.panels.push_back(std::move(*panel));
+    figure.columns = int(figure.panels.size());
+    figure.widthMm = figure.panels.size() > 1 ? 174 : 84;
+    figure.heightMm = 70;
+    figure.stackedUpToMm = 100;
+    figure.stackedHeightMm = 130;
+    figure.title = titleOf(calibration.factors);
+    figure.subtitle = shown->subtitle;
+    figure.provenance = shown->provenance;
+    figure.provenance.model = QStringLiteral("T = C (L + β w); González-Domínguez, Georganas, Zheng & Martín, section IV");
+    figure.caption =
+        (shown->isMeasured
+             ? tr("Calibration factors beside <i>L</i> + <i>β w</i> (%1), measured while all ranks communicate. Dashed: beyond the "
+                  "measured "
+                  "distances the last factor is held%2. %3.")
+             : tr("Calibration factors beside <i>L</i> + <i>β w</i> as %1 has them. Dashed: beyond the distances of the tables the last "
+                  "factor is held%2. %3."))
+            .arg(calibration.ideal.from,
+                 drawer.extrapolatedTo().isEmpty()
+                     ? QString()
+                     : tr("; at %1 a polynomial of degree %2 in log<sub>2</sub> <i>p</i>").arg(drawer.extrapolatedTo()).arg(degree),
+                 figure.provenance.program);
+    return figure;
+}
+
+QString lacks(const Session& session, const FigureRequest& request)
+{
+    if (!showsBenchmarks(session, request)) {
+        const auto shown = factorsOfMachine(session, request);
+        return shown ? QString() : shown.error().message;
+    }
+    for (const QString& id : request.datasets)
+        if (const DatasetItem* item = session.dataset(id); item && item->data && hasShifts(*item->data)) return {};
+    return tr("This figure needs shifts between all ranks at several distances: import a benchmark of kind application with them.");
+}
+
+} // namespace
+
+const FigureKind calibrationFactorsFigure = {
+    .id = QStringLiteral("calibration-factors"),
+    .name = QStringLiteral("Calibration factors"),
+    .description =
+        QStringLiteral("How much longer transfers take by distance while all ranks communicate: measured, or as a machine has it."),
+    .datasetKinds = {QStringLiteral("benchmark"), QStringLiteral("efficiency")},
+    .mostDatasets = 16,
+    .choices = {{QStringLiteral("extrapolate"),
+                 QStringLiteral("extrapolated to"),
+                 {QStringLiteral("4"), QStringLiteral("16"), QStringLiteral("64"), QStringLiteral("none")},
+                 {QStringLiteral("4 × the largest p"), QStringLiteral("16 × the largest p"), QStringLiteral("64 × the largest p"),
+                  QStringLiteral("Not extrapolated")}},
+                {QStringLiteral("degree"),
+                 QStringLiteral("polynomial"),
+                 {QStringLiteral("2"), QStringLiteral("1"), QStringLiteral("3")},
+                 {QStringLiteral("Degree 2"), QStringLiteral("Degree 1"), QStringLiteral("Degree 3")},
+                 QStringLiteral("Polynomial in log2 p beyond the measured numbers of processes")}},
+    .lacks = lacks,
+    .build = build,
+};
+
+} // namespace costscope

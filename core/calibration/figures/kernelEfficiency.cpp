@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/calibration/figures/kernelEfficiency.h"
+
+#include "core/base/program.h"
+#include "core/calibration/figures/benchmarkFigure.h"
+#include "core/figure/figureDatasets.h"
+#include "core/figure/ticks.h"
+#include "core/session/machines.h"
+
+#include <QCoreApplication>
+#include <QJsonArray>
+
+#include <algorithm>
+#include <array>
+
+namespace costscope {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("KernelEfficiency", text);
+}
+
+struct Curve {
+    QString kernel;
+    double threads = 1;
+    std::vector<double> order = {}, percent = {}; ///< of the peak
+};
+
+std::vector<Curve> curvesOf(const Machine& machine)
+{
+    std::vector<Curve> curves;
+    const QJsonObject kernels = machine.rest[QLatin1String("kernels")].toObject();
+    for (const QString& name : kernels.keys()) {
+        const QJsonObject kernel = kernels[name].toObject();
+        Curve curve{.kernel = name, .threads = kernel[QLatin1String("threads")].toDouble(1)};
+        for (const QJsonValue& row : kernel[QLatin1String("efficiency")].toArray()) {
+            curve.order.push_back(row[0].toDouble());
+            curve.percent.push_back(100 * row[1].toDouble());
+        }
+        if (!curve.order.empty()) curves.push_back(std::move(curve));
+    }
+    return curves;
+}
+
+constexpr std::array hues = {Hue::Blue, Hue::Vermillion, Hue::Green, Hue::Purple};
+constexpr std::array markers = {Marker::Circle, Marker::Square, Marker::Diamond, Marker::Triangle};
+
+/// What kernels reach with what is told of it: measured by benchmarks, or the tables that a machine has.
+struct Shown {
+    Machine machine = {};
+    bool isMeasured = true;
+    QString subtitle = {};
+    Messages messages = {};
+    Provenance provenance = {};
+};
+
+Result<Shown> measuredKernels(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
+{
+    const auto view = calibrationView(session, request, PairReading::AllPairs, memory, progress);
+    if (!view) return view.error();
+    return Shown{.machine = view->calibration->machine,
+                 .subtitle = calibrationSubtitle(*view).section(QStringLiteral(" · "), 0, 0),
+                 .messages = view->calibration->messages,
+                 .provenance = calibrationProvenance(*view)};
+}
+
+/// The tables of a machine, which were measured or decoded elsewhere.
+Result<Shown> kernelsOfMachine(const Session& session, const FigureRequest& request)
+{
+    const QString id = machineIdOf(session, request);
+    const Machine* machine = findMachine(session, id);
+    if (!machine) return Error{tr("There is no machine “%1”.").arg(id)};
+    if (curvesOf(*machine).empty())
+        return Error{tr("%1 has no efficiencies of kernels: calibrate it from times of dgemm, dtrsm, …, or choose another machine.")
+                         .arg(machine->name)};
+    const QJsonObject kernels = machine->rest[QLatin1String("kernels")].toObject();
+    const QString from = kernels.begin().value().toObject()[QLatin1String("source")].toString();
+    return Shown{.machine = *machine,
+                 .isMeasured = false,
+                 .subtitle = machine->name.toHtmlEscaped() + (from.isEmpty() ? QString() : QStringLiteral(" · ") + from.toHtmlEscaped()),
+                 .provenance = {{machine->name}, {}, from, programName()}};
+}
+
+void draw(Figure& figure, Panel& panel, const std::vector<Curve>& curves, bool isMeasured)
+{
+    Texts names;
+    std::vector<double> order, percent;
+    for (size_t i = 0; i < curves.size(); ++i) {
+        const Curve& curve = curves[i];
+        Series line{.label = i == 0 ? tr("as models read between") : QString(),
+                    .endLabel = curve.kernel,
+                    .hue = hues[i % hues.size()],
+                    .weight = 0.8,
+                    .x = curve.order,
+                    .y = curve.percent};
+        Series points{.mark = Mark::Points,
+                      .label = i > 0        ? QString()
+                               : isMeasured ? tr("measured")
+                                            : tr("in the machine's table"),
+                      .hue = Hue::Ink,
+                      .marker = markers[i % markers.size()],
+                      .fill = Fill::None,
+                      .x = curve.order,
+                      .y = curve.percent};
+        for (size_t j = 0; j < curve.order.size(); ++j) {
+            points.rows.push_back(int(order.size()));
+            names.append(curve.kernel);
+            order.push_back(curve.order[j]);
+            percent.push_back(curve.percent[j] / 100);
+            figure.rowKeys.push_back(QStringLiteral("order=%1").arg(curve.order[j]));
+        }
+        panel.series.push_back(std::move(line));
+        panel.series.push_back(std::move(points));
+    }
+    panel.x = {
+        .label = tr("Order <i>d</i> of the matrices"), .quantity = Quantity::Count, .scale = Scale::Log, .ticks = TickStyle::PowersOfTwo};
+    padRange(panel.x, order);
+    panel.y = {.label = tr("Efficiency (% of peak)"), .quantity = Quantity::Percent, .min = 0, .max = 104, .ticks = TickStyle::Number};
+    panel.legend = LegendPlace::BottomRight;
+    figure.table = {QStringLiteral("efficiency"),
+                    {{QStringLiteral("kernel"), Quantity::Text, std::move(names), tr("Kernel")},
+                     {QStringLiteral("order"), Quantity::Count, std::move(order), tr("Order <i>d</i>")},
+                     {QStringLiteral("efficiency"), Quantity::Share, std::move(percent), tr("Of peak")}}};
+}
+
+/// The smallest order from which on a kernel stays above half of the peak.
+QString titleOf(const std::vector<Curve>& curves)
+{
+    QStringList sentences;
+    for (const Curve& curve : curves) {
+        size_t from = curve.percent.size();
+        while (from > 0 && curve.percent[from - 1] >= 50) --from;
+        if (from < curve.percent.size()) sentences << tr("%1 from order %2 on").arg(curve.kernel).arg(curve.order[from]);
+    }
+    return sentences.isEmpty() ? tr("No kernel reaches half of the peak")
+                               : tr("Half of the peak: %1").arg(sentences.join(QStringLiteral(", ")));
+}
+
+Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
+{
+    const auto shown =
+        showsBenchmarks(session, request) ? measuredKernels(session, request, memory, progress) : kernelsOfMachine(session, request);
+    if (!shown) return shown.error();
+    const std::vector<Curve> curves = curvesOf(shown->machine);
+    if (curves.empty()) return Error{tr("These benchmarks have no kernel with operations and a time.")};
+    Figure figure;
+    figure.panels.emplace_back();
+    draw(figure, figure.panels.front(), curves, shown->isMeasured);
+    figure.widthMm = 84;
+    figure.heightMm = 66;
+    figure.title = titleOf(curves);
+    figure.subtitle = shown->subtitle;
+    const auto& values = shown->machine.values;
+    if (const auto peak = values.find(QStringLiteral("node.peak_flop_per_s_per_core")); peak != values.end())
+        figure.subtitle += tr(" · peak %1 Gflop/s per core").arg(display(peak->second.value / 1e9, Quantity::None, 3));
+    figure.messages = shown->messages;
+    figure.provenance = shown->provenance;
+    figure.caption =
+        (shown->isMeasured ? tr("Efficiency of dense kernels by the order of their matrices, best of the repetitions' medians. %1.")
+                           : tr("Efficiency of dense kernels by the order of their matrices, as the machine has it. %1."))
+            .arg(figure.provenance.program);
+    return figure;
+}
+
+QString lacks(const Session& session, const FigureRequest& request)
+{
+    if (!showsBenchmarks(session, request)) {
+        const auto shown = kernelsOfMachine(session, request);
+        return shown ? QString() : shown.error().message;
+    }
+    return lacksBenchmark(session, request, {QStringLiteral("kernel-efficiency")},
+                          tr("This figure needs times of dgemm, dtrsm, … with their operations: import a kernel-efficiency benchmark."));
+}
+
+} // namespace
+
+const FigureKind kernelEfficiencyFigure = {
+    .id = QStringLiteral("kernel-efficiency"),
+    .name = QStringLiteral("Kernel efficiency"),
+    .description = QStringLiteral("How large matrices must be before a kernel reaches the peak: measured, or as a machine has it."),
+    .datasetKinds = {QStringLiteral("benchmark"), QStringLiteral("efficiency")},
+    .mostDatasets = 16,
+    .choices = {},
+    .lacks = lacks,
+    .build = build,
+};
+
+} // namespace costscope

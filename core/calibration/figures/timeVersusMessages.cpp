@@ -1,0 +1,408 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/calibration/figures/timeVersusMessages.h"
+
+#include "core/base/words.h"
+#include "core/calibration/figures/benchmarkFigure.h"
+#include "core/figure/ticks.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <set>
+#include <tuple>
+
+namespace costscope {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("TimeVersusMessages", text);
+}
+
+/// The cells of one volume in one locality, by number of messages.
+struct Volume {
+    Locality locality = Locality::InterNode;
+    double bytes = 0;
+    double pairs = 1;     ///< of a node that send at once
+    double linkShare = 0; ///< of a contention test: bytes over the busiest link for each byte of the volume
+    std::map<double, const Cell*> ordered, reversed;
+
+    size_t size() const { return ordered.size() + reversed.size(); }
+    bool isContended() const { return linkShare > 0; }
+};
+
+double timeOf(const CalibrationView& view, const Cell& cell)
+{
+    return estimate(cell.times, view.recipe.estimator == Estimator::Repetitions ? Estimator::Median : view.recipe.estimator);
+}
+
+/// All volumes, and what cannot stand in them.
+struct Volumes {
+    std::vector<Volume> all = {};
+    std::vector<const Cell*> covered = {}; ///< of the volume, order and number of another cell
+    int few = 0;                           ///< volumes sent in one or two ways only
+};
+
+/// Logarithms within a fifth of each other are one: n messages of V/n bytes, rounded.
+long rounded(double value)
+{
+    return std::lround(4 * std::log2(std::max(value, 1.0)));
+}
+
+/// Contention tests are volumes of their own, those of another share of the link too.
+Volumes volumesOf(const CalibrationView& view)
+{
+    std::map<std::tuple<Locality, bool, double, long, long>, Volume> volumes;
+    Volumes result;
+    for (const Sweep& sweep : view.sweeps->all) {
+        if (sweep.kind != SweepKind::Batch || !sweep.locality) continue;
+        for (const Cell& cell : sweep.cells) {
+            const double bytes = cell.bytes * cell.messages;
+            const bool isContended = cell.linkBytes > 0 && bytes > 0;
+            const double pairs = isContended && !std::isnan(sweep.activePpn) ? sweep.activePpn : 1;
+            const double linkShare = isContended ? cell.linkBytes / bytes : 0;
+            Volume& volume = volumes[{*sweep.locality, isContended, pairs, rounded(bytes), rounded(linkShare)}];
+            volume.locality = *sweep.locality;
+            volume.bytes = std::max(volume.bytes, bytes);
+            volume.pairs = pairs;
+            volume.linkShare = linkShare;
+            auto& cells = sweep.order == ReceiveOrder::Reverse ? volume.reversed : volume.ordered;
+            if (!cells.try_emplace(cell.messages, &cell).second) result.covered.push_back(&cell);
+        }
+    }
+    for (auto& [key, volume] : volumes)
+        if (volume.size() > 2)
+            result.all.push_back(std::move(volume));
+        else
+            ++result.few;
+    return result;
+}
+
+/// Those that the datasets of the figure tell; all if these have none.
+Volumes volumesOf(const CalibrationView& view, const QStringList& datasets)
+{
+    Volumes found = volumesOf(view);
+    std::vector<Volume> named;
+    const auto isOfFigure = [&](const Cell* cell) { return datasets.contains(view.datasets[size_t(cell->dataset)]->id); };
+    const auto isNamed = [&](const auto& entry) { return isOfFigure(entry.second); };
+    for (const Volume& volume : found.all)
+        if (std::any_of(volume.ordered.begin(), volume.ordered.end(), isNamed) ||
+            std::any_of(volume.reversed.begin(), volume.reversed.end(), isNamed))
+            named.push_back(volume);
+    if (named.empty()) return found;
+    std::erase_if(found.covered, [&](const Cell* cell) { return !isOfFigure(cell); });
+    found.all = std::move(named);
+    return found;
+}
+
+/// Contention tests that load their links differently are told apart by it.
+bool haveSeveralShares(const std::vector<const Volume*>& volumes)
+{
+    std::set<long> shares;
+    for (const Volume* volume : volumes)
+        if (volume->isContended()) shares.insert(rounded(volume->linkShare));
+    return shares.size() > 1;
+}
+
+/// γ or δ, if it was fitted.
+const FitParameter* parameterOf(const CalibrationView& view, CalibratedLaw::Kind kind)
+{
+    for (const CalibratedLaw& law : view.calibration->laws)
+        if (law.kind == kind && law.parameters.front().state == Determined::Fitted) return &law.parameters.front();
+    return nullptr;
+}
+
+const FitParameter* gammaOf(const CalibrationView& view)
+{
+    return parameterOf(view, CalibratedLaw::Kind::QueueSearch);
+}
+
+/// δ ℓ of a volume [s]: 0 where nothing is contended, or δ is not known.
+double contentionOf(const CalibrationView& view, const Volume& volume)
+{
+    const FitParameter* delta = volume.isContended() ? parameterOf(view, CalibratedLaw::Kind::Contention) : nullptr;
+    return delta ? delta->value * volume.linkShare * volume.bytes : 0;
+}
+
+/// One volume drawn into one panel.
+class VolumePanel {
+public:
+    VolumePanel(Figure& figure, Panel& panel, const CalibrationView& view, const Volume& volume, bool named, bool lineNamed)
+        : m_figure(figure), m_panel(panel), m_view(view), m_volume(volume), m_named(named), m_lineNamed(lineNamed)
+    {}
+
+    void draw()
+    {
+        models();
+        markers(m_volume.ordered, tr("measured, in order"), Marker::Circle, Fill::Solid);
+        markers(m_volume.reversed, tr("measured, reversed"), Marker::Square, Fill::None);
+        m_panel.x = {.label = tr("Messages <i>n</i> (together %1)").arg(display(m_volume.bytes, Quantity::Size, 3)),
+                     .quantity = Quantity::Count,
+                     .scale = Scale::Log,
+                     .ticks = TickStyle::PowersOfTwo};
+        m_panel.y = {
+            .label = tr("Time for all messages (s)"), .quantity = Quantity::Time, .scale = Scale::Log, .ticks = TickStyle::Decades};
+        padRange(m_panel.x, m_messages);
+        padRange(m_panel.y, m_values, 0.06);
+        m_panel.legend = LegendPlace::TopLeft;
+    }
+
+private:
+    QString label(const QString& text) const { return m_named ? text : QString(); }
+
+    void markers(const std::map<double, const Cell*>& cells, const QString& name, Marker marker, Fill fill)
+    {
+        Series series{.mark = Mark::Points, .label = label(name), .hue = Hue::Ink, .marker = marker, .fill = fill};
+        Series left{.mark = Mark::Points, .label = label(tr("grey: left out")), .hue = Hue::Grey, .marker = marker, .fill = Fill::None};
+        for (const auto& [n, cell] : cells) {
+            Series& into = m_view.isExcluded(*cell) ? left : series;
+            const auto [low, high] = std::minmax_element(cell->times.begin(), cell->times.end());
+            into.x.push_back(n);
+            into.y.push_back(timeOf(m_view, *cell));
+            into.low.push_back(*low);
+            into.high.push_back(*high);
+            into.rows.push_back(int(m_figure.rowKeys.size()));
+            m_messages.push_back(n);
+            for (const double value : {*low, *high}) m_values.push_back(value);
+            m_figure.rowRecords.push_back(m_view.recordOf(*cell));
+            m_figure.rowKeys.push_back(cellKey(m_figure.rowRecords.back()));
+        }
+        if (!series.x.empty()) m_panel.series.push_back(std::move(series));
+        if (!left.x.empty()) m_panel.series.push_back(std::move(left));
+    }
+
+    QString lineLabel(const QString& text) const { return m_lineNamed ? text : QString(); }
+
+    Series baseLine() const
+    {
+        if (!m_volume.isContended())
+            return {.label = lineLabel(tr("<i>nα</i> + <i>ns</i>/<i>R<sub>b</sub></i>")), .endLabel = tr("in order"), .hue = Hue::Blue};
+        return {.label = lineLabel(tr("max-rate, %1 per node").arg(exact(m_volume.pairs))), .hue = Hue::Blue};
+    }
+
+    Series queueLine(const FitParameter* gamma) const
+    {
+        Series line{.endLabel = m_volume.isContended() ? QString() : tr("reversed"), .hue = Hue::Orange};
+        if (gamma) line.label = lineLabel(tr("+ <i>γn</i><sup>2</sup>, <i>γ</i> = %1").arg(display(gamma->value, Quantity::Time, 2)));
+        return line;
+    }
+
+    Series contentionLine() const
+    {
+        const FitParameter* delta = parameterOf(m_view, CalibratedLaw::Kind::Contention);
+        Series line{.hue = Hue::Vermillion};
+        if (delta) line.label = lineLabel(tr("+ <i>δℓ</i>, <i>δ</i> = %1").arg(display(delta->value, Quantity::TimePerByte, 2)));
+        return line;
+    }
+
+    /// nα + n s/R_b with s = V/n, or the max-rate of a contention test, γn² above it, δℓ on top: jumps where the protocol changes
+    /// are kept.
+    void models()
+    {
+        const FitParameter* gamma = gammaOf(m_view);
+        const double contention = contentionOf(m_view, m_volume);
+        Series base = baseLine(), above = queueLine(gamma), top = contentionLine();
+        Series queue{.mark = Mark::Band, .hue = Hue::Orange, .fill = Fill::Soft}, links = queue;
+        links.hue = Hue::Vermillion;
+        double last = 1;
+        for (const auto* cells : {&m_volume.ordered, &m_volume.reversed})
+            if (!cells->empty()) last = std::max(last, cells->rbegin()->first);
+        constexpr int steps = 160;
+        Protocol protocol = m_view.calibration->thresholds.protocolOf(m_volume.bytes);
+        for (int i = 0; i <= steps; ++i) {
+            const double n = std::pow(last, double(i) / steps), s = m_volume.bytes / n;
+            const double t = n * m_view.modeled(m_volume.locality, s, m_volume.pairs);
+            if (std::isnan(t)) continue;
+            if (const Protocol now = m_view.calibration->thresholds.protocolOf(s); now != protocol) {
+                protocol = now;
+                for (Series* line : {&base, &above, &top}) line->x.push_back(n), line->y.push_back(missing); // the line breaks at a jump
+            }
+            const double searched = gamma ? t + gamma->value * n * n : t;
+            base.x.push_back(n), base.y.push_back(t);
+            above.x.push_back(n), above.y.push_back(searched);
+            top.x.push_back(n), top.y.push_back(searched + contention);
+            queue.x.push_back(n), queue.low.push_back(t), queue.high.push_back(searched);
+            if (m_volume.isContended()) m_values.push_back(t); // far below what is measured
+            links.x.push_back(n), links.low.push_back(searched), links.high.push_back(searched + contention);
+        }
+        if (base.x.empty()) return;
+        if (contention > 0) m_panel.series.push_back(std::move(links)), m_panel.series.push_back(std::move(top));
+        if (gamma) m_panel.series.push_back(std::move(queue)), m_panel.series.push_back(std::move(above));
+        m_panel.series.push_back(std::move(base));
+    }
+
+    Figure& m_figure;
+    Panel& m_panel;
+    const CalibrationView& m_view;
+    const Volume& m_volume;
+    bool m_named, m_lineNamed; ///< markers, lines: what a panel before has in the legend, this one leaves out
+    std::vector<double> m_messages, m_values;
+};
+
+/// The least n from which on reversed receives take more than twice those in order.
+std::optional<double> turningPoint(const CalibrationView& view, const Volume& volume)
+{
+    std::optional<double> from;
+    for (const auto& [n, cell] : volume.reversed) {
+        const auto found = volume.ordered.find(n);
+        if (found == volume.ordered.end()) continue;
+        const bool more = timeOf(view, *cell) > 2 * timeOf(view, *found->second);
+        if (more && !from) from = n;
+        if (!more) from.reset();
+    }
+    return from;
+}
+
+/// The most messages measured at which contention costs more than queue search; 0 = it never does, or nobody knows.
+double contendedUpTo(const CalibrationView& view, const Volume& volume)
+{
+    const FitParameter* gamma = gammaOf(view);
+    const double contention = contentionOf(view, volume);
+    double most = 0;
+    for (const auto* cells : {&volume.ordered, &volume.reversed})
+        for (const auto& [n, cell] : *cells)
+            if (gamma && contention > gamma->value * n * n) most = std::max(most, n);
+    return most;
+}
+
+QString titleOf(const CalibrationView& view, const Volume& volume)
+{
+    if (const double most = contendedUpTo(view, volume); most > 0)
+        return tr("Up to %1 messages, contention costs more than queue search").arg(exact(most));
+    if (const auto from = turningPoint(view, volume))
+        return tr("From %1 messages on, queue search costs more than sending them").arg(exact(*from));
+    return volume.reversed.empty() || volume.ordered.empty()
+               ? tr("Time of a fixed volume against the number of its messages")
+               : tr("Reversed receives cost less than twice as much up to %1 messages").arg(exact(volume.reversed.rbegin()->first));
+}
+
+/// Lines need α and R_b of the same place, which batches do not tell.
+void sayUnmodeled(Figure& figure, const CalibrationView& view, const std::vector<const Volume*>& volumes)
+{
+    std::map<Locality, bool> modeled;
+    for (const Volume* volume : volumes)
+        for (const auto* cells : {&volume->ordered, &volume->reversed})
+            for (const auto& [n, cell] : *cells) modeled[volume->locality] |= !std::isnan(view.modeled(volume->locality, cell->bytes, 1));
+    for (const auto& [locality, is] : modeled)
+        if (!is)
+            figure.messages.push_back(
+                {Severity::Note,
+                 tr("No model is drawn %1: batches alone do not tell α and R_b. Calibrate them together with a ping-pong of "
+                    "the same place.")
+                     .arg(toString(locality))});
+}
+
+/// What was measured and is not drawn.
+void sayLeftOut(Figure& figure, const CalibrationView& view, const Volumes& volumes, bool all)
+{
+    const auto say = [&](const QString& text) { figure.messages.push_back({Severity::Note, text}); };
+    QStringList names;
+    for (const Cell* cell : volumes.covered) names << view.datasets[size_t(cell->dataset)]->name;
+    names.removeDuplicates();
+    if (!volumes.covered.empty())
+        say(tr("Of nearly equal volumes in the same number of messages the first is drawn. Not drawn: %1 of %2.")
+                .arg(volumes.covered.size())
+                .arg(names.join(QStringLiteral(", "))));
+    if (all && volumes.few > 0)
+        say(counted(volumes.few, tr("One volume is left out: it was sent in one or two ways only."),
+                    tr("%1 volumes are left out: they were sent in one or two ways only.")));
+}
+
+void addTable(Figure& figure, const CalibrationView& view, const std::vector<const Volume*>& volumes)
+{
+    Texts order;
+    std::vector<double> n, bytes, link, t, modeled;
+    for (const Volume* volume : volumes)
+        for (const auto& [cells, name] : {std::pair{&volume->ordered, tr("in order")}, {&volume->reversed, tr("reversed")}})
+            for (const auto& [messages, cell] : *cells) {
+                order.append(name);
+                n.push_back(messages);
+                bytes.push_back(cell->bytes);
+                link.push_back(cell->linkBytes);
+                t.push_back(timeOf(view, *cell));
+                const FitParameter* gamma = gammaOf(view);
+                const double search = cells == &volume->reversed ? (gamma ? gamma->value : missing) * messages * messages : 0;
+                modeled.push_back(messages * view.modeled(volume->locality, cell->bytes, volume->pairs) + search +
+                                  contentionOf(view, *volume));
+            }
+    figure.table = {QStringLiteral("batches"),
+                    {{QStringLiteral("order"), Quantity::Text, std::move(order), tr("Receives")},
+                     {QStringLiteral("messages"), Quantity::Count, std::move(n), tr("Messages <i>n</i>")},
+                     {QStringLiteral("bytes"), Quantity::Size, std::move(bytes), tr("Size <i>s</i>")},
+                     {QStringLiteral("time_s"), Quantity::Time, std::move(t), tr("Measured")},
+                     {QStringLiteral("modeled_s"), Quantity::Time, std::move(modeled), tr("Modeled")}}};
+    if (haveSeveralShares(volumes))
+        figure.table.columns.push_back({QStringLiteral("link_bytes"), Quantity::Size, std::move(link), tr("On the link <i>ℓ</i>")});
+}
+
+Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
+{
+    const auto view = calibrationView(session, request, PairReading::AllPairs, memory, progress);
+    if (!view) return view.error();
+    const Volumes found = volumesOf(*view, request.datasets);
+    const std::vector<Volume>& volumes = found.all;
+    if (volumes.empty()) return Error{tr("No volume was sent in more than two ways.")};
+    const auto largest =
+        std::max_element(volumes.begin(), volumes.end(), [](const Volume& a, const Volume& b) { return a.size() <= b.size(); });
+    const bool all = choice(timeVersusMessagesFigure, request, QStringLiteral("volumes")) == QStringLiteral("all");
+    std::vector<const Volume*> shown;
+    for (const Volume& volume : volumes)
+        if (all || &volume == &*largest) shown.push_back(&volume);
+    Figure figure;
+    figure.columns = all ? std::min<int>(3, int(shown.size())) : 1;
+    for (const Volume* volume : shown) {
+        Panel panel;
+        const auto isAlike = [&](const Volume* other) { return other->isContended() == volume->isContended(); };
+        VolumePanel(figure, panel, *view, *volume, figure.panels.empty(), *std::find_if(shown.begin(), shown.end(), isAlike) == volume)
+            .draw();
+        if (all) panel.title = toString(volume->locality);
+        if (all && volume->isContended() && haveSeveralShares(shown))
+            panel.title += tr(", <i>ℓ</i> = %1 × volume").arg(display(volume->linkShare, Quantity::None, 2));
+        figure.panels.push_back(std::move(panel));
+    }
+    figure.widthMm = all ? 178 : 84;
+    figure.heightMm = all ? 12 + 52 * double((shown.size() + 2) / 3) : 76;
+    figure.title = titleOf(*view, *largest);
+    figure.subtitle = calibrationSubtitle(*view);
+    addTable(figure, *view, shown);
+    figure.messages = view->calibration->messages;
+    sayUnmodeled(figure, *view, shown);
+    sayLeftOut(figure, *view, found, all);
+    figure.provenance = calibrationProvenance(*view);
+    figure.caption =
+        largest->isContended()
+            ? tr("Time of a fixed volume sent as <i>n</i> messages over a shared link, against max-rate, queue search "
+                 "<i>γn</i><sup>2</sup> and contention <i>δℓ</i>; eqs (2), (3), (5) of Bienz, Gropp and Olson (2018). %1.")
+            : tr("Time of a fixed volume sent as <i>n</i> messages, receives posted in and against the order of arrival, and the "
+                 "queue search <i>γn</i><sup>2</sup> between; eq (3) of Bienz, Gropp and Olson (2018). %1.");
+    figure.caption = figure.caption.arg(figure.provenance.program);
+    return figure;
+}
+
+QString lacks(const Session& session, const FigureRequest& request)
+{
+    return lacksBenchmark(session, request, {QStringLiteral("high-volume-ping-pong")},
+                          tr("This figure needs batches of many messages: import a high-volume ping-pong benchmark."));
+}
+
+} // namespace
+
+const FigureKind timeVersusMessagesFigure = {
+    .id = QStringLiteral("time-versus-messages"),
+    .name = QStringLiteral("Time versus messages"),
+    .description =
+        QStringLiteral("What it costs to send a volume as many small messages, and how much of it is the search of the receive queue."),
+    .datasetKinds = {QStringLiteral("benchmark")},
+    .mostDatasets = 16,
+    .choices = {{QStringLiteral("volumes"),
+                 QStringLiteral("volumes"),
+                 {QStringLiteral("one"), QStringLiteral("all")},
+                 {QStringLiteral("One volume"), QStringLiteral("All volumes")}}},
+    .lacks = lacks,
+    .build = build,
+};
+
+} // namespace costscope

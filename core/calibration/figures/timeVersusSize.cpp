@@ -1,0 +1,418 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/calibration/figures/timeVersusSize.h"
+
+#include "core/calibration/figures/benchmarkFigure.h"
+#include "core/figure/ticks.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+#include <set>
+
+namespace costscope {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("TimeVersusSize", text);
+}
+
+/// One line of the figure: the cells of one locality and number of pairs, ascending by size.
+struct SizeLine {
+    Locality locality = Locality::InterNode;
+    double pairs = 1;
+    QString name;
+    Hue hue = Hue::DeepBlue;
+    Marker marker = Marker::Circle;
+    QString pointLabel = {}; ///< of its points in the legend
+    Hue pointHue = Hue::Ink;
+    std::vector<const Cell*> cells = {};
+};
+
+struct Line {
+    double t, low, high, modeled;
+};
+
+Line timesOf(const CalibrationView& view, const SizeLine& line, const Cell& cell)
+{
+    const auto [low, high] = std::minmax_element(cell.times.begin(), cell.times.end());
+    const Estimator estimator = view.recipe.estimator == Estimator::Repetitions ? Estimator::Median : view.recipe.estimator;
+    return {estimate(cell.times, estimator), *low, *high, view.modeled(line.locality, cell.bytes, cell.pairs)};
+}
+
+/// Cells by locality and pairs; of repeated places the first.
+std::map<std::pair<Locality, double>, std::map<double, const Cell*>> sorted(const CalibrationView& view)
+{
+    std::map<std::pair<Locality, double>, std::map<double, const Cell*>> cells;
+    for (const Sweep& sweep : view.sweeps->all)
+        if (sweep.kind == SweepKind::PointToPoint && sweep.locality)
+            for (const Cell& cell : sweep.cells)
+                if (cell.bytes > 0) cells[{*sweep.locality, cell.pairs}].try_emplace(cell.bytes, &cell);
+    return cells;
+}
+
+SizeLine lineOf(Locality locality, double pairs, const std::map<double, const Cell*>& cells)
+{
+    SizeLine line{.locality = locality, .pairs = pairs, .name = toString(locality), .hue = hueOf(locality), .marker = markerOf(locality)};
+    for (const auto& [bytes, cell] : cells) line.cells.push_back(cell);
+    return line;
+}
+
+/// One line per locality, of its smallest number of pairs; markers tell the points apart.
+std::vector<SizeLine> byLocality(const CalibrationView& view)
+{
+    std::vector<SizeLine> lines;
+    for (const auto& [place, cells] : sorted(view))
+        if (lines.empty() || lines.back().locality != place.first) lines.push_back(lineOf(place.first, place.second, cells));
+    for (SizeLine& line : lines) line.pointLabel = lines.size() > 1 ? line.name : tr("measured, min–max");
+    return lines;
+}
+
+/// One line per number of pairs of the locality that has most of them: 1, 2, 4, … and the largest; more than there are
+/// markers, so that points have the colour of their line.
+std::vector<SizeLine> byPairs(const CalibrationView& view)
+{
+    const auto all = sorted(view);
+    std::map<Locality, std::set<double>> pairs;
+    for (const auto& [place, cells] : all) pairs[place.first].insert(place.second);
+    const auto most =
+        std::max_element(pairs.begin(), pairs.end(), [](const auto& a, const auto& b) { return a.second.size() <= b.second.size(); });
+    constexpr std::array hues = {Hue::PaleBlue, Hue::Sky, Hue::MiddleBlue, Hue::Blue, Hue::DeepBlue, Hue::Purple, Hue::Vermillion};
+    std::vector<SizeLine> lines;
+    for (const double k : most->second) {
+        if (std::log2(k) != std::floor(std::log2(k)) && k != *most->second.rbegin()) continue;
+        SizeLine line = lineOf(most->first, k, all.at({most->first, k}));
+        line.name = k == 1 ? tr("1 pair") : tr("%1 pairs").arg(k);
+        line.hue = line.pointHue = hues[std::min(lines.size(), hues.size() - 1)];
+        line.marker = Marker::Circle;
+        if (lines.empty()) line.pointLabel = tr("measured, min–max");
+        lines.push_back(std::move(line));
+    }
+    return lines;
+}
+
+/// Draws lines into the panel of times and the panel of residuals and fills the table.
+class Drawer {
+public:
+    Drawer(Figure& figure, const CalibrationView& view) : m_figure(figure), m_view(view), m_fitted(view.fitted()) { startTable(); }
+
+    void draw(const SizeLine& line)
+    {
+        Series measured = markers(line), left = leftOut(line);
+        left.label = m_anyLeft ? QString() : tr("grey: not in the fit");
+        Series residuals = markers(line), leftResiduals = leftOut(line);
+        for (const Cell* cell : line.cells) {
+            const Line at = timesOf(m_view, line, *cell);
+            const bool out = !m_fitted.contains({cell->dataset, cell->row});
+            add(out ? left : measured, *cell, at);
+            addResidual(out ? leftResiduals : residuals, *cell, at);
+            addRow(line, *cell, at, out);
+        }
+        addPieces(line);
+        m_anyLeft = m_anyLeft || !left.x.empty();
+        if (!left.x.empty()) m_times.push_back(std::move(left)), m_residuals.push_back(std::move(leftResiduals));
+        if (!measured.x.empty()) m_times.push_back(std::move(measured)), m_residuals.push_back(std::move(residuals));
+    }
+
+    void finish(Panel& times, Panel& residuals)
+    {
+        // The names at the ends of lines that coincide stand as their points do: the last line on top.
+        for (auto line = m_pieces.rbegin(); line != m_pieces.rend(); ++line)
+            for (Series& piece : *line) times.series.push_back(std::move(piece));
+        for (Series& series : m_times) times.series.push_back(std::move(series));
+        for (Series& series : m_residuals) residuals.series.push_back(std::move(series));
+        times.x = residuals.x = sizeAxis(m_sizes);
+        padRange(times.y, m_values, 0.08);
+        m_percent.push_back(0);
+        padRange(residuals.y, m_percent, 0.12);
+        finishTable();
+    }
+
+private:
+    Series markers(const SizeLine& line) const
+    {
+        return {.mark = Mark::Points, .label = line.pointLabel, .hue = line.pointHue, .marker = line.marker, .fill = Fill::Solid};
+    }
+
+    Series leftOut(const SizeLine& line) const
+    {
+        return {.mark = Mark::Points, .hue = Hue::Grey, .marker = line.marker, .fill = Fill::None};
+    }
+
+    void add(Series& series, const Cell& cell, const Line& at)
+    {
+        series.x.push_back(cell.bytes);
+        series.y.push_back(at.t);
+        series.low.push_back(at.low);
+        series.high.push_back(at.high);
+        series.rows.push_back(int(m_bytes.size()));
+        m_sizes.push_back(cell.bytes);
+        for (const double value : {at.t, at.low, at.high}) m_values.push_back(value);
+    }
+
+    void addResidual(Series& series, const Cell& cell, const Line& at)
+    {
+        const double percent = 100 * (at.t / at.modeled - 1);
+        if (!std::isfinite(percent)) return;
+        series.x.push_back(cell.bytes);
+        series.y.push_back(percent);
+        series.rows.push_back(int(m_bytes.size()));
+        m_percent.push_back(percent);
+    }
+
+    /// The model of every protocol over the sizes that were measured in it.
+    void addPieces(const SizeLine& line)
+    {
+        std::map<Protocol, std::array<double, 2>> ranges;
+        for (const Cell* cell : line.cells) {
+            auto& range = ranges.try_emplace(m_view.calibration->thresholds.protocolOf(cell->bytes), std::array{cell->bytes, cell->bytes})
+                              .first->second;
+            range = {std::min(range[0], cell->bytes), std::max(range[1], cell->bytes)};
+        }
+        const QString law = line.pairs > 1 || line.pointHue != Hue::Ink
+                                ? tr("<i>α</i> + max(<i>s</i>/<i>R<sub>b</sub></i>, <i>k s</i>/<i>R<sub>N</sub></i>)")
+                                : tr("<i>α</i> + <i>s</i>/<i>R<sub>b</sub></i> per protocol");
+        std::vector<Series> pieces;
+        for (const auto& [protocol, range] : ranges) {
+            const bool last = protocol == ranges.rbegin()->first;
+            Series piece{.label = m_pieces.empty() && last ? law : QString(),
+                         .endLabel = last ? line.name : QString(),
+                         .hue = line.hue,
+                         .weight = 1.2};
+            constexpr int steps = 40;
+            for (int i = 0; i <= steps; ++i) {
+                const double bytes = range[0] * std::pow(range[1] / range[0], double(i) / steps),
+                             t = m_view.modeled(line.locality, bytes, line.pairs);
+                if (!(t > 0)) continue;
+                piece.x.push_back(bytes);
+                piece.y.push_back(t);
+            }
+            if (!piece.x.empty()) pieces.push_back(std::move(piece));
+        }
+        m_pieces.push_back(std::move(pieces));
+    }
+
+    void addRow(const SizeLine& line, const Cell& cell, const Line& at, bool out)
+    {
+        m_names.append(toString(line.locality));
+        m_bytes.push_back(cell.bytes);
+        m_pairs.push_back(cell.pairs);
+        for (const auto& [column, value] :
+             {std::pair{&m_t, at.t}, {&m_low, at.low}, {&m_high, at.high}, {&m_modeled, at.modeled}, {&m_ratio, at.t / at.modeled - 1}})
+            column->push_back(value);
+        m_used.append(out ? tr("no") : tr("yes"));
+        m_figure.rowRecords.push_back(m_view.recordOf(cell));
+        m_figure.rowKeys.push_back(cellKey(m_figure.rowRecords.back()));
+    }
+
+    void startTable() { m_figure.table.name = QStringLiteral("times"); }
+
+    void finishTable()
+    {
+        m_figure.table.columns = {{QStringLiteral("locality"), Quantity::Text, std::move(m_names), tr("Locality")},
+                                  {QStringLiteral("bytes"), Quantity::Size, std::move(m_bytes), tr("Size <i>s</i>")},
+                                  {QStringLiteral("pairs"), Quantity::Count, std::move(m_pairs), tr("Pairs")},
+                                  {QStringLiteral("time_s"), Quantity::Time, std::move(m_t), tr("Measured")},
+                                  {QStringLiteral("min_s"), Quantity::Time, std::move(m_low), tr("Min")},
+                                  {QStringLiteral("max_s"), Quantity::Time, std::move(m_high), tr("Max")},
+                                  {QStringLiteral("modeled_s"), Quantity::Time, std::move(m_modeled), tr("Modeled")},
+                                  {QStringLiteral("residual"), Quantity::Share, std::move(m_ratio), tr("Measured / modeled − 1")},
+                                  {QStringLiteral("used"), Quantity::Text, std::move(m_used), tr("In the fit")}};
+    }
+
+    Figure& m_figure;
+    const CalibrationView& m_view;
+    std::set<CellPlace> m_fitted;
+    bool m_anyLeft = false;
+    std::vector<std::vector<Series>> m_pieces; ///< of every line
+    std::vector<Series> m_times, m_residuals;
+    std::vector<double> m_sizes, m_values, m_percent;
+    Texts m_names, m_used;
+    std::vector<double> m_bytes, m_pairs, m_t, m_low, m_high, m_modeled, m_ratio;
+};
+
+/// The sizes between which a limit was detected; nothing if it was chosen or said by the file.
+std::optional<ProtocolPieces::Switch> gapAt(const CalibrationView& view, double limit)
+{
+    if (view.recipe.thresholds || view.calibration->detected.empty()) return {};
+    for (const ProtocolPieces& split : view.calibration->detected.front().splits)
+        for (const auto& at : split.switches)
+            if (at.before == limit) return at;
+    return {};
+}
+
+/// Where a switch lies: a grey gap if it was detected, a line if it was chosen or said by the file.
+void addSwitches(Panel& panel, const CalibrationView& view, bool named)
+{
+    const ProtocolThresholds& limits = view.calibration->thresholds;
+    bool labelled = !named;
+    for (const double limit : std::set{limits.shortBelow, limits.eagerBelow}) {
+        if (!(limit > panel.x.min && limit < panel.x.max)) continue;
+        if (const auto gap = gapAt(view, limit))
+            panel.series.insert(panel.series.begin(), {.mark = Mark::Region,
+                                                       .label = labelled ? QString() : tr("switch lies in this gap"),
+                                                       .hue = Hue::Faint,
+                                                       .fill = Fill::Soft,
+                                                       .x = {gap->after},
+                                                       .y = {missing},
+                                                       .x2 = {gap->before},
+                                                       .y2 = {missing}});
+        else
+            panel.series.insert(panel.series.begin(), {.mark = Mark::Vertical,
+                                                       .label = labelled ? QString() : tr("protocol limit"),
+                                                       .hue = Hue::Grey,
+                                                       .dash = Dash::Dotted,
+                                                       .weight = 0.8,
+                                                       .x = {limit}});
+        labelled = true;
+    }
+}
+
+/// The names of the protocols in one row at the top.
+void addProtocolNames(Panel& panel, const CalibrationView& view)
+{
+    const ProtocolThresholds& limits = view.calibration->thresholds;
+    const auto from = [&](double limit) { return std::clamp(limit, panel.x.min, panel.x.max); };
+    const auto to = [&](double limit) { // a name stands beside the gap, not in it
+        const auto gap = gapAt(view, limit);
+        return from(gap ? gap->after : limit);
+    };
+    const std::array<double, 2> ranges[] = {
+        {panel.x.min, to(limits.shortBelow)}, {from(limits.shortBelow), to(limits.eagerBelow)}, {from(limits.eagerBelow), panel.x.max}};
+    panel.y.max *= 1.6; // room for them
+    const std::array names = {tr("short"), tr("eager"), tr("rendezvous")};
+    for (size_t i = 0; i < 3; ++i)
+        if (ranges[i][1] > 2 * ranges[i][0])
+            panel.series.push_back({.mark = Mark::Text,
+                                    .hue = Hue::Grey,
+                                    .x = {std::sqrt(ranges[i][0] * ranges[i][1])},
+                                    .y = {panel.y.max / 1.25},
+                                    .text = {names[i]}});
+}
+
+/// Ratios of the first to the last line at the sizes that both have.
+std::array<double, 2> ratioRange(const CalibrationView& view, const SizeLine& from, const SizeLine& to)
+{
+    std::map<double, double> times;
+    for (const Cell* cell : from.cells) times[cell->bytes] = timesOf(view, from, *cell).t;
+    double least = missing, most = missing;
+    for (const Cell* cell : to.cells)
+        if (const auto found = times.find(cell->bytes); found != times.end()) {
+            const double ratio = timesOf(view, to, *cell).t / found->second;
+            least = std::fmin(least, ratio);
+            most = std::fmax(most, ratio);
+        }
+    return {least, most};
+}
+
+QString titleOf(const CalibrationView& view, const std::vector<SizeLine>& lines, bool pairs)
+{
+    const auto shown = [](double ratio) { return display(ratio, Quantity::None, 2); };
+    if (lines.size() > 1) {
+        const auto [least, most] = ratioRange(view, lines.front(), lines.back());
+        if (!std::isnan(least))
+            return pairs ? tr("%1 take %2 to %3 times as long as %4").arg(lines.back().name, shown(least), shown(most), lines.front().name)
+                         : tr("A message takes %1 to %2 times as long %3 as %4")
+                               .arg(shown(least), shown(most), lines.back().name, lines.front().name);
+    }
+    for (const CalibratedLaw& law : view.calibration->laws)
+        if (law.locality == lines.front().locality && law.parameters.size() > 1 && law.parameters[0].state == Determined::Fitted &&
+            law.parameters[1].state == Determined::Fitted)
+            return tr("A message starts in %1 and moves at %2, %3")
+                .arg(display(law.parameters[0].value, Quantity::Time, 2), display(law.parameters[1].value, Quantity::Rate, 2), law.name);
+    return tr("Time of a message against its size");
+}
+
+/// What is drawn need not be what was fitted: lines of all pairs beside the points of one.
+QString subtitleOf(const CalibrationView& view, bool pairs)
+{
+    const bool several = std::any_of(view.calibration->laws.begin(), view.calibration->laws.end(), [](const CalibratedLaw& law) {
+        return law.locality && std::any_of(law.cells.begin(), law.cells.end(), [](const Cell& cell) { return cell.pairs > 1; });
+    });
+    if (pairs || !several || view.recipe.reading == PairReading::OnePair) return calibrationSubtitle(view);
+    return tr("%1 · points: one pair, lines: fitted to all pairs").arg(calibrationSubtitle(view));
+}
+
+Panel timePanel()
+{
+    Panel panel;
+    panel.y = {.label = tr("One-way time (s)"), .quantity = Quantity::Time, .scale = Scale::Log, .ticks = TickStyle::Decades};
+    panel.legend = LegendPlace::BottomRight;
+    return panel;
+}
+
+Panel residualPanel()
+{
+    Panel panel;
+    panel.y = {.label = tr("Residual (%)"), .quantity = Quantity::Percent, .ticks = TickStyle::SignedPercent};
+    panel.legend = LegendPlace::None;
+    panel.height = 0.45;
+    panel.series.push_back({.mark = Mark::Horizontal, .hue = Hue::Grey, .weight = 0.6, .y = {0}});
+    return panel;
+}
+
+Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
+{
+    const bool pairs = choice(timeVersusSizeFigure, request, QStringLiteral("lines")) == QStringLiteral("pairs");
+    const auto view = calibrationView(session, request, pairs ? PairReading::AllPairs : PairReading::OnePair, memory, progress);
+    if (!view) return view.error();
+    const std::vector<SizeLine> lines = pairs ? byPairs(*view) : byLocality(*view);
+    if (lines.empty())
+        return Error{tr("These benchmarks do not say where sender and receiver were. Choose a locality for them in the calibration.")};
+    Figure figure;
+    Panel times = timePanel(), residuals = residualPanel();
+    Drawer drawer(figure, *view);
+    for (const SizeLine& line : lines) drawer.draw(line);
+    drawer.finish(times, residuals);
+    addProtocolNames(times, *view);
+    addSwitches(times, *view, true);
+    addSwitches(residuals, *view, false);
+    const bool strip = choice(timeVersusSizeFigure, request, QStringLiteral("residuals")) == QStringLiteral("shown");
+    times.sharesX = strip;
+    figure.panels.push_back(std::move(times));
+    if (strip) figure.panels.push_back(std::move(residuals));
+    figure.widthMm = 84;
+    figure.heightMm = strip ? 96 : 72;
+    figure.title = titleOf(*view, lines, pairs);
+    figure.subtitle = subtitleOf(*view, pairs);
+    figure.messages = view->calibration->messages;
+    figure.provenance = calibrationProvenance(*view);
+    figure.caption =
+        tr("One-way time of a message against its size, measured (%1; bars from the least to the greatest) and fitted, t = <i>α</i> + "
+           "max(<i>s</i>/<i>R<sub>b</sub></i>, <i>k s</i>/<i>R<sub>N</sub></i>) for <i>k</i> pairs, each protocol "
+           "on its own; eqs (1), (2) of Bienz, Gropp and Olson (2018). %2.")
+            .arg(inWords(view->recipe), figure.provenance.program);
+    return figure;
+}
+
+QString lacks(const Session& session, const FigureRequest& request)
+{
+    return lacksBenchmark(session, request, {QStringLiteral("ping-pong"), QStringLiteral("multi-pair")},
+                          tr("This figure needs the times of single messages: import a ping-pong or multi-pair benchmark."));
+}
+
+} // namespace
+
+const FigureKind timeVersusSizeFigure = {
+    .id = QStringLiteral("time-versus-size"),
+    .name = QStringLiteral("Time versus size"),
+    .description = QStringLiteral("What a message costs by its size: measured times and the fitted pieces of each protocol."),
+    .datasetKinds = {QStringLiteral("benchmark")},
+    .mostDatasets = 16,
+    .choices = {{QStringLiteral("lines"),
+                 QStringLiteral("lines"),
+                 {QStringLiteral("locality"), QStringLiteral("pairs")},
+                 {QStringLiteral("By locality"), QStringLiteral("By active pairs")}},
+                {QStringLiteral("residuals"),
+                 QStringLiteral("residuals"),
+                 {QStringLiteral("shown"), QStringLiteral("hidden")},
+                 {QStringLiteral("Residuals"), QStringLiteral("No residuals")}}},
+    .lacks = lacks,
+    .build = build,
+};
+
+} // namespace costscope

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/calibration/calibrationSteps.h"
+#include "core/calibration/protocolOrigin.h"
+
+#include "core/pointToPoint/protocolThresholds.h"
+
+#include <cmath>
+#include <limits>
+#include <map>
+
+namespace costscope {
+
+namespace {
+
+constexpr size_t mostProtocols = 3;
+
+/// Medians of one pair by size: with more pairs saturation bends the curve as well.
+DetectedProtocols detect(const CalibrationStep& step, Locality locality)
+{
+    std::map<double, double> medians;
+    for (const Cell& cell : pointToPointCells(step, locality, 0, std::numeric_limits<double>::infinity(), PairReading::OnePair))
+        medians.try_emplace(cell.bytes, estimate(cell.times, Estimator::Median));
+    std::vector<double> sizes, times;
+    for (const auto& [size, time] : medians) sizes.push_back(size), times.push_back(time);
+    DetectedProtocols detected{.locality = locality, .splits = splitByProtocol(sizes, times)};
+    for (size_t i = 0; i < detected.splits.size(); ++i)
+        if (detected.splits[i].bic < detected.splits[detected.chosen].bic) detected.chosen = i;
+    if (detected.splits.empty()) return detected;
+    const double bic = detected.splits[detected.chosen].bic;
+    detected.gain = detected.splits[0].bic - bic;
+    if (detected.chosen > 0) detected.gainOfLast = detected.splits[detected.chosen - 1].bic - bic;
+    return detected;
+}
+
+QString intervalOf(const ProtocolPieces::Switch& at)
+{
+    return calibrationText("between %1 and %2").arg(display(at.after, Quantity::Size), display(at.before, Quantity::Size));
+}
+
+/// Two switches are short to eager to rendezvous; one separates eager from rendezvous if it lies at 2 KiB or above, else short
+/// from the rest. A protocol without sizes stays empty.
+ProtocolThresholds thresholdsOf(const ProtocolPieces& pieces)
+{
+    const auto& switches = pieces.switches;
+    if (switches.empty()) return {0, 0};
+    if (switches.size() == 1)
+        return switches[0].before > 2048 ? ProtocolThresholds{0, switches[0].before}
+                                         : ProtocolThresholds{switches[0].before, switches[0].before};
+    return {switches[0].before, switches[1].before};
+}
+
+const ProtocolPieces& taken(const DetectedProtocols& detected)
+{
+    return detected.splits[std::min(detected.chosen, mostProtocols - 1)];
+}
+
+/// The two measured sizes that a limit lies between.
+std::optional<ProtocolPieces::Switch> gapOf(const ProtocolPieces& pieces, double limit)
+{
+    for (const auto& at : pieces.switches)
+        if (at.before == limit) return at;
+    return {};
+}
+
+void sayDetected(const DetectedProtocols& detected, Calibration& calibration)
+{
+    QStringList places;
+    for (const auto& at : taken(detected).switches) places << intervalOf(at);
+    QString said =
+        places.isEmpty()
+            ? calibrationText("No switch between protocols is seen in the times of one pair, %1.").arg(toString(detected.locality))
+            : calibrationText("The protocol switches lie %1 (one pair, %2). Any limit in between fits equally well.")
+                  .arg(places.join(calibrationText(" and ")), toString(detected.locality));
+    if (detected.chosen > 0)
+        said += calibrationText(" By BIC %1 pieces gain %2 over %3.")
+                    .arg(detected.chosen + 1)
+                    .arg(display(detected.gainOfLast, Quantity::None, 2))
+                    .arg(detected.chosen);
+    if (detected.chosen >= mostProtocols)
+        said += calibrationText(" The times have %1 pieces; three protocols are told apart.").arg(detected.chosen + 1);
+    calibration.messages.push_back({Severity::Note, said});
+}
+
+bool saidByMachine(const CalibrationStep& step, Calibration& calibration)
+{
+    const auto limit = [&](const char* name) {
+        const auto found = step.base->values.find(QLatin1String(name));
+        return found == step.base->values.end() ? missing : found->second.value;
+    };
+    if (!step.base) return false;
+    const double shortBelow = limit("protocols.short_below_bytes"), eagerBelow = limit("protocols.eager_below_bytes");
+    if (!(shortBelow >= 0 && eagerBelow >= shortBelow && std::isfinite(eagerBelow))) return false;
+    calibration.thresholds = {shortBelow, eagerBelow};
+    calibration.thresholdsFrom = calibrationText("of %1").arg(step.base->name);
+    return true;
+}
+
+void put(Calibration& calibration)
+{
+    const auto value = [&](double bytes) {
+        MachineValue limit;
+        limit.value = bytes;
+        if (calibration.thresholdsDetected) limit.state = QStringLiteral("fitted"); // found in the times, nobody gave it
+        limit.source = calibration.thresholdsFrom;
+        return limit;
+    };
+    calibration.machine.values[QStringLiteral("protocols.short_below_bytes")] = value(calibration.thresholds.shortBelow);
+    calibration.machine.values[QStringLiteral("protocols.eager_below_bytes")] = value(calibration.thresholds.eagerBelow);
+}
+
+} // namespace
+
+ProtocolOrigin protocolOrigin(const Sweeps& sweeps, const std::vector<DetectedProtocols>& detected)
+{
+    for (const Sweep& sweep : sweeps.all)
+        if (sweep.thresholds)
+            return {.from = ProtocolOrigin::From::File,
+                    .thresholds = *sweep.thresholds,
+                    .words = calibrationText("as %1 says").arg(sweep.name)};
+    if (detected.empty()) return {.words = calibrationText("assumed")};
+    const DetectedProtocols& first = detected.front();
+    const ProtocolThresholds limits = thresholdsOf(taken(first));
+    return {.from = ProtocolOrigin::From::Detected,
+            .thresholds = limits,
+            .words = calibrationText("detected, %1").arg(toString(first.locality)),
+            .detected = &first,
+            .shortBelow = gapOf(taken(first), limits.shortBelow),
+            .eagerBelow = gapOf(taken(first), limits.eagerBelow)};
+}
+
+Result<Done> findThresholds(const CalibrationStep& step, Calibration& calibration)
+{
+    for (const Locality locality : {Locality::InterNode, Locality::IntraNode, Locality::IntraSocket})
+        if (DetectedProtocols found = detect(step, locality); !found.splits.empty()) calibration.detected.push_back(std::move(found));
+    if (step.recipe.thresholds) {
+        calibration.thresholds = *step.recipe.thresholds;
+        calibration.thresholdsFrom = calibrationText("as chosen");
+        const ProtocolThresholds& t = calibration.thresholds;
+        if (!(t.shortBelow >= 0 && t.eagerBelow >= t.shortBelow && std::isfinite(t.eagerBelow)))
+            return Error{
+                calibrationText("The limits of the protocols are %1 and %2 byte. They must be finite, and the first not above the second.")
+                    .arg(exact(t.shortBelow), exact(t.eagerBelow))};
+    } else {
+        const ProtocolOrigin origin = protocolOrigin(step.sweeps, calibration.detected);
+        if (origin.from == ProtocolOrigin::From::File || !saidByMachine(step, calibration)) {
+            calibration.thresholds = origin.thresholds;
+            calibration.thresholdsFrom = origin.words;
+            calibration.thresholdsDetected = origin.from == ProtocolOrigin::From::Detected;
+            if (origin.detected) sayDetected(*origin.detected, calibration);
+        }
+    }
+    put(calibration);
+    return Done{};
+}
+
+} // namespace costscope

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/calibration/fitBenchmark.h"
+
+#include "core/calibration/calibrationSteps.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+namespace costscope {
+
+namespace {
+
+using LawFunction = LawFit (*)(const Observations&, const LawOptions&, Want);
+
+/// How one model is fitted to cells.
+struct Fittable {
+    const char* model;
+    SweepKind kind;
+    std::vector<CoefficientName> names;
+    LawFunction fit;
+};
+
+const CoefficientName alpha{QStringLiteral("alpha"), Quantity::Time}, rate{QStringLiteral("R_b"), Quantity::Rate, true};
+
+const std::vector<Fittable>& fittables()
+{
+    static const std::vector<Fittable> all = {
+        {"postal", SweepKind::PointToPoint, {alpha, rate}, fitPostal},
+        {"max-rate", SweepKind::PointToPoint, {alpha, rate, {QStringLiteral("R_N"), Quantity::Rate, true}}, fitMaxRate},
+        {"queue-search", SweepKind::Batch, {{QStringLiteral("gamma"), Quantity::Time}}, fitQueueSearch},
+        {"queue-search", SweepKind::Batch, {alpha, rate, {QStringLiteral("gamma"), Quantity::Time}}, fitBatch},
+        {"loggp", SweepKind::Prtt, {{QStringLiteral("g"), Quantity::Time}, {QStringLiteral("G"), Quantity::TimePerByte}}, fitGap},
+    };
+    return all;
+}
+
+const Cells* referenceOf(const Sweeps& sweeps)
+{
+    for (const Sweep& sweep : sweeps.all)
+        if (sweep.kind == SweepKind::Batch && sweep.order == ReceiveOrder::Same) return &sweep.cells;
+    return nullptr;
+}
+
+/// Cells of the law: reversed receives with those in order as reference; gaps of round trips; all of the kind.
+Cells cellsFor(const Fittable& law, const Sweeps& sweeps)
+{
+    Cells cells;
+    for (const Sweep& sweep : sweeps.all) {
+        if (sweep.kind != law.kind) continue;
+        if (law.fit == fitGap) {
+            for (Cell& cell : gapCells(sweep)) cells.push_back(std::move(cell));
+        } else if (law.fit == fitQueueSearch) {
+            const Cells* ordered = referenceOf(sweeps);
+            if (sweep.order != ReceiveOrder::Reverse || !ordered) continue;
+            for (Cell& cell : withReference(sweep.cells, *ordered)) cells.push_back(std::move(cell));
+        } else
+            cells.insert(cells.end(), sweep.cells.begin(), sweep.cells.end());
+    }
+    return cells;
+}
+
+std::vector<CellPlace> leftOut(const FitSettings& settings)
+{
+    std::vector<CellPlace> places;
+    for (int row = 0; row < settings.dropFirst; ++row) places.push_back({0, row});
+    for (const int row : settings.excluded) places.push_back({0, row});
+    return places;
+}
+
+Result<std::vector<double>> givenOf(const Fittable& law, const NamedValues& fixed)
+{
+    std::vector<double> given(law.names.size(), missing);
+    QStringList known;
+    for (const CoefficientName& name : law.names) known << name.name;
+    for (const auto& [name, value] : fixed) {
+        const auto at = known.indexOf(name);
+        if (at < 0)
+            return Error{
+                calibrationText("'%1' cannot be held. %2 fits %3.").arg(name, QLatin1String(law.model), known.join(QStringLiteral(", ")))};
+        if (!(value >= 0) || (law.names[size_t(at)].inverse && !(value > 0)))
+            return Error{calibrationText("%1 is %2. It must be above 0.").arg(name, exact(value))};
+        given[size_t(at)] = law.names[size_t(at)].inverse ? 1 / value : value;
+    }
+    return given;
+}
+
+void markGiven(CalibratedLaw& law, const NamedValues& fixed)
+{
+    for (FitParameter& parameter : law.parameters)
+        if (const auto found = fixed.find(parameter.name); found != fixed.end())
+            parameter = {.name = parameter.name,
+                         .quantity = parameter.quantity,
+                         .value = found->second,
+                         .state = Determined::Given,
+                         .reason = calibrationText("given")};
+}
+
+QString rowsNeeded(const QString& model)
+{
+    if (model == QStringLiteral("loggp")) return calibrationText("round trips of one and of several messages, of at least three sizes");
+    if (model == QStringLiteral("queue-search")) return calibrationText("batches of many messages, with receives in order and reversed");
+    return calibrationText("ping-pong times of several sizes, one more than it has parameters at least");
+}
+
+Fit fitOfRows(const CalibratedLaw& law, const FitSettings& settings, size_t rows)
+{
+    Fit fit = fitOf(law, settings);
+    fit.fitted.assign(rows, missing);
+    fit.used.assign(rows, false);
+    for (size_t i = 0; i < law.observations.size(); ++i) {
+        const int row = law.cells[size_t(law.observations[i].cell)].row;
+        if (row < 0 || size_t(row) >= rows) continue;
+        fit.fitted[size_t(row)] = law.fit.modeled[i];
+        fit.used[size_t(row)] = true;
+    }
+    if (!std::isnan(law.fit.branch)) fit.derived[QStringLiteral("branch_pairs")] = law.fit.branch;
+    const auto fitted = [](const FitParameter& p) { return p.state == Determined::Fitted; };
+    if (std::none_of(law.parameters.begin(), law.parameters.end(), fitted)) {
+        fit.termination = Termination::NotDetermined;
+        fit.message = calibrationText("These rows determine none of the parameters.");
+    }
+    return fit;
+}
+
+/// One line through several protocols fits none of them.
+void sayProtocols(const CalibratedLaw& law, Fit& fit)
+{
+    constexpr double poor = 0.1;
+    if (!(law.fit.rmsRelative > poor)) return;
+    std::map<double, double> medians; // of one pair: with more, saturation bends the curve as well
+    for (const Cell& cell : law.cells)
+        if (cell.pairs <= 1) medians.try_emplace(cell.bytes, estimate(cell.times, Estimator::Median));
+    std::vector<double> sizes, times;
+    for (const auto& [size, time] : medians) sizes.push_back(size), times.push_back(time);
+    QStringList places;
+    for (const auto& at : bestSplit(splitByProtocol(sizes, times)).switches)
+        places << calibrationText("between %1 and %2").arg(display(at.after, Quantity::Size), display(at.before, Quantity::Size));
+    if (!places.isEmpty())
+        fit.messages.push_back(
+            {Severity::Warning, calibrationText("One law for all sizes misses them by %1 on average: the protocol switches %2. calibrate "
+                                                "fits every protocol by itself.")
+                                    .arg(display(law.fit.rmsRelative, Quantity::Share, 2), places.join(calibrationText(" and ")))});
+}
+
+} // namespace
+
+Result<Fit> fitBenchmark(const Dataset& dataset, const FitSettings& settings, Estimator estimator, const Progress& progress)
+{
+    const DatasetPtr one(&dataset, [](const Dataset*) {}); // not owned: lives longer than this call
+    const Sweeps sweeps = sweepsOf({one}, Locality::InterNode, leftOut(settings));
+    for (const Fittable& fittable : fittables()) {
+        if (settings.model != QLatin1String(fittable.model)) continue;
+        CalibratedLaw law{.id = settings.model, .name = dataset.name, .cells = cellsFor(fittable, sweeps)};
+        if (law.cells.size() < fittable.names.size() + 1) continue;
+        auto given = givenOf(fittable, settings.fixed);
+        if (!given) return given.error();
+        LawOptions options{.weights = settings.weights, .given = given.take()};
+        const bool differs = fittable.fit == fitQueueSearch || fittable.fit == fitGap;
+        if (differs && options.weights == Weights::Log)
+            return Error{calibrationText("Differences of times may be 0: log residuals do not go with %1.").arg(settings.model)};
+        CalibrationRecipe recipe{
+            .weights = settings.weights, .estimator = estimator, .bootstrap = settings.bootstrap, .seed = settings.seed};
+        const auto done = fitLaw(
+            law, fittable.names, [&](const Observations& o, Want want) { return fittable.fit(o, options, want); }, recipe, 0, progress);
+        if (!done) return done.error();
+        markGiven(law, settings.fixed);
+        Fit fit = fitOfRows(law, settings, size_t(dataset.principal().rows()));
+        fit.messages = sweeps.messages;
+        if (fittable.kind == SweepKind::PointToPoint) sayProtocols(law, fit);
+        return fit;
+    }
+    return Error{
+        calibrationText("“%1” has too few rows for %2: it needs %3.").arg(dataset.name, settings.model, rowsNeeded(settings.model))};
+}
+
+} // namespace costscope

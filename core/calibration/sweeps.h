@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/Message.h"
+#include "core/calibration/observations.h"
+#include "core/data/Dataset.h"
+#include "core/data/locality.h"
+
+namespace costscope {
+
+// What calibration sees of benchmarks: their cells, sorted by what they are good for.
+
+/// What was swept.
+enum class SweepKind { PointToPoint, Batch, Prtt, Transfers };
+
+/// How receives were posted against the order of arrival.
+enum class ReceiveOrder { Unknown, Same, Reverse, Random };
+
+struct Sweep {
+    SweepKind kind = SweepKind::PointToPoint;
+    std::optional<Locality> locality = {}; ///< nothing: the file does not say where sender and receiver were
+    ReceiveOrder order = ReceiveOrder::Unknown;
+    bool onNetwork = false;                            ///< channel of concurrent transfers and PRTT
+    double activePpn = missing;                        ///< processes of a node that communicate at once, where the file says it
+    double relativeResolution = 0;                     ///< of printed digits: 0.005 for three of them
+    std::optional<ProtocolThresholds> thresholds = {}; ///< as the file says
+    std::vector<double> delays = {};                   ///< of PRTT, per cell [s]
+    std::vector<double> concurrency = {};              ///< τ of transfers, per cell
+    Cells cells = {};
+    QString name = {}; ///< of the dataset
+    QString axis = {}; ///< of the torus, as the file says it: "x"
+};
+
+/// Sweeps of benchmark datasets in their order; `excluded` rows and failed ones are left out. Cells of a dataset whose times are
+/// those of an earlier one, value by value, are dropped and said: the same job stored twice. Messages name what was left out and
+/// why a dataset serves no calibration.
+struct Sweeps {
+    std::vector<Sweep> all;
+    Messages messages;
+};
+
+/// A row of one of the datasets.
+struct CellPlace {
+    int dataset = -1;
+    int row = -1;
+    auto operator<=>(const CellPlace&) const = default;
+};
+
+Sweeps sweepsOf(const std::vector<DatasetPtr>& datasets, std::optional<Locality> assumed, const std::vector<CellPlace>& excluded);
+
+} // namespace costscope

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/channels/logGP.h"
+
+#include "core/model/checks.h"
+#include "core/model/shown.h"
+
+#include <cmath>
+
+namespace costscope {
+
+// T(m) = L + 2o + (m-1) G                          Rico-Gallego, Díaz-Martín, Lastovetsky 2015, section 2
+double LogGP::time(double m) const
+{
+    return L + 2 * o + (m - 1) * G;
+}
+
+// T = L + 2o + (S-1) G + (k-1)(g + (S-1) G)                                              section 4
+double LogGP::segmented(double S, double k) const
+{
+    return time(S) + (k - 1) * (g + (S - 1) * G);
+}
+
+double LogGP::segmentedApproximately(double S, double k) const
+{
+    return L + 2 * o + S * G + (k - 1) * (g + S * G);
+}
+
+namespace {
+
+ModelValue value(const char* name, const char* meaning, Quantity quantity, double typical)
+{
+    return {QLatin1String(name),
+            QStringLiteral("<i>%1</i>").arg(QLatin1String(name)),
+            QString::fromUtf8(meaning),
+            quantity,
+            typical,
+            typical / 1e3,
+            typical * 1e3,
+            true};
+}
+
+ModelValue latency()
+{
+    return value("L", "latency", Quantity::Time, 5e-7);
+}
+ModelValue overhead()
+{
+    return value("o", "overhead of a message, mean of sender and receiver", Quantity::Time, 3e-7);
+}
+ModelValue gap()
+{
+    return value("g", "gap between messages", Quantity::Time, 4e-7);
+}
+ModelValue gapPerByte()
+{
+    return value("G", "gap per byte", Quantity::TimePerByte, 2.5e-10);
+}
+ModelValue message()
+{
+    return value("m", "size of the message", Quantity::Size, 65536);
+}
+
+LogGP parametersOf(const NamedValues& values)
+{
+    const auto at = [&](const char* name) { return valueAt(values, QLatin1String(name)); };
+    return {at("L"), at("o"), at("g"), at("G")};
+}
+
+Result<Done> needOneByte(const NamedValues& values)
+{
+    if (valueAt(values, QStringLiteral("m")) >= 1) return needPositive(values, QStringLiteral("m"));
+    return Error{modelText("m is %1. LogGP sends at least one byte.").arg(exact(valueAt(values, QStringLiteral("m"))))};
+}
+
+Result<Done> notNegative(const NamedValues& values, std::initializer_list<const char*> names)
+{
+    for (const char* name : names)
+        if (const auto checked = needNotNegative(values, QLatin1String(name)); !checked) return checked;
+    return Done{};
+}
+
+Result<Evaluation> evaluateLogP(const NamedValues& given)
+{
+    const auto values = completed(logPModel, given);
+    if (!values) return values.error();
+    if (const auto checked = allOf({notNegative(*values, {"L", "o"}), needPositive(*values, QStringLiteral("g"))}); !checked)
+        return checked.error();
+    const LogGP set = parametersOf(*values);
+    const double time = set.L + 2 * set.o;
+    return finite(
+        {time,
+         {{QStringLiteral("latency_s"), set.L},
+          {QStringLiteral("overhead_s"), 2 * set.o},
+          {QStringLiteral("capacity_messages"), std::floor(set.L / set.g)}},
+         {},
+         {logPModel.formula, QStringLiteral("= %1 + 2 · %2 = <b>%3</b>").arg(shownTime(set.L), shownTime(set.o), shownTime(time))},
+         {{Severity::Note, modelText("At most ⌊L/g⌋ messages are in flight; the paper on LogP has the ceiling, ⌈L/g⌉ = %1.")
+                               .arg(exact(std::ceil(set.L / set.g)))}}});
+}
+
+Result<Evaluation> evaluateLogGP(const NamedValues& given)
+{
+    const auto values = completed(logGPModel, given);
+    if (!values) return values.error();
+    if (const auto checked = allOf({needOneByte(*values), notNegative(*values, {"L", "o", "G"})}); !checked) return checked.error();
+    const LogGP set = parametersOf(*values);
+    const double m = valueAt(*values, QStringLiteral("m")), time = set.time(m);
+    return finite(
+        {time,
+         {{QStringLiteral("latency_s"), set.L}, {QStringLiteral("overhead_s"), 2 * set.o}, {QStringLiteral("bytes_s"), (m - 1) * set.G}},
+         {},
+         {logGPModel.formula,
+          QStringLiteral("= %1 + 2 · %2 + (%3 − 1 B) · %4 = <b>%5</b>")
+              .arg(shownTime(set.L), shownTime(set.o), shownSize(m), display(set.G, Quantity::TimePerByte, 3), shownTime(time))},
+         {}});
+}
+
+Messages notesOnSegments(const LogGP& set, double m, double S, double k)
+{
+    Messages notes;
+    if (k * S != m)
+        notes.push_back(
+            {Severity::Note, modelText("m is no multiple of S: %1 segments, the last one shorter, count as whole.").arg(exact(k))});
+    if (set.g < set.o)
+        notes.push_back({Severity::Warning, modelText("g is below o: a processor cannot send faster than its overhead allows.")});
+    return notes;
+}
+
+Result<Evaluation> evaluateSegmented(const NamedValues& given)
+{
+    const auto values = completed(logGPSegmentedModel, given);
+    if (!values) return values.error();
+    const auto checked =
+        allOf({needOneByte(*values), needPositive(*values, QStringLiteral("S")), notNegative(*values, {"L", "o", "g", "G"})});
+    if (!checked) return checked.error();
+    const LogGP set = parametersOf(*values);
+    const double m = valueAt(*values, QStringLiteral("m")), S = valueAt(*values, QStringLiteral("S"));
+    if (S > m || S < 1)
+        return Error{modelText("S is %1: a segment has at least one byte and no more than the message, m = %2.").arg(exact(S), exact(m))};
+    const double k = std::ceil(m / S), approximate = set.segmentedApproximately(S, k), time = set.segmented(S, k);
+    return finite({time,
+                   {{QStringLiteral("exact_s"), time}, {QStringLiteral("approximate_s"), approximate}, {QStringLiteral("k"), k}},
+                   {},
+                   {logGPSegmentedModel.formula, QStringLiteral("<i>k</i> = %1 segments of %2").arg(shownCount(k), shownSize(S)),
+                    QStringLiteral("= <b>%1</b>, approximated by %2").arg(shownTime(time), shownTime(approximate))},
+                   notesOnSegments(set, m, S, k)});
+}
+
+const QString logGPSource = QStringLiteral("Rico-Gallego, Díaz-Martín & Lastovetsky 2015, section 2");
+
+} // namespace
+
+const Model logPModel{
+    QStringLiteral("logp"),
+    QStringLiteral("LogP"),
+    QStringLiteral("T = L + 2o"),
+    QStringLiteral("Barigou 2016, section 2.1.1"),
+    {QStringLiteral("At most ⌊L/g⌋ messages are in flight; the brackets are lost in the print.")},
+    Quantity::Time,
+    {},
+    {latency(), overhead(), gap()},
+    evaluateLogP,
+};
+
+const Model logGPModel{
+    QStringLiteral("loggp"),
+    QStringLiteral("LogGP"),
+    QStringLiteral("T(m) = L + 2o + (m−1) G"),
+    logGPSource,
+    {QStringLiteral("o is the mean of the overheads of sender and receiver."),
+     QStringLiteral("Fitted are g and G, from round trips of one and of several messages.")},
+    Quantity::Time,
+    {message()},
+    {latency(), overhead(), gapPerByte()},
+    evaluateLogGP,
+    QStringLiteral("benchmark"),
+};
+
+const Model logGPSegmentedModel{
+    QStringLiteral("loggp-segmented"),
+    QStringLiteral("LogGP, segmented"),
+    QStringLiteral("T = L + 2o + (S−1) G + (k−1)(g + (S−1) G), k = ⌈m/S⌉"),
+    QStringLiteral("Rico-Gallego, Díaz-Martín & Lastovetsky 2015, section 4"),
+    {QStringLiteral("Tables 1 and 2 of the paper take S for S − 1; both are given.")},
+    Quantity::Time,
+    {message(), value("S", "size of a segment", Quantity::Size, 8192)},
+    {latency(), overhead(), gap(), gapPerByte()},
+    evaluateSegmented,
+};
+
+} // namespace costscope

@@ -1,0 +1,434 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/collectives/figures/bandwidthVersusSize.h"
+
+#include "core/base/binarySize.h"
+#include "core/calibration/figures/benchmarkFigure.h"
+#include "core/collectives/collectiveCurve.h"
+#include "core/collectives/collectiveWork.h"
+#include "core/collectives/figures/collectiveMeasurements.h"
+#include "core/figure/ticks.h"
+#include "core/numerics/median.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+constexpr int perDoubling = 4;
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("BandwidthVersusSize", text);
+}
+
+/// One mapping: its costs and what was measured of it.
+struct Curve {
+    CollectiveView view;
+    std::vector<CurveCost> costs;
+    std::vector<Measurement> measured;
+    std::vector<CurveCost> atMeasured; ///< of the points of all measurements, in their order
+
+    /// This cost or one beside it lies outside of the tables: the dashed line joins the other.
+    bool bordersOnExtended(size_t i) const
+    {
+        return costs[i].isExtended || (i > 0 && costs[i - 1].isExtended) || (i + 1 < costs.size() && costs[i + 1].isExtended);
+    }
+};
+
+/// Bytes per process moved over seconds [byte/s], or the seconds.
+struct Shown {
+    bool isTime = false;
+    double value(const CollectiveView& view, double m, double seconds) const
+    {
+        if (isTime) return seconds;
+        CollectiveShape shape = view.question.shape;
+        shape.m = m;
+        return movedPerProcess(*view.question.collective, shape) / seconds / giga;
+    }
+    static constexpr double giga = 1e9;
+};
+
+/// Mappings as the choice says: both, unless the ranks are listed or there is one node, where they are the same.
+FigureRequest withMappings(const Session& session, const FigureRequest& request)
+{
+    FigureRequest one = request;
+    const QString wanted = choice(bandwidthVersusSizeFigure, request, QStringLiteral("mapping"));
+    one.choices.insert(QStringLiteral("mapping"), wanted);
+    if (wanted != QStringLiteral("both")) return one;
+    FigureRequest own = request;
+    own.choices.remove(QStringLiteral("mapping"));
+    const DatasetItem* item = collectiveOf(session, own);
+    const auto setup = item ? setupOf(*item->data, own) : Result<CollectiveSetup>(Error{});
+    return setup && (setup->mapping == Mapping::Listed || setup->nodes == 1) ? own : one;
+}
+
+std::vector<double> sizesOf(const std::vector<Measurement>& measured)
+{
+    std::vector<double> sizes;
+    for (const Measurement& one : measured)
+        for (const MeasuredPoint& point : one.points) sizes.push_back(point.m);
+    return sizes;
+}
+
+/// Costs at the sizes that the tables know and at those that were measured.
+Result<Done> addCosts(Curve& curve, const Progress& progress)
+{
+    const CollectiveView& view = curve.view;
+    const std::vector<double> measured = sizesOf(curve.measured);
+    double reach = view.setup.bytes;
+    for (const double m : measured) reach = std::max(reach, m);
+    auto sizes = knownSizes(view.question, view.machine, reach, perDoubling, progress.part(0, 0.3));
+    if (!sizes) return sizes.error();
+    if (view.setup.extend) *sizes = sizesBeyond(view.question, *sizes, perDoubling);
+    auto costs = costsBySize(view.question, view.machine, *sizes, progress.part(0.3, 0.8));
+    if (!costs) return costs.error();
+    curve.costs = costs.take();
+    if (measured.empty()) return Done{};
+    auto beside = costsBySize(view.question, view.machine, measured, progress.part(0.8, 1));
+    if (!progress.report(1)) return cancelled();
+    if (beside) curve.atMeasured = beside.take(); // else no size that was measured is known
+    return Done{};
+}
+
+/// On several nodes; `messages`: where no other panel shows them, that is said.
+void dropOtherMappings(std::vector<Measurement>& measured, const CollectiveView& view, Messages* messages)
+{
+    const auto isOther = [&](const Measurement& one) { return view.question.placement.nodes > 1 && !one.fits(view.setup.mapping); };
+    for (const Measurement& one : measured)
+        if (messages && isOther(one))
+            messages->push_back({Severity::Warning, tr("“%1” is not shown. It was measured with the mapping %2, the collective has %3.")
+                                                        .arg(one.name, mappingName(*one.mapping), mappingName(view.setup.mapping))});
+    std::erase_if(measured, isOther);
+}
+
+Result<std::vector<Curve>> curvesOf(const Session& session, const FigureRequest& request, Messages& messages, const Progress& progress)
+{
+    auto views = collectiveViews(session, withMappings(session, request), progress.part(0, 0.1));
+    if (!views) return views.error();
+    std::vector<Curve> curves;
+    for (CollectiveView& view : *views) {
+        Messages said;
+        auto measured = measurementsOf(session, request, view, said);
+        if (curves.empty()) messages.insert(messages.end(), said.begin(), said.end());
+        dropOtherMappings(measured, view, views->size() > 1 ? nullptr : &messages);
+        curves.push_back({std::move(view), {}, std::move(measured), {}});
+        const double each = 0.9 / double(views->size()), begin = 0.1 + each * double(curves.size() - 1);
+        if (const auto added = addCosts(curves.back(), progress.part(begin, begin + each)); !added) return added.error();
+    }
+    return curves;
+}
+
+qint64 rowsOf(const Session& session, const FigureRequest& request, const FigureMemory&)
+{
+    const DatasetItem* item = collectiveOf(session, request);
+    FigureRequest one = withMappings(session, request);
+    qint64 work = 0;
+    const bool isBoth = one.choices.value(QStringLiteral("mapping")).toString() == QStringLiteral("both");
+    for (const Mapping mapping : {Mapping::Sequential, Mapping::RoundRobin}) {
+        if (isBoth) one.choices.insert(QStringLiteral("mapping"), toString(mapping));
+        const auto setup = item ? setupOf(*item->data, one) : Result<CollectiveSetup>(Error{});
+        const auto question = setup ? questionOf(*setup) : Result<CollectiveQuestion>(setup.error());
+        if (question) work += std::min(mostWorkCounted, sizesTried(perDoubling) * std::min(mostWorkCounted, workOf(*question)));
+        if (!isBoth) break;
+    }
+    return work;
+}
+
+/// Draws the curves and fills the table.
+class Drawer {
+public:
+    Drawer(Figure& figure, Shown shown) : m_figure(figure), m_shown(shown) {}
+
+    Panel panel(const Curve& curve, bool named)
+    {
+        Panel panel;
+        if (named) panel.title = mappingName(curve.view.setup.mapping);
+        panel.grid = true;
+        panel.legend = LegendPlace::None;
+        addModel(panel, curve);
+        for (const Measurement& one : curve.measured) addMeasured(panel, curve, one);
+        return panel;
+    }
+
+    void finish()
+    {
+        Table& table = m_figure.table;
+        table.name = QStringLiteral("sizes");
+        table.columns = {{QStringLiteral("mapping"), Quantity::Text, m_mapping, tr("Mapping")},
+                         {QStringLiteral("from"), Quantity::Text, m_from, tr("Comes from")},
+                         {QStringLiteral("m_bytes"), Quantity::Size, m_bytes, tr("Message m")},
+                         {QStringLiteral("time_s"), Quantity::Time, m_seconds, tr("Time")},
+                         {QStringLiteral("bandwidth_bytes_per_s"), Quantity::Rate, m_rate, tr("Bandwidth")}};
+    }
+
+private:
+    int addRow(const Curve& curve, const QString& from, double m, double seconds, const RecordRef& record = {})
+    {
+        CollectiveShape shape = curve.view.question.shape;
+        shape.m = m;
+        m_mapping.append(mappingName(curve.view.setup.mapping));
+        m_from.append(from);
+        m_bytes.push_back(m);
+        m_seconds.push_back(seconds);
+        m_rate.push_back(movedPerProcess(*curve.view.question.collective, shape) / seconds);
+        m_figure.rowKeys.push_back(QStringLiteral("m=%1").arg(exact(m)));
+        m_figure.rowRecords.push_back(record);
+        return int(m_bytes.size()) - 1;
+    }
+
+    /// Solid where the tables know it, dashed where they are extended.
+    void addModel(Panel& panel, const Curve& curve)
+    {
+        Series inside{.endLabel = QStringLiteral("τ-Lop"), .hue = Hue::Blue},
+            beyond{.label = tr("beyond the tables"), .endLabel = inside.endLabel, .hue = Hue::Blue, .dash = Dash::Dashed},
+            logGP{.endLabel = QStringLiteral("LogGP"), .hue = Hue::Purple, .dash = Dash::DashDot};
+        for (size_t i = 0; i < curve.costs.size(); ++i) {
+            const CurveCost& cost = curve.costs[i];
+            const double y = m_shown.value(curve.view, cost.at, cost.seconds);
+            const int row = addRow(curve, QStringLiteral("τ-Lop"), cost.at, cost.seconds);
+            addPoint(inside, cost.at, cost.isExtended ? missing : y, row);
+            addPoint(beyond, cost.at, curve.bordersOnExtended(i) ? y : missing, row);
+            if (!std::isnan(cost.logGPSeconds))
+                addPoint(logGP, cost.at, m_shown.value(curve.view, cost.at, cost.logGPSeconds),
+                         addRow(curve, logGP.endLabel, cost.at, cost.logGPSeconds));
+        }
+        const bool any = std::any_of(curve.costs.begin(), curve.costs.end(), [](const CurveCost& c) { return c.isExtended; });
+        if (!logGP.x.empty()) panel.series.push_back(std::move(logGP));
+        if (any) panel.series.push_back(std::move(beyond));
+        panel.series.push_back(std::move(inside));
+    }
+
+    static void addPoint(Series& line, double x, double y, int row)
+    {
+        line.x.push_back(x);
+        line.y.push_back(y);
+        line.rows.push_back(row);
+    }
+
+    void addMeasured(Panel& panel, const Curve& curve, const Measurement& one)
+    {
+        Series points = measuredSeries(tr("measured: %1").arg(one.name), one.index);
+        for (const MeasuredPoint& point : one.points) {
+            points.x.push_back(point.m);
+            points.y.push_back(m_shown.value(curve.view, point.m, point.seconds));
+            const double a = m_shown.value(curve.view, point.m, point.low), b = m_shown.value(curve.view, point.m, point.high);
+            points.low.push_back(std::min(a, b));
+            points.high.push_back(std::max(a, b));
+            points.rows.push_back(addRow(curve, one.name, point.m, point.seconds, {one.item->id, point.sample}));
+        }
+        panel.series.push_back(std::move(points));
+    }
+
+    Figure& m_figure;
+    Shown m_shown;
+    Texts m_mapping, m_from;
+    std::vector<double> m_bytes, m_seconds, m_rate;
+};
+
+/// By how much a model misses the measured times: median of the larger of t/T and T/t; missing without both.
+double missOf(const std::vector<Curve>& curves, double CurveCost::*seconds)
+{
+    std::vector<double> misses;
+    for (const Curve& curve : curves) {
+        auto cost = curve.atMeasured.begin();
+        for (const Measurement& one : curve.measured)
+            for (const MeasuredPoint& point : one.points) {
+                const double modeled = cost != curve.atMeasured.end() ? (*cost++).*seconds : missing;
+                if (modeled > 0) misses.push_back(std::max(modeled / point.seconds, point.seconds / modeled));
+            }
+    }
+    return misses.empty() ? missing : median(misses);
+}
+
+double highest(const Curve& curve, double CurveCost::*seconds)
+{
+    double most = missing;
+    for (const CurveCost& cost : curve.costs)
+        if (!cost.isExtended) most = std::fmax(most, Shown{}.value(curve.view, cost.at, cost.*seconds));
+    return most;
+}
+
+/// Where LogGP promises most beside τ-Lop, of the sizes that reach half of the highest bandwidth: the least size near the most.
+struct Gap {
+    double m = missing, ratio = 0;
+};
+Gap gapOf(const Curve& curve)
+{
+    constexpr double near = 0.97;
+    const double half = highest(curve, &CurveCost::seconds) / 2;
+    Gap gap;
+    for (const CurveCost& cost : curve.costs) {
+        const double ratio = cost.seconds / cost.logGPSeconds;
+        if (cost.isExtended || !(Shown{}.value(curve.view, cost.at, cost.seconds) >= half) || !(near * ratio > gap.ratio)) continue;
+        gap = {cost.at, ratio};
+    }
+    return gap;
+}
+
+/// A line from τ-Lop to LogGP where they are furthest apart, if that is a third or more.
+void addGap(Panel& panel, const Curve& curve, Shown shown)
+{
+    const Gap gap = gapOf(curve);
+    if (shown.isTime || !(gap.ratio > 4.0 / 3)) return;
+    const auto at = std::find_if(curve.costs.begin(), curve.costs.end(), [&](const CurveCost& cost) { return cost.at == gap.m; });
+    const double low = shown.value(curve.view, gap.m, at->seconds), high = shown.value(curve.view, gap.m, at->logGPSeconds);
+    panel.series.push_back(
+        {.mark = Mark::Segments, .hue = Hue::Grey, .weight = 0.6, .x = {gap.m}, .y = {low}, .x2 = {gap.m}, .y2 = {high}});
+    panel.series.push_back({.mark = Mark::Text,
+                            .hue = Hue::Grey,
+                            .x = {gap.m},
+                            .y = {panel.y.scale == Scale::Log ? std::sqrt(low * high) : (low + high) / 2},
+                            .text = {tr("× %1 ").arg(display(gap.ratio, Quantity::None, 2))},
+                            .anchor = Anchor::Left});
+}
+
+/// Of two mappings at the size that the subtitle names.
+QString comparisonOf(const CollectiveView& sequential, const CollectiveView& roundRobin)
+{
+    const auto shown = [](double value) { return display(value, Quantity::None, 2); };
+    const double model = roundRobin.cost.seconds / sequential.cost.seconds,
+                 other = roundRobin.cost.logGPSeconds / sequential.cost.logGPSeconds;
+    const auto share = [&](double slower) { return slower >= 1 ? tr("1/%1").arg(shown(slower)) : tr("%1 times").arg(shown(1 / slower)); };
+    const QString said = model >= 1 ? tr("Round robin reaches %1 of the sequential bandwidth at <i>m</i>\u00A0=\u00A0%2")
+                                    : tr("Round robin reaches %1 the sequential bandwidth at <i>m</i>\u00A0=\u00A0%2");
+    const QString title = said.arg(share(model), binarySize(sequential.setup.bytes));
+    return std::isnan(other) ? title : tr("%1; by LogGP it is %2").arg(title, share(other));
+}
+
+QString titleOf(const std::vector<Curve>& curves)
+{
+    const auto shown = [](double value) { return display(value, Quantity::None, 2); };
+    const Curve& first = curves.front();
+    const double tauLop = missOf(curves, &CurveCost::seconds), logGP = missOf(curves, &CurveCost::logGPSeconds);
+    const QString& channels = first.view.machine.name; // whose channels miss: the times may be of another machine
+    if (!std::isnan(logGP))
+        return tr("With the channels of %1 τ-Lop misses the measured times by a factor of %2, LogGP by %3")
+            .arg(channels.toHtmlEscaped(), shown(tauLop), shown(logGP));
+    if (!std::isnan(tauLop))
+        return tr("With the channels of %1 τ-Lop misses the measured times by a factor of %2").arg(channels.toHtmlEscaped(), shown(tauLop));
+    if (curves.size() > 1) return comparisonOf(first.view, curves[1].view);
+    if (const Gap gap = gapOf(first); gap.ratio > 1)
+        return tr("LogGP promises up to %1 times the bandwidth of τ-Lop, at <i>m</i>\u00A0=\u00A0%2")
+            .arg(shown(gap.ratio), binarySize(gap.m));
+    return tr("%1 reaches up to %2 by τ-Lop")
+        .arg(first.view.question.collective->name, display(highest(first, &CurveCost::seconds) * Shown::giga, Quantity::Rate, 2));
+}
+
+/// The same axes in all panels.
+void finishAxes(Figure& figure, const std::vector<Curve>& curves, Shown shown)
+{
+    std::vector<double> x, y;
+    for (const Panel& panel : figure.panels)
+        for (const Series& series : panel.series) {
+            std::copy_if(series.x.begin(), series.x.end(), std::back_inserter(x), [](double v) { return std::isfinite(v); });
+            for (const auto* part : {&series.y, &series.low, &series.high})
+                std::copy_if(part->begin(), part->end(), std::back_inserter(y), [](double v) { return std::isfinite(v) && v > 0; });
+        }
+    for (Panel& panel : figure.panels) {
+        panel.x = sizeAxis(x);
+        panel.x.label = tr("Message <i>m</i>, %1").arg(curves.front().view.question.collective->size);
+        panel.x.shortLabel = tr("Message <i>m</i>");
+        panel.y.label = shown.isTime ? tr("Time <i>Θ</i> (s)")
+                                     : tr("Bandwidth %1/<i>Θ</i> (GB/s)").arg(movedFormula(*curves.front().view.question.collective));
+        panel.y.quantity = shown.isTime ? Quantity::Time : Quantity::None;
+        padRange(panel.y, y);
+        if (panel.y.scale == Scale::Linear) panel.y.min = 0, panel.y.max *= 1.04;
+        if (panel.y.scale == Scale::Log) panel.y.ticks = TickStyle::Decades;
+    }
+}
+
+QString captionOf(const std::vector<Curve>& curves, const Figure& figure, Shown shown)
+{
+    const Curve& first = curves.front();
+    const bool measured = std::any_of(curves.begin(), curves.end(), [](const Curve& c) { return !c.measured.empty(); });
+    return tr("%1 of %2 against the message size by τ-Lop and %3%4; parameters of %5, sizes at which its tables "
+              "<i>L</i>(<i>m</i>,<i>τ</i>) "
+              "are known. Rico-Gallego, Díaz-Martín and Lastovetsky (2015), Figure 8. %6.")
+        .arg(shown.isTime ? tr("Time")
+                          : tr("Bandwidth (bytes that a process moves, %1, over time)").arg(movedFormula(*first.view.question.collective)),
+             inWords(first.view.setup), QStringLiteral("LogGP"),
+             measured ? tr(", and measured (bars from the least to the greatest)") : QString(), first.view.machine.name.toHtmlEscaped(),
+             figure.provenance.program);
+}
+
+Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory&, const Progress& progress)
+{
+    Figure figure;
+    const auto curves = curvesOf(session, request, figure.messages, progress);
+    if (!curves) return curves.error();
+    const Shown shown{choice(bandwidthVersusSizeFigure, request, QStringLiteral("y")) == QStringLiteral("time")};
+    const QString scale = choice(bandwidthVersusSizeFigure, request, QStringLiteral("y_scale"));
+    const bool log = scale == QStringLiteral("log") || (scale == QStringLiteral("auto") && shown.isTime);
+    Drawer drawer(figure, shown);
+    for (const Curve& curve : *curves) {
+        figure.panels.push_back(drawer.panel(curve, curves->size() > 1));
+        figure.panels.back().y.scale = log ? Scale::Log : Scale::Linear;
+        figure.panels.back().sharesY = figure.panels.size() > 1;
+    }
+    drawer.finish();
+    finishAxes(figure, *curves, shown);
+    for (size_t i = 0; i < curves->size(); ++i) addGap(figure.panels[i], (*curves)[i], shown);
+    const CollectiveView& view = curves->front().view;
+    figure.messages.insert(figure.messages.end(), view.cost.messages.begin(), view.cost.messages.end());
+    if (const auto note = logGPNote(view)) figure.messages.push_back(*note);
+    figure.columns = int(figure.panels.size());
+    figure.legend = LegendPlace::FreeCell;
+    figure.widthMm = figure.columns > 1 ? 178 : 84;
+    figure.heightMm = 72;
+    figure.stackedUpToMm = figure.columns > 1 ? 100 : 0;
+    figure.stackedHeightMm = 120;
+    figure.title = titleOf(*curves);
+    figure.subtitle = collectiveSubtitle(view);
+    figure.provenance = collectiveProvenance(view);
+    for (const Curve& curve : *curves)
+        for (const Measurement& one : curve.measured)
+            if (!figure.provenance.data.contains(one.item->name)) figure.provenance.data << one.item->name;
+    figure.caption = captionOf(*curves, figure, shown);
+    return figure;
+}
+
+/// Both mappings first: the question of the figure.
+Choice mappings()
+{
+    Choice choice = mappingChoice();
+    choice.options.move(choice.options.size() - 1, 0);
+    choice.names.move(choice.names.size() - 1, 0);
+    return choice;
+}
+
+std::vector<Choice> choices()
+{
+    std::vector<Choice> all{{QStringLiteral("y"),
+                             QStringLiteral("y axis"),
+                             {QStringLiteral("bandwidth"), QStringLiteral("time")},
+                             {QStringLiteral("Bandwidth"), QStringLiteral("Time")}},
+                            {QStringLiteral("y_scale"),
+                             QStringLiteral("scale"),
+                             {QStringLiteral("auto"), QStringLiteral("linear"), QStringLiteral("log")},
+                             {QStringLiteral("Automatic scale"), QStringLiteral("Linear"), QStringLiteral("Logarithmic")}},
+                            mappings(),
+                            algorithmChoice()};
+    for (Choice& choice : collectiveChoices()) all.push_back(std::move(choice));
+    return all;
+}
+
+FigureKind kindOf()
+{
+    FigureKind kind = collectiveFigure(
+        QStringLiteral("bandwidth-versus-size"), QStringLiteral("Bandwidth of a collective"),
+        QStringLiteral("What a collective reaches at each message size by τ-Lop and LogGP, and what was measured."), choices(), build);
+    kind.datasetKinds << QStringLiteral("benchmark");
+    kind.mostDatasets = 16;
+    kind.rowsToCount = rowsOf;
+    return kind;
+}
+
+} // namespace
+
+const FigureKind bandwidthVersusSizeFigure = kindOf();
+
+} // namespace costscope

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/collectives/figures/collectiveChoices.h"
+
+#include "core/session/Session.h"
+
+#include <QCoreApplication>
+
+namespace costscope {
+
+namespace {
+
+constexpr QLatin1String own("own"); // figure kinds are made from these rows before main
+constexpr QLatin1String both("both");
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("CollectiveFigure", text);
+}
+
+QString textOf(const QJsonValue& value)
+{
+    return value.isDouble() ? exact(value.toDouble()) : value.toString();
+}
+
+Choice choiceOf(const char* name)
+{
+    const CollectiveValue& value = *findCollectiveValue(QString::fromLatin1(name));
+    Choice choice{value.name, value.label, QStringList{own} + value.words, QStringList{tr("as in the data")} + value.names, value.meaning};
+    return choice;
+}
+
+} // namespace
+
+Result<CollectiveSetup> setupOf(const Dataset& dataset, const FigureRequest& request)
+{
+    auto setup = collectiveSetup(dataset);
+    if (!setup) return setup.error();
+    for (const CollectiveValue& value : collectiveValues()) {
+        const QString text = textOf(request.choices.value(value.name));
+        if (text.isEmpty() || text == own || text == both) continue;
+        if (const auto set = setCollectiveValue(*setup, value.name, text); !set) return set.error();
+    }
+    return setup;
+}
+
+Result<Done> setCollectiveChoice(FigureRequest& request, const QString& name, const QString& text)
+{
+    CollectiveSetup setup;
+    if (text == own) {
+        request.choices.remove(name);
+        return Done{};
+    }
+    if (const auto set = setCollectiveValue(setup, name, text); !set) return set.error();
+    request.choices.insert(name, text);
+    return Done{};
+}
+
+QStringList collectiveValueNames()
+{
+    QStringList names;
+    for (const CollectiveValue& value : collectiveValues())
+        if (value.words.isEmpty()) names << value.name;
+    return names;
+}
+
+std::vector<Choice> collectiveChoices()
+{
+    return {choiceOf("level"), choiceOf("overhead"), choiceOf("outside")};
+}
+
+Choice mappingChoice()
+{
+    Choice choice = choiceOf("mapping");
+    choice.options << both;
+    choice.names << tr("sequential and round robin");
+    return choice;
+}
+
+Choice algorithmChoice()
+{
+    return choiceOf("algorithm");
+}
+
+} // namespace costscope

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/collectives/figures/collectiveFigure.h"
+
+#include "core/base/binarySize.h"
+#include "core/base/program.h"
+#include "core/collectives/collectiveWork.h"
+#include "core/levels/figures/levelFigure.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("CollectiveFigure", text);
+}
+
+Result<CollectiveView> viewOf(const DatasetItem* item, const CollectiveSetup& setup, const Machine& machine, const Progress& progress)
+{
+    auto question = questionOf(setup);
+    if (!question) return question.error();
+    auto channels = channelsOf(machine, question->outside);
+    if (!channels) return channels.error();
+    auto cost = collectiveCost(*question, machine, progress);
+    if (!cost) return cost.error();
+    return CollectiveView{item, setup, question.take(), machine, channels.take(), cost.take()};
+}
+
+/// A window counts much of it aside.
+qint64 rowsOf(const Session& session, const FigureRequest& request, const FigureMemory&)
+{
+    const DatasetItem* item = collectiveOf(session, request);
+    const auto setup = item ? setupOf(*item->data, request) : Result<CollectiveSetup>(Error{});
+    const auto question = setup ? questionOf(*setup) : Result<CollectiveQuestion>(setup.error());
+    return question ? workOf(*question) : 0;
+}
+
+} // namespace
+
+const DatasetItem* collectiveOf(const Session& session, const FigureRequest& request)
+{
+    for (const QString& id : request.datasets)
+        if (const DatasetItem* item = session.dataset(id); item && item->data && item->data->kind == DatasetKind::Collective) return item;
+    return nullptr;
+}
+
+const StageCost& CollectiveView::costOf(qint64 i) const
+{
+    const auto behind = std::upper_bound(cost.stages.begin(), cost.stages.end(), i,
+                                         [](qint64 index, const StageCost& stage) { return index < stage.index; });
+    return *(behind - 1);
+}
+
+Result<CollectiveView> collectiveView(const Session& session, const FigureRequest& request, const Progress& progress)
+{
+    if (const QString lacking = lacksCollective(session, request); !lacking.isEmpty()) return Error{lacking};
+    const DatasetItem* item = collectiveOf(session, request);
+    const auto setup = setupOf(*item->data, request);
+    if (!setup) return setup.error();
+    const auto machine = machineOf(session, request);
+    if (!machine) return machine.error();
+    return viewOf(item, *setup, *machine, progress);
+}
+
+Result<std::vector<CollectiveView>> collectiveViews(const Session& session, const FigureRequest& request, const Progress& progress)
+{
+    std::vector<CollectiveView> views;
+    const bool isBoth = request.choices.value(QStringLiteral("mapping")).toString() == QStringLiteral("both");
+    for (const Mapping mapping : {Mapping::Sequential, Mapping::RoundRobin}) {
+        FigureRequest one = request;
+        if (isBoth) one.choices.insert(QStringLiteral("mapping"), toString(mapping));
+        const double begin = mapping == Mapping::Sequential ? 0 : 0.5;
+        auto view = collectiveView(session, one, isBoth ? progress.part(begin, begin + 0.5) : progress);
+        if (!view) return view.error();
+        views.push_back(view.take());
+        if (!isBoth) break;
+    }
+    return views;
+}
+
+Result<CollectiveView> withSetup(const CollectiveView& view, const CollectiveSetup& setup, const Progress& progress)
+{
+    return viewOf(view.item, setup, view.machine, progress);
+}
+
+QString lacksCollective(const Session& session, const FigureRequest& request)
+{
+    if (collectiveOf(session, request)) return {};
+    return tr("This figure needs a collective: Data ▸ New Collective… makes one from an algorithm, processes and a message size.");
+}
+
+QString mappingName(Mapping mapping)
+{
+    return findCollectiveValue(u"mapping")->names[int(mapping)];
+}
+
+QString collectiveSubtitle(const CollectiveView& view)
+{
+    QStringList parts{tr("%1, <i>P</i> = %2, <i>M</i> = %3, <i>m</i> = %4")
+                          .arg(view.question.collective->name)
+                          .arg(view.setup.processes)
+                          .arg(view.question.placement.nodes)
+                          .arg(binarySize(view.setup.bytes))};
+    if (view.setup.segment) parts.back() += tr(", <i>S</i> = %1").arg(binarySize(*view.setup.segment));
+    parts << view.machine.name.toHtmlEscaped();
+    parts << (view.setup.level == StageLevel::Transfer ? tr("transfer level") : tr("transmission level"));
+    return parts.join(QStringLiteral(" · "));
+}
+
+Provenance collectiveProvenance(const CollectiveView& view)
+{
+    const Collective& collective = *view.question.collective;
+    const QString source = collective.isDerived() ? tr("τ-Lop, derived") : collective.source;
+    return {{view.item->name, view.machine.name}, source, plainText(collectiveSubtitle(view)), programName()};
+}
+
+std::optional<Message> logGPNote(const CollectiveView& view)
+{
+    const auto& stages = view.cost.stages;
+    const bool usesNetwork = std::any_of(stages.begin(), stages.end(), [](const StageCost& s) { return s.counts.usesNetwork(); });
+    if (!usesNetwork || std::isnan(view.cost.logGPSeconds)) return {};
+    return Message{Severity::Note, tr("LogGP has a parameter set per channel here, shared memory and network: LogGPH.")};
+}
+
+FigureKind collectiveFigure(const QString& id, const QString& name, const QString& description, const std::vector<Choice>& choices,
+                            decltype(FigureKind::build) build)
+{
+    FigureKind kind;
+    kind.id = id;
+    kind.name = name;
+    kind.description = description;
+    kind.datasetKinds = {QStringLiteral("collective")};
+    kind.choices = choices;
+    kind.values = collectiveValueNames();
+    kind.setValue = setCollectiveChoice;
+    kind.lacks = lacksCollective;
+    kind.build = build;
+    kind.rowsToCount = rowsOf;
+    return kind;
+}
+
+} // namespace costscope

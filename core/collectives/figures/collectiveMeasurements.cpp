@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/collectives/figures/collectiveMeasurements.h"
+
+#include <QCoreApplication>
+
+#include <array>
+
+namespace costscope {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("CollectiveFigure", text);
+}
+
+const DatasetItem* itemOf(const Session& session, const Dataset& data)
+{
+    for (const DatasetItem& item : session.datasets)
+        if (item.data.get() == &data) return &item;
+    return nullptr;
+}
+
+/// "2, 4 and 8".
+QString listed(const std::set<qint64>& numbers)
+{
+    QStringList words;
+    for (const qint64 number : numbers) words << QString::number(number);
+    if (words.size() < 2) return words.join(QString());
+    const QString last = words.takeLast();
+    return tr("%1 and %2").arg(words.join(QStringLiteral(", ")), last);
+}
+
+/// Why nothing of a benchmark is shown; empty = its curves are.
+QString lackOf(const BenchmarkView& benchmark, const CollectiveView& view)
+{
+    const Collective& collective = *view.question.collective;
+    const std::set<qint64> processes = measuredProcesses(benchmark, collective);
+    if (processes.empty()) return tr("It holds no times of %1 with a known number of processes.").arg(operationOf(collective));
+    if (!processes.contains(view.setup.processes))
+        return tr("It holds %1 of %2 processes, not of %3.").arg(operationOf(collective), listed(processes)).arg(view.setup.processes);
+    if (const MeasuredLayout layout = layoutOf(benchmark); !fitsNodes(layout, view))
+        return tr("It was measured on M = %1 nodes, the collective has M = %2.").arg(*layout.nodes).arg(view.question.placement.nodes);
+    return {};
+}
+
+} // namespace
+
+std::vector<BenchmarkView> benchmarksOf(const Session& session, const FigureRequest& request)
+{
+    std::vector<BenchmarkView> views;
+    for (const QString& id : request.datasets)
+        if (const DatasetItem* item = session.dataset(id); item && item->data && item->data->kind == DatasetKind::Benchmark)
+            if (auto view = BenchmarkView::of(*item->data); view) views.push_back(view.take());
+    return views;
+}
+
+std::vector<Measurement> measurementsOf(const Session& session, const FigureRequest& request, const CollectiveView& view,
+                                        Messages& messages)
+{
+    std::vector<Measurement> all;
+    for (const BenchmarkView& benchmark : benchmarksOf(session, request)) {
+        const DatasetItem* item = itemOf(session, benchmark.dataset());
+        if (const QString lack = lackOf(benchmark, view); !lack.isEmpty()) {
+            messages.push_back({Severity::Warning, tr("“%1” is not shown. %2").arg(item->name, lack)});
+            continue;
+        }
+        for (MeasuredCurve& curve : measuredCurves(benchmark, *view.question.collective, view.setup.processes)) {
+            const QString name = curve.algorithm.isEmpty() ? item->name : tr("%1, %2").arg(item->name, curve.algorithm);
+            all.push_back({item, name, layoutOf(benchmark).mapping, std::move(curve.points), all.size()});
+        }
+    }
+    return all;
+}
+
+bool fitsNodes(const MeasuredLayout& layout, const CollectiveView& view)
+{
+    return !layout.nodes || *layout.nodes == view.question.placement.nodes;
+}
+
+Series measuredSeries(const QString& name, size_t i)
+{
+    constexpr std::array markers = {Marker::Circle, Marker::Square, Marker::Diamond, Marker::Triangle};
+    return {.mark = Mark::Points,
+            .label = name.toHtmlEscaped(),
+            .hue = Hue::Ink,
+            .marker = markers[i % markers.size()],
+            .fill = i < markers.size() ? Fill::Solid : Fill::None};
+}
+
+} // namespace costscope

@@ -1,0 +1,386 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/collectives/figures/collectiveRatio.h"
+
+#include "core/calibration/figures/benchmarkFigure.h"
+#include "core/collectives/collectiveCurve.h"
+#include "core/collectives/figures/collectiveMeasurements.h"
+#include "core/collectives/figures/ratioCurves.h"
+#include "core/collectives/fitRatio.h"
+#include "core/figure/ticks.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("CollectiveRatio", text);
+}
+
+QString chosen(const FigureRequest& request, const char* name)
+{
+    return choice(collectiveRatioFigure, request, QLatin1String(name));
+}
+
+/// The request with one of the two algorithms.
+FigureRequest withAlgorithm(FigureRequest request, const char* choice)
+{
+    request.choices.insert(QStringLiteral("algorithm"), chosen(request, choice));
+    return request;
+}
+
+Result<RatioCurves> curvesFor(const Session& session, const FigureRequest& request, const Progress& progress)
+{
+    auto above = collectiveView(session, withAlgorithm(request, "algorithm"), progress.part(0, 0.05)),
+         below = collectiveView(session, withAlgorithm(request, "under"), progress.part(0.05, 0.1));
+    if (!above) return above.error();
+    if (!below) return below.error();
+    return ratioCurves(above.take(), below.take(), progress.part(0.1, 1));
+}
+
+qint64 rowsOf(const Session& session, const FigureRequest& request, const FigureMemory&)
+{
+    const DatasetItem* item = collectiveOf(session, request);
+    if (!item) return 0;
+    const auto over = setupOf(*item->data, withAlgorithm(request, "algorithm")),
+               under = setupOf(*item->data, withAlgorithm(request, "under"));
+    return over && under ? workOfRatio(*over, *under) : 0;
+}
+
+/// Measured means where there are any, else the printed ones; those a channel can be fitted to.
+std::vector<RatioPoint> meansFor(const std::vector<MeasuredRatio>& measured)
+{
+    std::vector<RatioPoint> points = measured.empty() ? printedRatios() : meanRatios(measured);
+    std::erase_if(points, [](const RatioPoint& point) { return point.P < 4 || !isPowerOfTwo(point.P); });
+    return points;
+}
+
+/// e and θ of all of them, in the case of the paper; nothing where no channel gives them.
+std::optional<RatioFit> fitOfMeans(const RatioCurves& curves, const std::vector<MeasuredRatio>& measured)
+{
+    if (!curves.isOfPaper()) return {};
+    auto fit = fitRatio(meansFor(measured));
+    return fit && fit->fit.usable() ? std::optional(fit.take()) : std::nullopt;
+}
+
+/// Draws both panels and fills the table.
+class Drawer {
+public:
+    Drawer(Figure& figure, const RatioCurves& curves, std::vector<MeasuredRatio> measured)
+        : m_figure(figure), m_curves(curves), m_measured(std::move(measured))
+    {}
+
+    void addPanel(bool bySize)
+    {
+        const std::vector<RatioAt>& at = bySize ? m_curves.bySize : m_curves.byProcesses;
+        if (at.size() < 2) return;
+        Panel panel;
+        panel.legend = LegendPlace::None;
+        panel.grid = true;
+        addLine(panel, at, bySize, tr("serial channel"), Hue::Grey, Dash::DashDot, &RatioAt::serial);
+        addLine(panel, at, bySize, tr("perfectly parallel channel"), Hue::Grey, Dash::Dotted, &RatioAt::parallel);
+        addLine(panel, at, bySize, QStringLiteral("LogGP"), Hue::Purple, Dash::Dashed, &RatioAt::logGP);
+        addLine(panel, at, bySize, tr("τ-Lop"), Hue::Blue, Dash::Solid, &RatioAt::tauLop);
+        if (!bySize) addFitted(panel, at);
+        addPrinted(panel, at, bySize);
+        addMeasured(panel, bySize);
+        panel.x = bySize ? sizeAxis(valuesOf(panel)) : processAxis(valuesOf(panel));
+        if (bySize) panel.x.label = tr("Message <i>m</i>, %1").arg(m_curves.under.question.collective->size);
+        if (bySize) panel.x.shortLabel = tr("Message <i>m</i>");
+        m_figure.panels.push_back(std::move(panel));
+    }
+
+    void finish()
+    {
+        std::vector<double> values{1};
+        for (const Panel& panel : m_figure.panels)
+            for (const Series& series : panel.series)
+                for (const auto* part : {&series.y, &series.low, &series.high})
+                    std::copy_if(part->begin(), part->end(), std::back_inserter(values),
+                                 [](double v) { return v > 0 && std::isfinite(v); });
+        for (Panel& panel : m_figure.panels) {
+            panel.y = {.label = nameOfRatio(), .scale = scaleFor(values)};
+            if (*std::max_element(values.begin(), values.end()) > 6) panel.y.scale = Scale::Log;
+            padRange(panel.y, values);
+            panel.sharesY = &panel != &m_figure.panels.front();
+        }
+        m_figure.table = {QStringLiteral("ratios"),
+                          {{QStringLiteral("from"), Quantity::Text, m_from, tr("Comes from")},
+                           {QStringLiteral("P"), Quantity::Processes, m_processes, tr("Processes")},
+                           {QStringLiteral("m_bytes"), Quantity::Size, m_bytes, tr("Message m")},
+                           {QStringLiteral("ratio"), Quantity::None, m_ratio, tr("Ratio")}}};
+    }
+
+private:
+    int addRow(const QString& from, double P, double m, double ratio)
+    {
+        m_from.append(from);
+        m_processes.push_back(P);
+        m_bytes.push_back(m);
+        m_ratio.push_back(ratio);
+        m_figure.rowKeys.push_back(std::isnan(m) ? QStringLiteral("P=%1").arg(exact(P))
+                                                 : QStringLiteral("P=%1;m=%2").arg(exact(P), exact(m)));
+        return int(m_ratio.size()) - 1;
+    }
+
+    void addLine(Panel& panel, const std::vector<RatioAt>& at, bool bySize, const QString& label, Hue hue, Dash dash,
+                 double RatioAt::*ratio)
+    {
+        const bool model = ratio == &RatioAt::tauLop;
+        Series line{.label = label, .hue = hue, .dash = dash, .marker = model && !bySize ? Marker::Circle : Marker::None},
+            beyond{.label = tr("beyond the tables"), .hue = hue, .dash = Dash::Dashed, .weight = 0.7};
+        for (const RatioAt& one : at) {
+            if (std::isnan(one.*ratio)) continue;
+            Series& to = model && one.isExtended ? beyond : line;
+            to.x.push_back(bySize ? one.m : double(one.P));
+            to.y.push_back(one.*ratio);
+            to.rows.push_back(addRow(label, double(one.P), one.m, one.*ratio));
+        }
+        if (!line.x.empty()) panel.series.push_back(std::move(line));
+        if (beyond.x.empty()) return;
+        beyond.mark = Mark::Points, beyond.marker = Marker::Circle, beyond.fill = Fill::None;
+        panel.series.push_back(std::move(beyond));
+    }
+
+    /// The means of Figure 5 of the paper, where this is its case: as points over P, as a line at P.
+    void addPrinted(Panel& panel, const std::vector<RatioAt>& at, bool bySize)
+    {
+        if (!m_curves.isOfPaper()) return;
+        Series points{.mark = Mark::Points,
+                      .label = tr("means printed in the paper, Figure 5"),
+                      .hue = Hue::Grey,
+                      .marker = Marker::Diamond,
+                      .fill = Fill::None};
+        for (const RatioPoint& printed : printedRatios()) {
+            const auto row = [&] { return addRow(tr("printed"), double(printed.P), missing, printed.ratio); };
+            if (bySize && printed.P == m_curves.over.setup.processes)
+                panel.series.push_back({.label = tr("printed mean at <i>P</i> = %1").arg(printed.P),
+                                        .hue = Hue::Ink,
+                                        .dash = Dash::Dotted,
+                                        .weight = 0.7,
+                                        .x = {at.front().m, at.back().m},
+                                        .y = {printed.ratio, printed.ratio},
+                                        .rows = {row(), -1}});
+            if (bySize) continue;
+            points.x.push_back(double(printed.P));
+            points.y.push_back(printed.ratio);
+            points.rows.push_back(row());
+        }
+        if (!points.x.empty()) panel.series.push_back(std::move(points));
+    }
+
+    /// The power law of the channel that comes closest to the measured or printed means.
+    void addFitted(Panel& panel, const std::vector<RatioAt>& at)
+    {
+        const auto fit = fitOfMeans(m_curves, m_measured);
+        if (!fit) return;
+        const double e = fit->fit.value(u"e");
+        Series line{.label = tr("fitted: <i>L</i> ∝ <i>τ<sup>e</sup></i>, <i>e</i> = %1").arg(display(e, Quantity::None, 2)),
+                    .hue = Hue::Sky,
+                    .weight = 0.7}; // thin, as no other line is without colours
+        for (const RatioAt& one : at) {
+            line.x.push_back(double(one.P));
+            line.y.push_back(tauLopRatio(one.P, GrowthLaw::Power, e));
+        }
+        panel.series.push_back(std::move(line));
+    }
+
+    void addMeasured(Panel& panel, bool bySize)
+    {
+        Series points = measuredSeries(tr("measured"), 0);
+        if (bySize) {
+            for (const MeasuredRatio& one : m_measured) {
+                if (one.P != m_curves.over.setup.processes) continue;
+                points.x.push_back(one.m);
+                points.y.push_back(one.ratio);
+                points.rows.push_back(addRow(tr("measured"), double(one.P), one.m, one.ratio));
+            }
+        } else {
+            for (const RatioPoint& one : meanRatios(m_measured)) {
+                points.x.push_back(double(one.P));
+                points.y.push_back(one.ratio);
+                points.low.push_back(one.least);
+                points.high.push_back(one.most);
+                points.rows.push_back(addRow(tr("measured"), double(one.P), missing, one.ratio));
+            }
+        }
+        if (!points.x.empty()) panel.series.push_back(std::move(points));
+    }
+
+    QString nameOfRatio() const
+    {
+        const QString over = operationOf(*m_curves.over.question.collective), under = operationOf(*m_curves.under.question.collective);
+        return over == under ? tr("Ratio of times") : tr("<i>Θ</i><sub>%1</sub>/<i>Θ</i><sub>%2</sub>").arg(over, under);
+    }
+
+    static std::vector<double> valuesOf(const Panel& panel)
+    {
+        std::vector<double> values;
+        for (const Series& series : panel.series) values.insert(values.end(), series.x.begin(), series.x.end());
+        return values;
+    }
+
+    Axis processAxis(const std::vector<double>& values) const
+    {
+        const qint64 nodes = m_curves.over.question.placement.nodes;
+        Axis axis{.label = nodes > 1 ? tr("Processes <i>P</i> on %1 nodes").arg(nodes) : tr("Processes <i>P</i>"),
+                  .quantity = Quantity::Processes,
+                  .scale = Scale::Log,
+                  .ticks = TickStyle::PowersOfTwo};
+        padRange(axis, values);
+        return axis;
+    }
+
+    Figure& m_figure;
+    const RatioCurves& m_curves;
+    std::vector<MeasuredRatio> m_measured;
+    Texts m_from;
+    std::vector<double> m_processes, m_bytes, m_ratio;
+};
+
+/// e and θ that give the mean at the P of the figure or, without one there, come closest to all.
+QString fitNote(const RatioCurves& curves, const std::vector<MeasuredRatio>& measured)
+{
+    auto fit = fitOfMeans(curves, measured);
+    if (!fit) return {};
+    const QString of = measured.empty() ? tr("printed") : tr("measured");
+    QString said = tr("the %1 ratios of all <i>P</i> together").arg(of);
+    for (const RatioPoint& point : meansFor(measured)) {
+        auto here = fitRatio({point});
+        if (point.P != curves.over.setup.processes || !here || !here->fit.usable()) continue;
+        fit = here.take();
+        said = tr("the %1 ratio %2 at <i>P</i> = %3").arg(of, display(point.ratio, Quantity::None, 3)).arg(point.P);
+    }
+    const auto shown = [&](const char* name) { return display(fit->fit.value(QString::fromLatin1(name)), Quantity::None, 3); };
+    return tr("<i>L</i> ∝ <i>τ<sup>e</sup></i> with <i>e</i> = %1, or 1 + <i>θ</i>(<i>τ</i>\u00A0−\u00A01) with <i>θ</i> = %2, gives %3")
+        .arg(shown("e"), shown("theta"), said);
+}
+
+QString titleOf(const RatioCurves& curves)
+{
+    const auto shown = [](double value) { return display(value, Quantity::None, 2); };
+    const QString over = curves.over.question.collective->name, under = curves.under.question.collective->name.toLower();
+    const double ratio = curves.over.cost.seconds / curves.under.cost.seconds,
+                 logGP = curves.over.cost.logGPSeconds / curves.under.cost.logGPSeconds;
+    const QString said = tr("%1 takes %2 times as long as %3").arg(over, shown(ratio), under);
+    if (std::isnan(logGP)) return said;
+    return std::fabs(logGP - 1) < 0.005 ? tr("%1; LogGP sees no difference").arg(said)
+                                        : tr("%1, by LogGP %2 times").arg(said, shown(logGP));
+}
+
+Messages messagesOf(const RatioCurves& curves)
+{
+    Messages messages = curves.messages;
+    for (const CollectiveView* view : {&curves.over, &curves.under})
+        for (const Message& message : view->cost.messages)
+            if (std::none_of(messages.begin(), messages.end(), [&](const Message& m) { return m.text == message.text; }))
+                messages.push_back(message);
+    for (const CollectiveView* view : {&curves.over, &curves.under})
+        if (const auto note = logGPNote(*view); note && std::find(messages.begin(), messages.end(), *note) == messages.end())
+            messages.push_back(*note);
+    if (!curves.isPair()) return messages;
+    if (curves.isOfPaper())
+        messages.push_back(
+            {Severity::Note, tr("The paper prints that allgather takes more than twice as long as scatter. It takes twice as "
+                                "long for P = 2 and in a perfectly parallel channel.")});
+    else
+        messages.push_back(
+            {Severity::Note, tr("The bound of the paper, a ratio of 2, is for one node and messages of segments: choose segment "
+                                "and nodes for its case.")});
+    return messages;
+}
+
+QString captionOf(const RatioCurves& curves, const Figure& figure, const QString& note, bool measured)
+{
+    QString text =
+        tr("Time of %1 over that of %2, both of the same <i>m</i>, by τ-Lop and LogGP; parameters of %3.")
+            .arg(curves.over.question.collective->name, curves.under.question.collective->name, curves.over.machine.name.toHtmlEscaped());
+    if (!std::isnan(curves.bySize.front().serial)) text += tr(" Grey: channels that carry all transfers at once, or one after the other.");
+    if (curves.isOfPaper())
+        text +=
+            tr(" The ratio is <i>Θ</i><sub>RDA</sub> = 2 <i>Θ</i>′<sub>Sct</sub> ≥ 2 <i>Θ</i><sub>Sct</sub>, at most "
+               "2 (<i>P</i> − 1)/log<sub>2</sub> <i>P</i>; Rico-Gallego, Díaz-Martín and Lastovetsky (2015), eqs (1) to (4), Figure 5.");
+    if (measured)
+        text +=
+            tr(" Measured: times of the same size, and against the processes their means over the sizes, from the least to the greatest.");
+    if (!note.isEmpty()) text += QLatin1Char(' ') + note + tr(" (derived).");
+    return text + QStringLiteral(" %1.").arg(figure.provenance.program);
+}
+
+Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory&, const Progress& progress)
+{
+    const auto curves = curvesFor(session, request, progress);
+    if (!curves) return curves.error();
+    Figure figure;
+    figure.messages = messagesOf(*curves);
+    const auto measured = measuredRatiosOf(session, request, *curves, figure.messages);
+    Drawer drawer(figure, *curves, measured);
+    const QString against = chosen(request, "against");
+    if (against != QStringLiteral("processes")) drawer.addPanel(true);
+    if (against != QStringLiteral("size")) drawer.addPanel(false);
+    if (figure.panels.empty())
+        return Error{tr("There are not two points to draw: choose another size, other processes or --choice outside=extend.")};
+    drawer.finish();
+    const QString note = fitNote(*curves, measured);
+    if (!note.isEmpty()) figure.messages.push_back({Severity::Note, plainText(note)});
+    figure.columns = int(figure.panels.size());
+    figure.legend = LegendPlace::FreeCell;
+    figure.widthMm = figure.columns > 1 ? 178 : 84;
+    figure.heightMm = 80;
+    figure.stackedUpToMm = figure.columns > 1 ? 100 : 0;
+    figure.stackedHeightMm = 150;
+    figure.title = titleOf(*curves);
+    figure.subtitle = collectiveSubtitle(curves->over).section(QStringLiteral(", "), 1);
+    if (!note.isEmpty()) figure.subtitle += QStringLiteral(" · ") + note;
+    figure.provenance = collectiveProvenance(curves->over);
+    figure.caption = captionOf(*curves, figure, note, !measured.empty());
+    return figure;
+}
+
+std::vector<Choice> choices()
+{
+    Choice over = algorithmChoice(), under = over;
+    const auto first = [](Choice& choice, const char* id) {
+        const auto at = choice.options.indexOf(QLatin1String(id));
+        choice.options.move(at, 0);
+        choice.names.move(at, 0);
+    };
+    first(over, "recursive-doubling-allgather");
+    first(under, "binomial-scatter");
+    under.id = QStringLiteral("under");
+    under.name = QStringLiteral("over");
+    std::vector<Choice> all{
+        {QStringLiteral("against"),
+         QStringLiteral("against"),
+         {QStringLiteral("both"), QStringLiteral("size"), QStringLiteral("processes")},
+         {QStringLiteral("Size and processes"), QStringLiteral("Against the size"), QStringLiteral("Against the processes")}},
+        over,
+        under,
+        mappingChoice()};
+    all.back().options.removeLast(); // one mapping at a time
+    all.back().names.removeLast();
+    for (Choice& choice : collectiveChoices()) all.push_back(std::move(choice));
+    return all;
+}
+
+FigureKind kindOf()
+{
+    FigureKind kind =
+        collectiveFigure(QStringLiteral("collective-ratio"), QStringLiteral("Ratio of two collectives"),
+                         QStringLiteral("How much longer one collective takes than another, by size and by processes."), choices(), build);
+    kind.datasetKinds << QStringLiteral("benchmark");
+    kind.mostDatasets = 16;
+    kind.rowsToCount = rowsOf;
+    return kind;
+}
+
+} // namespace
+
+const FigureKind collectiveRatioFigure = kindOf();
+
+} // namespace costscope

@@ -1,0 +1,319 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/collectives/figures/eventTimeline.h"
+
+#include "core/base/program.h"
+#include "core/base/words.h"
+#include "core/data/timeline.h"
+#include "core/figure/figureDatasets.h"
+#include "core/levels/figures/levelFigure.h"
+#include "core/session/Session.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <set>
+
+namespace costscope {
+
+namespace {
+
+constexpr double half = 0.36;        // of a bar in its lane
+constexpr size_t mostLanes = 64;     // that are drawn; more cannot be told apart
+constexpr size_t mostMarks = 20'000; // bars, and lines of messages
+constexpr size_t mostNames = 32;     // lanes with a name each
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("EventTimeline", text);
+}
+
+struct Look {
+    TimelineEvent event;
+    const char* label;
+    Hue hue;
+    Fill fill;
+};
+constexpr std::array looks = {Look{TimelineEvent::Computation, QT_TRANSLATE_NOOP("EventTimeline", "computation"), Hue::Grey, Fill::Soft},
+                              Look{TimelineEvent::Send, QT_TRANSLATE_NOOP("EventTimeline", "send"), Hue::Purple, Fill::Solid},
+                              Look{TimelineEvent::Receive, QT_TRANSLATE_NOOP("EventTimeline", "receive"), Hue::Purple, Fill::Soft},
+                              Look{TimelineEvent::Noise, QT_TRANSLATE_NOOP("EventTimeline", "noise"), Hue::Yellow, Fill::Solid}};
+
+QString nameOf(TimelineEvent event)
+{
+    return tr(looks[size_t(event)].label);
+}
+
+QString shownTime(double seconds)
+{
+    return display(seconds, Quantity::Time, 3);
+}
+
+/// Where the processors stand: each rank, each CPU of one that has several.
+class Lanes {
+public:
+    explicit Lanes(const Timeline& timeline)
+    {
+        std::map<qint32, std::set<qint32>> cpus;
+        for (const TimelineSpan& span : timeline.spans) cpus[span.rank].insert(span.cpu);
+        for (const TimelineMessage& message : timeline.messages) cpus[message.from], cpus[message.to];
+        for (auto& [rank, of] : cpus) {
+            if (of.empty()) of.insert(0);
+            for (const qint32 cpu : of) {
+                if (size() < mostLanes) {
+                    m_first.try_emplace(rank, size());
+                    m_lanes.emplace(std::pair(rank, cpu), size());
+                    m_names << (of.size() == 1 ? tr("rank %1").arg(rank) : tr("rank %1, CPU %2").arg(rank).arg(cpu));
+                }
+                ++m_all;
+            }
+        }
+    }
+
+    std::optional<size_t> of(qint32 rank, qint32 cpu) const { return find(m_lanes, std::pair(rank, cpu)); }
+    std::optional<size_t> of(qint32 rank) const { return find(m_first, rank); } ///< its first
+    size_t size() const { return size_t(m_names.size()); }
+    size_t leftOut() const { return m_all - size(); }
+
+    std::vector<Tick> ticks() const
+    {
+        std::vector<Tick> ticks;
+        const size_t step = (size() + mostNames - 1) / mostNames;
+        for (size_t lane = size(); lane-- > 0;)
+            if (lane % step == 0) ticks.push_back({-double(lane), m_names[qsizetype(lane)]});
+        return ticks;
+    }
+
+private:
+    template <class Map>
+    static std::optional<size_t> find(const Map& map, const typename Map::key_type& key)
+    {
+        const auto found = map.find(key);
+        return found == map.end() ? std::nullopt : std::optional(found->second);
+    }
+
+    std::map<std::pair<qint32, qint32>, size_t> m_lanes;
+    std::map<qint32, size_t> m_first;
+    QStringList m_names;
+    size_t m_all = 0;
+};
+
+/// The rows behind the figure: every event that is drawn, then every message.
+class EventTable {
+public:
+    explicit EventTable(Figure& figure, const QString& dataset) : m_figure(figure), m_dataset(dataset) {}
+
+    int add(const TimelineSpan& span, int record)
+    {
+        return row(span.rank, nameOf(span.event), missing, span.start, span.end, missing, record);
+    }
+    int add(const TimelineMessage& message)
+    {
+        return row(message.from, tr("message to %1").arg(message.to), message.bytes, message.start, message.end, message.last, -1);
+    }
+
+    void finish()
+    {
+        m_figure.table = {QStringLiteral("events"),
+                          {{QStringLiteral("rank"), Quantity::Count, std::move(m_rank), tr("Rank")},
+                           {QStringLiteral("event"), Quantity::Text, std::move(m_event), tr("Event")},
+                           {QStringLiteral("start_s"), Quantity::Time, std::move(m_start), tr("Start")},
+                           {QStringLiteral("end_s"), Quantity::Time, std::move(m_end), tr("End")},
+                           {QStringLiteral("time_s"), Quantity::Time, std::move(m_time), tr("Takes")},
+                           {QStringLiteral("bytes"), Quantity::Size, std::move(m_bytes), tr("Bytes")},
+                           {QStringLiteral("last_s"), Quantity::Time, std::move(m_last), tr("Last byte there")}}};
+    }
+
+private:
+    int row(qint32 rank, const QString& event, double bytes, double start, double end, double last, int record)
+    {
+        m_rank.push_back(rank), m_event.append(event), m_bytes.push_back(bytes);
+        m_start.push_back(start), m_end.push_back(end), m_time.push_back(end - start), m_last.push_back(last);
+        m_figure.rowKeys.push_back(QStringLiteral("rank=%1").arg(rank));
+        m_figure.rowRecords.push_back({record < 0 ? QString() : m_dataset, record});
+        return int(m_figure.rowKeys.size()) - 1;
+    }
+
+    Figure& m_figure;
+    QString m_dataset;
+    std::vector<qint32> m_rank;
+    Texts m_event;
+    std::vector<double> m_start, m_end, m_time, m_bytes, m_last;
+};
+
+/// Of all ranks' time until the end, what went where.
+struct Shares {
+    double computation = 0, communication = 0, noise = 0, rest = 0; ///< parts of 1
+};
+
+Shares sharesOf(const Timeline& timeline, double end)
+{
+    Shares shares;
+    std::set<std::pair<qint32, qint32>> processors;
+    for (const TimelineSpan& span : timeline.spans) {
+        processors.insert({span.rank, span.cpu});
+        double& into = span.event == TimelineEvent::Computation ? shares.computation
+                       : span.event == TimelineEvent::Noise     ? shares.noise
+                                                                : shares.communication;
+        into += span.end - span.start;
+    }
+    const double all = end * double(std::max<size_t>(processors.size(), size_t(timeline.ranks)));
+    if (!(all > 0)) return {};
+    for (double* share : {&shares.computation, &shares.communication, &shares.noise}) *share /= all;
+    shares.rest = std::max(0.0, 1 - shares.computation - shares.communication - shares.noise);
+    return shares;
+}
+
+/// "After 22.0 µs all ranks are done; they wait 39 % of the time and send and receive 55 %"
+QString titleOf(const Timeline& timeline, double end)
+{
+    const Shares shares = sharesOf(timeline, end);
+    if (timeline.spans.empty()) return tr("%1 messages in %2").arg(timeline.messages.size()).arg(shownTime(end));
+    const auto percent = [](double share) { return display(share, Quantity::Share, 2); };
+    return tr("All ranks are done after %1: they compute %2 of the time, send and receive %3, wait %4")
+        .arg(shownTime(end), percent(shares.computation), percent(shares.communication), percent(shares.rest));
+}
+
+class Drawing {
+public:
+    Drawing(const Timeline& timeline, const Lanes& lanes, const TimeUnit& unit, EventTable& table)
+        : m_timeline(timeline), m_lanes(lanes), m_unit(unit), m_table(table)
+    {}
+
+    Panel panel(bool withMessages)
+    {
+        m_panel.legend = LegendPlace::None;
+        m_panel.y.min = -double(m_lanes.size()) + 0.4, m_panel.y.max = 0.6;
+        m_panel.y.ticks = TickStyle::Fixed;
+        m_panel.y.fixedTicks = m_lanes.ticks();
+        spans();
+        if (withMessages) messages();
+        return std::move(m_panel);
+    }
+    size_t notDrawn() const { return m_notDrawn; }
+
+private:
+    double at(double seconds) const { return seconds * m_unit.factor; }
+
+    void spans()
+    {
+        std::array<Series, looks.size()> bars;
+        for (const Look& look : looks)
+            bars[size_t(look.event)] = {.mark = Mark::Bars, .label = tr(look.label), .hue = look.hue, .fill = look.fill};
+        size_t drawn = 0;
+        for (size_t i = 0; i < m_timeline.spans.size(); ++i) {
+            const TimelineSpan& span = m_timeline.spans[i];
+            const auto lane = m_lanes.of(span.rank, span.cpu);
+            if (!lane || !(span.end > span.start)) continue;
+            if (++drawn > mostMarks) {
+                ++m_notDrawn;
+                continue;
+            }
+            Series& into = bars[size_t(span.event)];
+            into.x.push_back(at(span.start)), into.x2.push_back(at(span.end));
+            into.low.push_back(-double(*lane) - half), into.high.push_back(-double(*lane) + half);
+            into.rows.push_back(m_table.add(span, int(i)));
+        }
+        for (Series& series : bars)
+            if (!series.x.empty()) m_panel.series.push_back(std::move(series));
+    }
+
+    void messages()
+    {
+        Series lines{.mark = Mark::Segments, .label = tr("message"), .hue = Hue::Blue, .weight = 0.6};
+        for (const TimelineMessage& message : m_timeline.messages) {
+            const auto from = m_lanes.of(message.from), to = m_lanes.of(message.to);
+            if (!from || !to) continue;
+            if (lines.x.size() >= mostMarks) {
+                ++m_notDrawn;
+                continue;
+            }
+            lines.x.push_back(at(message.start)), lines.x2.push_back(at(message.end));
+            lines.y.push_back(-double(*from)), lines.y2.push_back(-double(*to));
+            lines.rows.push_back(m_table.add(message));
+        }
+        if (!lines.x.empty()) m_panel.series.push_back(std::move(lines));
+    }
+
+    const Timeline& m_timeline;
+    const Lanes& m_lanes;
+    const TimeUnit& m_unit;
+    EventTable& m_table;
+    Panel m_panel;
+    size_t m_notDrawn = 0;
+};
+
+Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory&, const Progress&)
+{
+    const DatasetItem* item = session.dataset(request.datasets.value(0));
+    if (!item) return Error{tr("No data set is chosen.")};
+    const auto timeline = timelineOf(*item->data);
+    if (!timeline) return timeline.error();
+    const Lanes lanes(*timeline);
+    const double end = timeline->end();
+    const TimeUnit unit = timeUnitFor(end);
+    Figure figure;
+    EventTable table(figure, item->id);
+    Drawing drawing(*timeline, lanes, unit, table);
+    Panel panel = drawing.panel(choice(eventTimelineFigure, request, QStringLiteral("messages")) == QStringLiteral("shown"));
+    panel.x = {
+        .label = tr("Time (%1)").arg(unit.name), .quantity = Quantity::Time, .min = 0, .max = end > 0 ? 1.02 * end * unit.factor : 1};
+    table.finish();
+    figure.panels.push_back(std::move(panel));
+    figure.legend = LegendPlace::FreeCell;
+    figure.widthMm = 178;
+    figure.heightMm = std::clamp(38 + 5.2 * double(lanes.size()), 50.0, 220.0);
+    figure.title = titleOf(*timeline, end);
+    figure.subtitle = QStringList{item->name.toHtmlEscaped(), counted(timeline->ranks, tr("1 rank"), tr("%1 ranks")),
+                                  counted(qint64(timeline->messages.size()), tr("1 message"), tr("%1 messages"))}
+                          .join(QStringLiteral(" · "));
+    if (lanes.leftOut() > 0)
+        figure.messages.push_back(
+            {Severity::Warning, tr("The first %1 lanes are drawn, %2 are not.").arg(lanes.size()).arg(lanes.leftOut())});
+    if (drawing.notDrawn() > 0)
+        figure.messages.push_back(
+            {Severity::Warning, tr("%1 events are not drawn: more than %2 cannot be told apart. They are in the data.")
+                                    .arg(drawing.notDrawn())
+                                    .arg(mostMarks)});
+    figure.provenance = {sourcesOf(*item), {}, {}, programName()};
+    figure.caption =
+        tr("What the ranks of %1 do in time, and the messages between them: a message is drawn from when it leaves to when its "
+           "first byte arrives. %2.")
+            .arg(item->name.toHtmlEscaped(), programName());
+    return figure;
+}
+
+QString lacks(const Session& session, const FigureRequest& request)
+{
+    const DatasetItem* item = session.dataset(request.datasets.value(0));
+    if (item && item->data && item->data->kind == timelineKind) return {};
+    return tr("This figure needs events in time: import what LogGOPSim -V writes.");
+}
+
+qint64 rowsOfTimeline(const Session& session, const FigureRequest& request, const FigureMemory&)
+{
+    const DatasetItem* item = session.dataset(request.datasets.value(0));
+    if (!item || !item->data) return 0;
+    qint64 rows = 0;
+    for (const Table& table : item->data->tables) rows += table.rows();
+    return rows;
+}
+
+} // namespace
+
+const FigureKind eventTimelineFigure = {
+    .id = QStringLiteral("event-timeline"),
+    .name = QStringLiteral("Events in time"),
+    .description = QStringLiteral("What does every rank do and when, who waits, and which messages are under way?"),
+    .datasetKinds = {QStringLiteral("timeline")},
+    .choices = {{QStringLiteral("messages"),
+                 QStringLiteral("Messages"),
+                 {QStringLiteral("shown"), QStringLiteral("hidden")},
+                 {QStringLiteral("With messages"), QStringLiteral("Ranks alone")}}},
+    .lacks = lacks,
+    .build = build,
+    .rowsToCount = rowsOfTimeline,
+};
+
+} // namespace costscope

@@ -1,0 +1,325 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/collectives/figures/stageDiagram.h"
+
+#include "core/collectives/figures/stageLanes.h"
+#include "core/collectives/figures/stageWords.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+namespace costscope {
+
+namespace {
+
+constexpr double lineMm = 3.6; ///< of words
+constexpr double leastMm = 24; ///< of lanes
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("StageDiagram", text);
+}
+
+/// The rows behind the figure, one per flow.
+class FlowTable {
+public:
+    explicit FlowTable(Figure& figure) : m_figure(figure) {}
+
+    int add(const CollectiveView& view, const StageLanes& lanes, const StageColumn& column, const StageFlow& flow)
+    {
+        const StageCost& cost = view.costOf(column.stage);
+        const double used = concurrencyOf(cost, flow.channel), tau = used > 0 ? used : missing; // the cost may not say
+        const auto S = view.question.collective->needsSegments ? std::nullopt : view.setup.segment;
+        const double each = flow.bytes / double(flow.messages), size = S ? std::min(*S, each) : each;
+        const auto transfer = view.channels.transfer(flow.channel, size, used);
+        m_mapping.append(mappingName(view.setup.mapping));
+        m_from.append(lanes.name(flow.from)), m_to.append(lanes.name(flow.to));
+        m_channel.append(channelName(flow.channel));
+        m_stage.push_back(column.stage), m_messages.push_back(flow.messages);
+        m_bytes.push_back(flow.bytes), m_tau.push_back(tau);
+        m_transfer.push_back(transfer && used > 0 ? *transfer : missing), m_cost.push_back(cost.seconds);
+        m_figure.rowKeys.push_back(QStringLiteral("stage=%1").arg(column.stage));
+        return int(m_figure.rowKeys.size()) - 1;
+    }
+
+    void finish()
+    {
+        m_figure.table = {
+            QStringLiteral("transmissions"),
+            {{QStringLiteral("stage"), Quantity::Count, std::move(m_stage), tr("Stage")},
+             {QStringLiteral("mapping"), Quantity::Text, std::move(m_mapping), tr("Mapping")},
+             {QStringLiteral("from"), Quantity::Text, std::move(m_from), tr("From")},
+             {QStringLiteral("to"), Quantity::Text, std::move(m_to), tr("To")},
+             {QStringLiteral("messages"), Quantity::Count, std::move(m_messages), tr("Messages")},
+             {QStringLiteral("bytes"), Quantity::Size, std::move(m_bytes), tr("Bytes")},
+             {QStringLiteral("channel"), Quantity::Text, std::move(m_channel), tr("Channel")},
+             {QStringLiteral("tau"), Quantity::Count, std::move(m_tau), tr("Concurrency <i>τ</i>")},
+             {QStringLiteral("transfer_s"), Quantity::Time, std::move(m_transfer), tr("One transfer <i>L</i>(<i>m</i>,<i>τ</i>)")},
+             {QStringLiteral("stage_s"), Quantity::Time, std::move(m_cost), tr("The stage")}}};
+    }
+
+private:
+    Figure& m_figure;
+    Texts m_mapping, m_from, m_to, m_channel;
+    std::vector<qint64> m_stage, m_messages;
+    std::vector<double> m_bytes, m_tau, m_transfer, m_cost;
+};
+
+/// Millimetres of a diagram with so many lanes.
+double heightMm(const StageLanes& lanes)
+{
+    const double lane = !lanes.isPerRank() ? 2.4 : lanes.count() <= 16 ? 2.9 : lanes.count() <= 32 ? 2.0 : 1.25;
+    return std::max(leastMm, lane * (0.8 - lanes.bottom()));
+}
+
+/// Lines of one look.
+struct Look {
+    bool isPale = false;
+    ChannelId channel = ChannelId::SharedMemory;
+    int weight = 0; ///< in tenths
+    auto operator<=>(const Look&) const = default;
+};
+
+/// One mapping: lanes and what goes between them in the shown stages.
+class Diagram {
+public:
+    Diagram(const CollectiveView& view, const std::vector<StageColumn>& columns, std::optional<qint64> selected)
+        : m_view(view), m_columns(columns), m_selected(selected), m_lanes(view)
+    {}
+
+    Result<Panel> panel(FlowTable& table, const Axis& x, const Progress& progress)
+    {
+        m_panel.frame = Frame::Labels, m_panel.legend = LegendPlace::None;
+        m_panel.x = x, m_panel.sharesX = true;
+        m_panel.y = m_lanes.axis();
+        m_panel.height = std::clamp(heightMm(m_lanes) / leastMm, 1.0, 2.0); // many lanes want more room than few
+        m_panel.series.push_back(m_lanes.ground());
+        selectedBand();
+        rails();
+        gaps();
+        if (const auto drawn = lines(table, progress); !drawn) return drawn.error();
+        if (m_lanes.isPerRank() && m_lanes.count() <= 32) dots();
+        return std::move(m_panel);
+    }
+
+    const StageLanes& lanes() const { return m_lanes; }
+
+private:
+    bool isPale(const StageColumn& column) const { return m_selected && column.stage != *m_selected; }
+
+    void selectedBand()
+    {
+        for (const StageColumn& column : m_columns)
+            if (m_selected == column.stage && m_columns.size() > 1)
+                m_panel.series.push_back({.mark = Mark::Region,
+                                          .hue = Hue::Sky,
+                                          .fill = Fill::Soft,
+                                          .x = {column.x},
+                                          .y = {missing},
+                                          .x2 = {column.x + 1},
+                                          .y2 = {missing}});
+    }
+
+    /// A thin line per lane, where there are few.
+    void rails()
+    {
+        Series rails{.mark = Mark::Segments, .hue = Hue::Faint, .weight = 0.5};
+        for (qint32 lane = 0; lane < m_lanes.count() && m_lanes.count() <= 32; ++lane) {
+            rails.x.push_back(0), rails.x2.push_back(m_columns.back().x + 1);
+            rails.y.push_back(m_lanes.y(lane)), rails.y2.push_back(m_lanes.y(lane));
+        }
+        m_panel.series.push_back(std::move(rails));
+    }
+
+    /// Where stages are left out.
+    void gaps()
+    {
+        Series dots{.mark = Mark::Text, .hue = Hue::Grey, .anchor = Anchor::Centre};
+        for (const StageColumn& column : m_columns) {
+            if (!column.isBehindGap) continue;
+            dots.x.push_back(column.x - 0.6), dots.x2.push_back(column.x);
+            dots.y.push_back(m_lanes.bottom() / 2);
+            dots.text.push_back(QStringLiteral("<b>…</b>"));
+        }
+        if (!dots.x.empty()) m_panel.series.push_back(std::move(dots));
+    }
+
+    Result<Done> lines(FlowTable& table, const Progress& progress)
+    {
+        std::vector<std::vector<StageFlow>> flows;
+        double most = 0;
+        for (size_t i = 0; i < m_columns.size(); ++i) {
+            const double share = 1 / double(m_columns.size());
+            auto found = m_lanes.flows(m_columns[i].stage, progress.part(double(i) * share, double(i + 1) * share));
+            if (!found) return found.error();
+            for (const StageFlow& flow : *found) most = std::max(most, flow.bytes);
+            flows.push_back(found.take());
+        }
+        std::map<Look, Series, std::greater<>> looks; // pale ones at the back
+        for (size_t i = 0; i < m_columns.size(); ++i)
+            for (const StageFlow& flow : flows[i]) {
+                const Look look{isPale(m_columns[i]), flow.channel, weightOf(flow, most, isPale(m_columns[i]))};
+                Series& line = looks.try_emplace(look, seriesOf(look)).first->second;
+                line.x.push_back(m_columns[i].x), line.x2.push_back(m_columns[i].x + 1);
+                line.y.push_back(m_lanes.y(flow.from)), line.y2.push_back(m_lanes.y(flow.to));
+                line.rows.push_back(table.add(m_view, m_lanes, m_columns[i], flow));
+            }
+        for (auto& [look, line] : looks) m_panel.series.push_back(std::move(line));
+        return Done{};
+    }
+
+    /// Width by bytes; single messages over the network half as wide again. Thin lines, of which there may be thousands, are
+    /// drawn quickly.
+    int weightOf(const StageFlow& flow, double most, bool isPale) const
+    {
+        const double share = most > 0 ? flow.bytes / most : 1;
+        if (!m_lanes.isPerRank()) return int(std::lround(10 * (0.5 + 1.5 * share)));
+        const double crowded = isPale || m_lanes.count() > 16 ? 0.5 : 1;
+        return int(10 * (0.45 + 0.55 * std::sqrt(share)) * crowded * (flow.channel == ChannelId::Network ? 1.5 : 1));
+    }
+
+    Series seriesOf(const Look& look) const
+    {
+        Series line{.mark = Mark::Segments, .hue = hueOf(look.channel), .weight = look.weight / 10.0};
+        line.dash = look.channel == ChannelId::Network ? Dash::Dashed : Dash::Solid;
+        line.label = look.isPale ? QString() : channelName(look.channel);
+        if (look.isPale) line.fill = Fill::None;
+        return line;
+    }
+
+    /// At the beginning of every stage and at the end; open: has nothing to pass on yet.
+    void dots()
+    {
+        Series filled{.mark = Mark::Points, .hue = Hue::Ink, .marker = Marker::Circle, .weight = 0.6};
+        Series open{.mark = Mark::Points, .hue = Hue::Grey, .marker = Marker::Circle, .fill = Fill::None, .weight = 0.7};
+        const auto column = [&](double x, qint64 stage) {
+            const std::vector<bool> have = m_lanes.haveData(stage);
+            for (qint32 lane = 0; lane < m_lanes.count(); ++lane) {
+                Series& dot = have.empty() || have[size_t(lane)] ? filled : open;
+                dot.x.push_back(x), dot.y.push_back(m_lanes.y(lane));
+            }
+        };
+        for (const StageColumn& one : m_columns) {
+            column(one.x, one.stage);
+            if (&one == &m_columns.back() || (&one)[1].isBehindGap) column(one.x + 1, one.first + one.count);
+        }
+        for (Series* dot : {&open, &filled})
+            if (!dot->x.empty()) m_panel.series.push_back(std::move(*dot));
+    }
+
+    const CollectiveView& m_view;
+    const std::vector<StageColumn>& m_columns;
+    std::optional<qint64> m_selected;
+    StageLanes m_lanes;
+    Panel m_panel;
+};
+
+Axis stageAxis(const std::vector<StageColumn>& columns, std::optional<qint64> selected)
+{
+    Axis axis;
+    axis.min = -0.12, axis.max = std::max(2.0, columns.back().x + 1.12);
+    axis.label =
+        columns.size() == 1 && columns[0].count > 1 ? tr("Stage; the %1 equal ones are drawn once").arg(columns[0].count) : tr("Stage");
+    axis.ticks = TickStyle::Fixed;
+    for (const StageColumn& column : columns)
+        axis.fixedTicks.push_back({column.x + 0.5, selected == column.stage && column.count == 1
+                                                       ? QStringLiteral("<b>%1</b>").arg(column.name())
+                                                       : column.name()});
+    return axis;
+}
+
+/// Two mappings stand above each other on a page, and beside each other where it is wide and low: in a window. `mm`: of the
+/// lanes of one.
+void setSize(Figure& figure, size_t mappings, double mm)
+{
+    double words = 34;
+    for (const QString& line : figure.panels.back().notes) words += lineMm * std::ceil(double(plainText(line).size()) / 120);
+    const auto height = [&](size_t above) { return std::min(240.0, words + double(above) * (mm + 5 * lineMm + (mappings > 1 ? 8 : 3))); };
+    figure.widthMm = 178;
+    figure.heightMm = height(1);
+    if (mappings == 1) return;
+    figure.columns = 2, figure.group = 2;
+    figure.stackedUpToMm = 180, figure.stackedHeightMm = height(mappings);
+}
+
+QString captionOf(const std::vector<CollectiveView>& views, const QString& program)
+{
+    const CollectiveView& view = views.front();
+    const Collective& collective = *view.question.collective;
+    return tr("Stages of %1: %2 Lines: transmissions, green through shared memory, blue and dashed over the network, width by bytes; "
+              "<i>τ</i>: transfers at the same time in the busiest node; cost by τ-Lop, %3. %4. %5.")
+        .arg(view.item->name.toHtmlEscaped(), collective.description,
+             collective.isDerived() ? tr("derived from Rico-Gallego, Díaz-Martín &amp; Lastovetsky 2015")
+                                    : collective.source.toHtmlEscaped(),
+             view.machine.name.toHtmlEscaped(), program);
+}
+
+/// A word that lets no stage pass for drawn that is not.
+void sayWhatIsLeftOut(Figure& figure, const std::vector<StageColumn>& columns, const StageLanes& lanes, qint64 stages)
+{
+    qint64 shown = 0;
+    for (const StageColumn& column : columns) shown += column.count;
+    if (shown < stages)
+        figure.messages.push_back({Severity::Note, tr("%1 of %2 stages are drawn; all of them are in the cost.").arg(shown).arg(stages)});
+    if (!lanes.isPerRank())
+        figure.messages.push_back(
+            {Severity::Note, tr("More than %1 ranks: lines are all messages between two nodes together, or between some "
+                                "nodes and others.")
+                                 .arg(StageLanes::mostRanks)});
+}
+
+Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory&, const Progress& progress)
+{
+    const auto views = collectiveViews(session, request, progress.part(0, 0.5));
+    if (!views) return views.error();
+    const CollectiveView& first = views->front();
+    if (first.cost.stageCount == 0) return Error{tr("%1 of one process has no stages.").arg(first.question.collective->name)};
+    Figure figure;
+    const auto selected = selectedStage(first, request, figure.messages);
+    const std::vector<StageColumn> columns = stageColumns(first, selected);
+    const Axis x = stageAxis(columns, selected);
+    FlowTable table(figure);
+    double mm = 0;
+    for (size_t i = 0; i < views->size(); ++i) {
+        Diagram diagram((*views)[i], columns, selected);
+        auto panel = diagram.panel(table, x, progress.part(0.5 + 0.25 * double(i), 0.75 + 0.25 * double(i)));
+        if (!panel) return panel.error();
+        if (i == 0) sayWhatIsLeftOut(figure, columns, diagram.lanes(), first.cost.stageCount);
+        mm = heightMm(diagram.lanes());
+        panel->title = viewTitle(*views, i);
+        figure.panels.push_back(panel.take());
+        figure.panels.push_back(stageNumbers((*views)[i], columns, x));
+    }
+    table.finish();
+    Panel words{.notes = costLines(*views), .legend = LegendPlace::None, .frame = Frame::None, .height = 0.01};
+    for (Axis* axis : {&words.x, &words.y}) axis->ticks = TickStyle::Fixed;
+    figure.panels.push_back(words);
+    figure.legend = LegendPlace::FreeCell;
+    setSize(figure, views->size(), mm);
+    figure.title = stagesTitle(*views);
+    figure.subtitle = stagesSubtitle(*views);
+    for (const Message& message : stagesMessages(*views)) figure.messages.push_back(message);
+    figure.provenance = collectiveProvenance(first);
+    figure.caption = captionOf(*views, figure.provenance.program);
+    return figure;
+}
+
+FigureKind kind()
+{
+    std::vector<Choice> choices = {mappingChoice(), stageChoice(tr("all of them"))};
+    for (const Choice& choice : collectiveChoices()) choices.push_back(choice);
+    FigureKind kind = collectiveFigure(
+        QStringLiteral("stage-diagram"), QStringLiteral("Stages"),
+        QStringLiteral("Who sends to whom in each stage of a collective, over which channel, and what it costs."), choices, build);
+    kind.addOptions = addStageOptions;
+    kind.follows = QStringLiteral("stage");
+    return kind;
+}
+
+} // namespace
+
+const FigureKind stageDiagramFigure = kind();
+
+} // namespace costscope

@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/collectives/figures/stageWords.h"
+
+#include "core/base/binarySize.h"
+#include "core/base/words.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace costscope {
+
+namespace {
+
+constexpr qsizetype mostLetters = 420; ///< of an expression that is written in full
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("StageDiagram", text);
+}
+
+QString shownTime(double seconds, int digits = 3)
+{
+    return display(seconds, Quantity::Time, digits).replace(QLatin1Char(' '), QChar(0xA0));
+}
+
+QString times(double factor)
+{
+    return display(factor, Quantity::None, 2);
+}
+
+qint64 messagesOf(const StageCounts& counts)
+{
+    return counts.transmissions[0] + counts.transmissions[1];
+}
+
+/// Columns beside each other that cost the same.
+struct Together {
+    const StageCost* cost = nullptr;
+    double from = 0, to = 0;
+    qint64 stages = 0;
+    QString tau(ChannelId channel) const
+    {
+        const double used = concurrencyOf(*cost, channel);
+        return used == 0 ? QStringLiteral("–") : exact(used);
+    }
+};
+
+std::vector<Together> together(const CollectiveView& view, const std::vector<StageColumn>& columns)
+{
+    std::vector<Together> all;
+    for (const StageColumn& column : columns) {
+        const StageCost& cost = view.costOf(column.stage);
+        if (all.empty() || all.back().cost != &cost || column.isBehindGap) all.push_back({&cost, column.x, column.x, 0});
+        all.back().to = column.x + 1;
+        all.back().stages += column.count;
+    }
+    return all;
+}
+
+QString timeOf(const Together& one)
+{
+    const QString time = QStringLiteral("<b>%1</b>").arg(shownTime(one.cost->seconds));
+    return one.stages == 1 ? time : tr("%1 × %2").arg(one.stages).arg(time);
+}
+
+QString sizeOf(const Together& one)
+{
+    return binarySize(one.cost->size.bytes);
+}
+
+/// "first + … + last", where all would fill the page.
+QString expression(const CollectiveView& view, const std::function<QString(const TransferCost&)>& written)
+{
+    const QString whole = written(view.cost.cost);
+    const auto& stages = view.cost.stages;
+    if (plainText(whole).size() <= mostLetters || stages.size() < 3) return whole;
+    const auto part = [&](const StageCost& stage) { return written(double(stage.repeat) * stage.cost); };
+    return part(stages.front()) + QStringLiteral(" + … + ") + part(stages.back());
+}
+
+QString costLine(const CollectiveView& view, bool isNamed)
+{
+    QString line = tr("<i>Θ</i> = %1 = %2 = <b>%3</b>")
+                       .arg(expression(view, [](const TransferCost& cost) { return cost.toString().toHtmlEscaped(); }),
+                            expression(view, [&](const TransferCost& cost) { return cost.withNumbers(view.channels); }),
+                            shownTime(view.cost.seconds, 4));
+    if (isNamed) line = QStringLiteral("<b>%1</b>  ").arg(mappingName(view.setup.mapping)) + line;
+    const double logGP = view.cost.logGPSeconds;
+    return std::isnan(logGP) ? line : tr("%1 by τ-Lop, %2 by LogGP").arg(line, shownTime(logGP, 4));
+}
+
+bool usesOnlyNetwork(const CollectiveView& view)
+{
+    return std::all_of(view.cost.stages.begin(), view.cost.stages.end(),
+                       [](const StageCost& stage) { return stage.counts.transmissions[0] == 0; });
+}
+
+QString comparison(const CollectiveView& sequential, const CollectiveView& roundRobin)
+{
+    const double ratio = roundRobin.cost.seconds / sequential.cost.seconds;
+    if (!(ratio > 0) || !std::isfinite(ratio)) return tr("Nothing is sent under either mapping");
+    const bool isSlower = ratio > 1;
+    const QString factor = times(isSlower ? ratio : 1 / ratio);
+    if (factor == QStringLiteral("1.0")) return tr("%1: both mappings take the same time").arg(sequential.question.collective->name);
+    if (isSlower && usesOnlyNetwork(roundRobin) && !usesOnlyNetwork(sequential))
+        return tr("Round robin sends every message over the network: %1 times slower").arg(factor);
+    return (isSlower ? tr("%1: round robin takes %2 times as long") : tr("%1: sequential placement takes %2 times as long"))
+        .arg(sequential.question.collective->name, factor);
+}
+
+/// Stages with what they share of the time.
+QString shareTitle(const CollectiveView& view)
+{
+    const QString name = view.question.collective->name;
+    double network = 0;
+    qint64 networkStages = 0;
+    const StageCost* longest = nullptr;
+    for (const StageCost& stage : view.cost.stages) {
+        if (!longest || stage.seconds > longest->seconds) longest = &stage;
+        if (!stage.counts.usesNetwork()) continue;
+        network += double(stage.repeat) * stage.seconds;
+        networkStages += stage.repeat;
+    }
+    if (!longest || !(view.cost.seconds > 0)) return tr("%1: nothing is sent").arg(name);
+    const auto share = [&](double part) { return display(part / view.cost.seconds, Quantity::Share, 2); };
+    if (view.cost.stages.size() == 1)
+        return tr("%1: %2 of %3, %4 of %5 messages over the network")
+            .arg(name)
+            .arg(counted(view.cost.stageCount, tr("one stage"), tr("%1 equal stages")))
+            .arg(shownTime(longest->seconds))
+            .arg(longest->counts.transmissions[1])
+            .arg(messagesOf(longest->counts));
+    if (networkStages > 0 && networkStages < view.cost.stageCount)
+        return (networkStages == 1 ? tr("%1: the one network stage takes %3 of the time")
+                                   : tr("%1: the %2 network stages take %3 of the time"))
+            .arg(name)
+            .arg(networkStages)
+            .arg(share(network));
+    return tr("%1: stage %2 alone takes %3 of the time").arg(name).arg(longest->index).arg(share(longest->seconds));
+}
+
+} // namespace
+
+Hue hueOf(ChannelId channel)
+{
+    return channel == ChannelId::SharedMemory ? Hue::Green : Hue::Blue;
+}
+
+double concurrencyOf(const TransferCost& cost, ChannelId channel)
+{
+    double most = 0;
+    for (const CostTerm& term : cost.terms()) {
+        if (term.kind == CostTerm::Kind::Transfer && term.channel == channel) most = std::max(most, term.tau);
+        for (const TransferCost& part : term.parts) most = std::max(most, concurrencyOf(part, channel));
+    }
+    return most;
+}
+
+double concurrencyOf(const StageCost& stage, ChannelId channel)
+{
+    const double used = concurrencyOf(stage.cost, channel);
+    return used == 0 && channel == ChannelId::Network && stage.counts.usesNetwork() ? double(stage.counts.network) : used;
+}
+
+Panel stageNumbers(const CollectiveView& view, const std::vector<StageColumn>& columns, const Axis& x)
+{
+    Panel panel;
+    panel.frame = Frame::Labels, panel.legend = LegendPlace::None;
+    panel.x = x;
+    panel.y.max = 0.5;
+    panel.y.ticks = TickStyle::Fixed;
+    const bool usesNetwork =
+        std::any_of(view.cost.stages.begin(), view.cost.stages.end(), [](const StageCost& stage) { return stage.counts.usesNetwork(); });
+    double y = 0;
+    const auto row = [&](const QString& name, Hue hue, const std::function<QString(const Together&)>& words) {
+        Series series{.mark = Mark::Text, .hue = hue, .anchor = Anchor::Centre};
+        for (const Together& one : together(view, columns)) {
+            series.x.push_back(one.from), series.x2.push_back(one.to);
+            series.y.push_back(y);
+            series.text.push_back(words(one));
+        }
+        panel.series.push_back(std::move(series));
+        panel.y.fixedTicks.insert(panel.y.fixedTicks.begin(), {y, name});
+        y -= 1;
+    };
+    row(tr("time"), Hue::Ink, timeOf); // first what a low window keeps
+    row(tr("<i>τ</i>⁰ shared"), Hue::Green, [](const Together& one) { return one.tau(ChannelId::SharedMemory); });
+    if (usesNetwork) row(tr("<i>τ</i>¹ network"), Hue::Blue, [](const Together& one) { return one.tau(ChannelId::Network); });
+    row(tr("messages"), Hue::Ink, [](const Together& one) { return QString::number(messagesOf(one.cost->counts)); });
+    row(tr("of"), Hue::Grey, sizeOf);
+    panel.y.min = y + 0.5;
+    return panel;
+}
+
+std::vector<QString> costLines(const std::vector<CollectiveView>& views)
+{
+    std::vector<QString> lines;
+    for (const CollectiveView& view : views) lines.push_back(costLine(view, views.size() > 1));
+    return lines;
+}
+
+QString stagesTitle(const std::vector<CollectiveView>& views)
+{
+    return views.size() > 1 ? comparison(views[0], views[1]) : shareTitle(views[0]);
+}
+
+QString stagesSubtitle(const std::vector<CollectiveView>& views)
+{
+    const QString subtitle = collectiveSubtitle(views[0]);
+    const CollectiveSetup& setup = views[0].setup;
+    return views.size() > 1 || views[0].question.placement.nodes == 1 ? subtitle
+                                                                      : subtitle + QStringLiteral(" · ") + mappingName(setup.mapping);
+}
+
+Messages stagesMessages(const std::vector<CollectiveView>& views)
+{
+    Messages all;
+    for (const CollectiveView& view : views)
+        for (const Message& message : view.cost.messages)
+            if (std::find(all.begin(), all.end(), message) == all.end()) all.push_back(message);
+    return all;
+}
+
+QString viewTitle(const std::vector<CollectiveView>& views, size_t i)
+{
+    if (views.size() == 1) return {};
+    QString name = mappingName(views[i].setup.mapping);
+    name[0] = name[0].toUpper();
+    return tr("%1: %2").arg(name, shownTime(views[i].cost.seconds, 4));
+}
+
+} // namespace costscope

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/collectives/figures/stageColumns.h"
+
+namespace costscope {
+
+// What the figures of stages say in words and numbers.
+
+/// Under the columns of a diagram: time, messages and concurrency of each; columns of one cost together.
+Panel stageNumbers(const CollectiveView& view, const std::vector<StageColumn>& columns, const Axis& x);
+
+/// Lines under a figure: Θ of every view as expression and in numbers, LogGP beside. Of very many stages the first and the last.
+std::vector<QString> costLines(const std::vector<CollectiveView>& views);
+
+/// "Round robin sends every message over the network: 2.8 times slower".
+QString stagesTitle(const std::vector<CollectiveView>& views);
+
+/// The subtitle and the messages of all views, each once.
+QString stagesSubtitle(const std::vector<CollectiveView>& views);
+Messages stagesMessages(const std::vector<CollectiveView>& views);
+
+/// "Sequential: 1.47 ms"; empty for a single view.
+QString viewTitle(const std::vector<CollectiveView>& views, size_t i);
+
+Hue hueOf(ChannelId channel);
+
+/// The largest τ with which a cost asks a channel; 0 = it does not.
+double concurrencyOf(const TransferCost& cost, ChannelId channel);
+/// Of a stage: where its dearest process stays in its node others may leave it, and count on the network.
+double concurrencyOf(const StageCost& stage, ChannelId channel);
+
+} // namespace costscope

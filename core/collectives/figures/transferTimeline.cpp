@@ -1,0 +1,296 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/collectives/figures/transferTimeline.h"
+
+#include "core/collectives/figures/stageTimeline.h"
+#include "core/collectives/figures/stageWords.h"
+#include "core/levels/figures/levelFigure.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+namespace costscope {
+
+namespace {
+
+constexpr double half = 0.36; ///< of a bar in its lane
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("TransferTimeline", text);
+}
+
+QString shownTime(double seconds)
+{
+    return display(seconds, Quantity::Time, 3).replace(QLatin1Char(' '), QChar(0xA0));
+}
+
+/// The rows behind the figure, one per block.
+class BlockTable {
+public:
+    BlockTable(Figure& figure, qint64 stage) : m_figure(figure), m_stage(stage) {}
+
+    int add(const CollectiveView& view, const StageTimeline& line, const TimelineBlock& block)
+    {
+        const StageTimeline::Lane& lane = line.lanes[block.lane];
+        m_mapping.append(mappingName(view.setup.mapping)), m_lane.append(lane.name), m_term.append(block.term);
+        m_channel.append(block.channel ? channelName(*block.channel) : tr("overhead"));
+        m_bytes.push_back(block.bytes), m_tau.push_back(block.tau);
+        m_from.push_back(block.from), m_time.push_back(block.to - block.from), m_share.push_back((block.to - block.from) / line.end);
+        m_figure.rowKeys.push_back(lane.rank < 0 ? QStringLiteral("stage=%1").arg(m_stage) : QStringLiteral("rank=%1").arg(lane.rank));
+        return int(m_figure.rowKeys.size()) - 1;
+    }
+
+    void finish()
+    {
+        m_figure.table = {QStringLiteral("transfers"),
+                          {{QStringLiteral("mapping"), Quantity::Text, std::move(m_mapping), tr("Mapping")},
+                           {QStringLiteral("where"), Quantity::Text, std::move(m_lane), tr("Where")},
+                           {QStringLiteral("term"), Quantity::Text, std::move(m_term), tr("Term")},
+                           {QStringLiteral("channel"), Quantity::Text, std::move(m_channel), tr("Channel")},
+                           {QStringLiteral("bytes"), Quantity::Size, std::move(m_bytes), tr("Bytes")},
+                           {QStringLiteral("tau"), Quantity::Count, std::move(m_tau), tr("Concurrency <i>τ</i>")},
+                           {QStringLiteral("from_s"), Quantity::Time, std::move(m_from), tr("Begins after")},
+                           {QStringLiteral("time_s"), Quantity::Time, std::move(m_time), tr("Takes")},
+                           {QStringLiteral("share"), Quantity::Share, std::move(m_share), tr("Of the stage")}}};
+    }
+
+private:
+    Figure& m_figure;
+    qint64 m_stage;
+    Texts m_mapping, m_lane, m_term, m_channel;
+    std::vector<double> m_bytes, m_tau, m_from, m_time, m_share;
+};
+
+/// When lanes wait for the same thing.
+struct Gap {
+    double from = 0, to = 0;
+    size_t first = 0, last = 0; ///< lanes
+};
+
+std::vector<Gap> gapsOf(const StageTimeline& line)
+{
+    std::vector<Gap> gaps;
+    for (size_t lane = 0; lane < line.lanes.size(); ++lane) {
+        if (!line.lanes[lane].isProcess) continue;
+        double done = 0;
+        const auto wait = [&](double until) {
+            if (until - done < 0.02 * line.end) return;
+            const auto same = std::find_if(gaps.begin(), gaps.end(),
+                                           [&](const Gap& gap) { return gap.last + 1 == lane && gap.from == done && gap.to == until; });
+            if (same == gaps.end())
+                gaps.push_back({done, until, lane, lane});
+            else
+                same->last = lane;
+        };
+        for (const TimelineBlock& block : line.blocks) {
+            if (block.lane != lane) continue;
+            wait(block.from);
+            done = block.to;
+        }
+        wait(line.end);
+    }
+    return gaps;
+}
+
+/// "ranks 5–7 wait 60.0 µs", "rank 4 waits 62.0 µs".
+QString inWords(const StageTimeline& line, const Gap& gap)
+{
+    const QString time = shownTime(gap.to - gap.from);
+    const auto &first = line.lanes[gap.first], &last = line.lanes[gap.last];
+    if (gap.first == gap.last) return (first.rank < 0 ? tr("wait %1") : tr("waits %1")).arg(time);
+    const bool isRange = first.rank >= 0 && last.rank - first.rank == qint64(gap.last - gap.first);
+    return isRange ? tr("ranks %1–%2 wait %3").arg(first.rank).arg(last.rank).arg(time)
+                   : tr("all %1 wait %2").arg(gap.last - gap.first + 1).arg(time);
+}
+
+/// One mapping.
+class TimelinePanel {
+public:
+    TimelinePanel(const StageTimeline& line, const TimeUnit& unit, bool areNamed) : m_line(line), m_unit(unit), m_areNamed(areNamed) {}
+
+    Panel panel(BlockTable& table, const CollectiveView& view)
+    {
+        m_panel.legend = LegendPlace::None;
+        m_panel.y.min = -double(m_line.lanes.size()) + 0.4, m_panel.y.max = 0.6;
+        m_panel.y.ticks = TickStyle::Fixed;
+        for (size_t lane = m_line.lanes.size(); lane-- > 0;) m_panel.y.fixedTicks.push_back({-double(lane), m_line.lanes[lane].name});
+        waits();
+        blocks(table, view);
+        m_panel.series.push_back({.mark = Mark::Vertical,
+                                  .endLabel = QStringLiteral("<b>%1</b>").arg(shownTime(m_line.end)),
+                                  .hue = Hue::Ink,
+                                  .x = {at(m_line.end)}});
+        return std::move(m_panel);
+    }
+
+private:
+    double at(double seconds) const { return seconds * m_unit.factor; }
+
+    void waits()
+    {
+        Series lines{.mark = Mark::Segments, .hue = Hue::Grey, .dash = Dash::Dotted, .weight = 0.7};
+        Series words{.mark = Mark::Text, .hue = Hue::Grey, .anchor = Anchor::Centre};
+        for (const Gap& gap : gapsOf(m_line)) {
+            for (size_t lane = gap.first; lane <= gap.last; ++lane) {
+                lines.x.push_back(at(gap.from)), lines.x2.push_back(at(gap.to));
+                lines.y.push_back(-double(lane)), lines.y2.push_back(-double(lane));
+            }
+            words.x.push_back(at(gap.from)), words.x2.push_back(at(gap.to));
+            words.y.push_back(0.5 - double(gap.first + gap.last + 1) / 2 +
+                              (gap.first == gap.last             ? 0.3
+                               : (gap.last - gap.first) % 2 == 0 ? 0.5
+                                                                 : 0));
+            words.text.push_back(inWords(m_line, gap));
+        }
+        if (!lines.x.empty()) m_panel.series.push_back(std::move(lines)), m_panel.series.push_back(std::move(words));
+    }
+
+    Series barsOf(const std::optional<ChannelId>& channel) const
+    {
+        Series bars{.mark = Mark::Bars, .hue = channel ? hueOf(*channel) : Hue::Grey, .fill = Fill::Soft};
+        if (m_areNamed) bars.label = channel ? channelName(*channel) : tr("overhead");
+        if (channel == ChannelId::Network) bars.dash = Dash::Dashed;
+        return bars;
+    }
+
+    void blocks(BlockTable& table, const CollectiveView& view)
+    {
+        std::map<std::optional<ChannelId>, Series> bars;
+        Series words{.mark = Mark::Text, .hue = Hue::Ink, .anchor = Anchor::Centre};
+        for (const TimelineBlock& block : m_line.blocks) {
+            Series& into = bars.try_emplace(block.channel, barsOf(block.channel)).first->second;
+            into.x.push_back(at(block.from)), into.x2.push_back(at(block.to));
+            into.low.push_back(-double(block.lane) - half), into.high.push_back(-double(block.lane) + half);
+            into.rows.push_back(table.add(view, m_line, block));
+            words.x.push_back(at(block.from)), words.x2.push_back(at(block.to));
+            words.y.push_back(-double(block.lane)), words.text.push_back(block.term);
+        }
+        for (auto& [channel, series] : bars) m_panel.series.push_back(std::move(series));
+        m_panel.series.push_back(std::move(words));
+    }
+
+    const StageTimeline& m_line;
+    const TimeUnit& m_unit;
+    bool m_areNamed;
+    Panel m_panel;
+};
+
+/// The stage that takes longest under any of the mappings.
+qint64 longestStage(const std::vector<CollectiveView>& views)
+{
+    const StageCost* longest = nullptr;
+    for (const CollectiveView& view : views)
+        for (const StageCost& stage : view.cost.stages)
+            if (!longest || stage.seconds > longest->seconds) longest = &stage;
+    return longest ? longest->index : 0;
+}
+
+QString stageInWords(const CollectiveView& view, qint64 stage)
+{
+    const StageCost& cost = view.costOf(stage);
+    return cost.repeat > 1 ? tr("stage %1, one of %2 of the same cost").arg(stage).arg(cost.repeat)
+                           : tr("stage %1 of %2").arg(stage).arg(view.cost.stageCount);
+}
+
+QString titleOf(const std::vector<CollectiveView>& views, const std::vector<StageTimeline>& lines, qint64 stage)
+{
+    if (views.size() > 1) {
+        const qint64 before = views[0].costOf(stage).counts.network, then = views[1].costOf(stage).counts.network;
+        const double ratio = lines[1].end / lines[0].end;
+        const QString factor = display(std::max(ratio, 1 / ratio), Quantity::None, 2);
+        if (factor == QStringLiteral("1.0")) return tr("Stage %1 takes the same time under both mappings").arg(stage);
+        if (ratio > 1 && then > before && before > 0)
+            return tr("Under round robin, %1 messages per node share the network instead of %2: %3 times slower")
+                .arg(then)
+                .arg(before)
+                .arg(factor);
+        return (ratio > 1 ? tr("Round robin takes %1 times as long in stage %2")
+                          : tr("Sequential placement takes %1 times as long in stage %2"))
+            .arg(factor)
+            .arg(stage);
+    }
+    const TimelineBlock* longest = nullptr;
+    for (const TimelineBlock& block : lines[0].blocks)
+        if (!longest || block.to - block.from > longest->to - longest->from) longest = &block;
+    if (!longest || !(lines[0].end > 0)) return tr("Nothing is sent in stage %1").arg(stage);
+    return tr("%1 takes %2 of stage %3, %4")
+        .arg(longest->term, display((longest->to - longest->from) / lines[0].end, Quantity::Share, 2))
+        .arg(stage)
+        .arg(longest->channel == ChannelId::Network ? tr("over the network") : tr("in shared memory"));
+}
+
+QString captionOf(const std::vector<CollectiveView>& views, qint64 stage, const QString& program)
+{
+    const CollectiveView& view = views.front();
+    const bool isTransfer = view.setup.level == StageLevel::Transfer;
+    return tr("Transfers of %1 of %2, %3; cost by τ-Lop, Rico-Gallego, Díaz-Martín &amp; Lastovetsky 2015, with the channels of %4. %5.")
+        .arg(stageInWords(view, stage), view.item->name.toHtmlEscaped(),
+             isTransfer ? tr("in the processes of the busiest node and on the network")
+                        : tr("one after the other as the costliest process makes its transmissions"),
+             view.machine.name.toHtmlEscaped(), program);
+}
+
+Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory&, const Progress& progress)
+{
+    const auto views = collectiveViews(session, request, progress);
+    if (!views) return views.error();
+    if (views->front().cost.stageCount == 0)
+        return Error{tr("%1 of one process has no stages.").arg(views->front().question.collective->name)};
+    Figure figure;
+    const qint64 stage = selectedStage(views->front(), request, figure.messages).value_or(longestStage(*views));
+    std::vector<StageTimeline> lines;
+    double end = 0;
+    for (const CollectiveView& view : *views) {
+        auto line = stageTimeline(view, stage);
+        if (!line) return line.error();
+        end = std::max(end, line->end);
+        lines.push_back(line.take());
+    }
+    const TimeUnit unit = timeUnitFor(end);
+    BlockTable table(figure, stage);
+    size_t most = 1, all = 0;
+    for (const StageTimeline& line : lines) most = std::max(most, line.lanes.size()), all += line.lanes.size();
+    for (size_t i = 0; i < lines.size(); ++i) {
+        Panel panel = TimelinePanel(lines[i], unit, true).panel(table, (*views)[i]);
+        panel.title = views->size() > 1 ? viewTitle(*views, i).section(QLatin1Char(':'), 0, 0) : QString();
+        panel.x = {.label = tr("Time in the stage (%1)").arg(unit.name),
+                   .quantity = Quantity::Time,
+                   .min = 0,
+                   .max = end > 0 ? 1.05 * end * unit.factor : 1};
+        panel.sharesX = i + 1 < lines.size();
+        panel.height = double(lines[i].lanes.size()) / double(most);
+        figure.panels.push_back(std::move(panel));
+    }
+    table.finish();
+    figure.legend = LegendPlace::FreeCell;
+    figure.widthMm = 178;
+    const double laneMm = std::max(5.2, 20 / double(most)); // a panel of two lanes has its least height
+    figure.heightMm = 36 + laneMm * double(all) + 9 * double(lines.size());
+    figure.title = titleOf(*views, lines, stage);
+    figure.subtitle = stagesSubtitle(*views) + QStringLiteral(" · ") + stageInWords(views->front(), stage);
+    for (const Message& message : stagesMessages(*views)) figure.messages.push_back(message);
+    figure.provenance = collectiveProvenance(views->front());
+    figure.caption = captionOf(*views, stage, figure.provenance.program);
+    return figure;
+}
+
+FigureKind kind()
+{
+    std::vector<Choice> choices = {mappingChoice(), stageChoice(tr("the longest"))};
+    for (const Choice& choice : collectiveChoices()) choices.push_back(choice);
+    FigureKind kind = collectiveFigure(QStringLiteral("transfer-timeline"), QStringLiteral("Transfers of a stage"),
+                                       QStringLiteral("What the processes of a node and the network do during one stage, and who waits."),
+                                       choices, build);
+    kind.addOptions = addStageOptions;
+    kind.follows = QStringLiteral("stage");
+    return kind;
+}
+
+} // namespace
+
+const FigureKind transferTimelineFigure = kind();
+
+} // namespace costscope

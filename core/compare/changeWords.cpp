@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/compare/changeWords.h"
+
+#include "core/compare/comparison.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace costscope {
+
+namespace {
+
+constexpr qsizetype mostRows = 20'000; // of datasets whose cells are compared
+constexpr qsizetype mostDetails = 8;
+
+QString say(const char* text)
+{
+    return QCoreApplication::translate("ChangeWords", text);
+}
+
+DatasetItem* named(Session& session, const DatasetItem& other, bool single)
+{
+    if (single) return &session.datasets.front();
+    const auto found = std::find_if(session.datasets.begin(), session.datasets.end(), [&](const DatasetItem& d) { return d.name == other.name; });
+    return found == session.datasets.end() ? nullptr : &*found;
+}
+
+/// Takes out of both sessions the data that are the same, or too large to be told cell by cell; the names of these.
+QStringList lighten(Session& before, Session& after)
+{
+    static const DatasetPtr none = [] {
+        auto empty = std::make_shared<Dataset>();
+        empty->tables.push_back({QStringLiteral("none"), {}});
+        return empty;
+    }();
+    QStringList large;
+    const bool single = before.datasets.size() == 1 && after.datasets.size() == 1;
+    for (DatasetItem& now : after.datasets) {
+        DatasetItem* old = named(before, now, single);
+        if (!old) continue;
+        const bool isLarge = std::max(old->data->principal().rows(), now.data->principal().rows()) > mostRows;
+        const bool isSame = old->data == now.data;
+        if (!isSame && isLarge && !(*old->data == *now.data)) large << now.name;
+        if (isSame || isLarge) old->data = now.data = none;
+    }
+    return large;
+}
+
+QString inWords(const ItemChange& item)
+{
+    if (item.change == Change::Added) return say("%1: added").arg(item.name);
+    if (item.change == Change::Removed) return say("%1: removed").arg(item.name);
+    const auto count = item.values.size() + item.texts.size();
+    const QString first = item.values.empty() ? say("%1: “%2” → “%3”").arg(item.texts.front().name, item.texts.front().before, item.texts.front().after)
+                                              : say("%1: %2 → %3").arg(item.values.front().name, display(item.values.front().before, Quantity::None),
+                                                                      display(item.values.front().after, Quantity::None));
+    return count == 1 ? QStringLiteral("%1, %2").arg(item.name, first)
+                      : say("%1: %2 values differ; %3").arg(item.name).arg(count).arg(first);
+}
+
+ChangeLine line(const QString& kind, const std::vector<ItemChange>& changes, const QStringList& large, size_t before, size_t after)
+{
+    const auto count = [&](Change change) { return qsizetype(std::count_if(changes.begin(), changes.end(), [&](const ItemChange& c) { return c.change == change; })); };
+    const auto changed = count(Change::Changed) + large.size();
+    QStringList parts;
+    if (changed > 0) parts << (changed == 1 ? say("1 of %1 differs") : say("%2 of %1 differ").arg(changed)).arg(after);
+    if (const auto added = count(Change::Added); added > 0) parts << say("%1 added").arg(added);
+    if (const auto removed = count(Change::Removed); removed > 0) parts << say("%1 removed").arg(removed);
+    if (parts.isEmpty()) parts << (before + after == 0 ? say("none") : say("identical, %1 of %1").arg(after));
+    ChangeLine line{kind, parts.join(QStringLiteral(", "))};
+    for (const QString& name : large) line.details << say("%1: other data").arg(name);
+    for (const ItemChange& item : changes) line.details << inWords(item);
+    if (const qsizetype more = line.details.size() - mostDetails; more > 0) line.details = line.details.mid(0, mostDetails) << say("and %1 more").arg(more);
+    return line;
+}
+
+} // namespace
+
+std::vector<ChangeLine> changesInWords(const Session& before, const Session& after)
+{
+    Session old = before, now = after;
+    const QStringList large = lighten(old, now);
+    const SessionComparison c = compareSessions(old, now);
+    return {line(say("Datasets"), c.datasets, large, old.datasets.size(), now.datasets.size()),
+            line(say("Machines"), c.machines, {}, old.machines.size(), now.machines.size()),
+            line(say("Fits"), c.fits, {}, old.fits.size(), now.fits.size()),
+            line(say("Figures"), c.figures, {}, old.figures.size(), now.figures.size())};
+}
+
+} // namespace costscope

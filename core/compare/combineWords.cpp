@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/compare/combineWords.h"
+
+#include "core/compare/combineValues.h"
+#include "core/figure/ticks.h"
+
+#include <QCoreApplication>
+#include <QRegularExpression>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+namespace costscope {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("Combine", text);
+}
+
+/// One change, with the words for where it is.
+struct Seen {
+    double share = 0; ///< of the height of its axis
+    const Panel* panel = nullptr;
+    QString series;
+    ValuePair values;
+};
+
+double shareOf(const Axis& axis, double before, double after)
+{
+    if (axis.scale == Scale::Linear) return std::fabs(after - before) / (axis.max - axis.min);
+    return before > 0 && after > 0 ? std::fabs(std::log(after / before)) / std::log(axis.max / axis.min) : 0;
+}
+
+void see(Seen& most, const Panel& panel, const QString& series, const ValuePair& values)
+{
+    const double share = shareOf(panel.y, values.before, values.after);
+    if (share > most.share) most = {share, &panel, series, values};
+}
+
+/// Of stacks the whole of each, what is unexplained left out; of groups each by itself.
+void seeBars(Seen& most, const Panel& before, const Panel& after)
+{
+    qint64 alone = 0;
+    const std::vector<BarPart> parts = barParts(before, after, alone);
+    struct Whole {
+        ValuePair sum;
+        int count = 0;
+        QString name;
+    };
+    std::map<qint64, Whole> wholes;
+    for (const BarPart& part : parts) {
+        if (part.isUnexplained()) continue;
+        for (const ValuePair& v : part.values) {
+            Whole& whole = wholes[placeOn(after.x, v.x)];
+            if (whole.count++ == 0) whole.sum = {v.x, 0, 0, v.row};
+            whole.sum.before += v.before, whole.sum.after += v.after;
+            whole.name = part.label;
+        }
+    }
+    for (const auto& [place, whole] : wholes) see(most, after, whole.count == 1 && parts.size() > 1 ? whole.name : QString(), whole.sum);
+}
+
+void seeMarks(Seen& most, const Panel& before, const Panel& after)
+{
+    QStringList without;
+    qint64 alone = 0;
+    for (const SeriesPair& pair : pairedSeries(before, after, without)) {
+        const QString name = pair.after->label.isEmpty() ? pair.after->endLabel : pair.after->label;
+        for (const ValuePair& v : valuePairs(*pair.before, *pair.after, after, alone)) see(most, after, name, v);
+    }
+}
+
+/// How large the largest cells of all maps are, before and after.
+struct Peaks {
+    double before = missing, after = missing;
+    QString label;
+};
+
+Peaks peaksOf(const PairedFigures& pairs)
+{
+    Peaks peaks;
+    const auto raise = [](double& peak, const Series& cells) {
+        for (const double v : cells.value) peak = std::fmax(peak, v);
+    };
+    for (const PanelPair& pair : pairs.pairs) {
+        const Series *before = pair.before ? cellsOf(*pair.before) : nullptr, *after = pair.after ? cellsOf(*pair.after) : nullptr;
+        if (!before || !after) continue;
+        raise(peaks.before, *before), raise(peaks.after, *after);
+        peaks.label = after->label;
+    }
+    return peaks;
+}
+
+QString number(double value)
+{
+    return display(value, Quantity::None, 2);
+}
+
+/// "AMG level 3", "n = 64", "64 KiB", "2.5D".
+QString placeInWords(const Axis& axis, double position)
+{
+    if (axis.ticks == TickStyle::Fixed) {
+        const auto at = std::find_if(axis.fixedTicks.begin(), axis.fixedTicks.end(),
+                                     [&](const Tick& t) { return std::fabs(t.value - position) < 0.5; });
+        if (at == axis.fixedTicks.end()) return {};
+        bool isNumber = false;
+        at->label.toInt(&isNumber);
+        return isNumber ? withoutUnit(axis.label) + QLatin1Char(' ') + at->label : at->label;
+    }
+    if (axis.ticks == TickStyle::Bytes) return byteLabel(position);
+    static const QRegularExpression symbol(QStringLiteral("<i>.*</i>"));
+    const auto found = symbol.match(axis.label);
+    const QString name = found.hasMatch() ? found.captured() + QStringLiteral(" =") : withoutUnit(axis.label);
+    if (name.isEmpty()) return {};
+    return name + QLatin1Char(' ') + (position == std::round(position) ? exact(position) : display(position, Quantity::None, 3));
+}
+
+QString where(const Seen& seen)
+{
+    QStringList words = {seen.panel->title, seen.series, placeInWords(isLying(*seen.panel) ? seen.panel->y : seen.panel->x, seen.values.x)};
+    words.removeAll(QString());
+    words.removeDuplicates();
+    return words.join(QStringLiteral(", "));
+}
+
+bool isTime(const QString& unit)
+{
+    return parseQuantity(QStringLiteral("1 ") + unit, Quantity::Time).ok() && !unit.isEmpty();
+}
+
+/// Whose words differ are joined, "a; b"; the names say whose they are.
+QString joint(const QString& before, const QString& after, const SideNames& names)
+{
+    if (before == after || before.isEmpty()) return after;
+    return QStringLiteral("%1: %2; %3: %4").arg(names.after, after, names.before, before);
+}
+
+Provenance jointProvenance(const Provenance& before, const Provenance& after, const SideNames& names)
+{
+    Provenance joined = after;
+    const SideNames plain{plainText(names.before), plainText(names.after)};
+    for (const QString& data : before.data)
+        if (!after.data.contains(data)) joined.data << QStringLiteral("%1: %2").arg(plain.before, data);
+    joined.model = joint(before.model, after.model, plain);
+    joined.parameters = joint(before.parameters, after.parameters, plain);
+    return joined;
+}
+
+} // namespace
+
+QString changeTitle(const PairedFigures& pairs, const SideNames& names)
+{
+    Seen most;
+    bool comparable = false;
+    std::vector<Panel> lying; // keeps what `most` points at
+    lying.reserve(pairs.pairs.size());
+    for (size_t i = 0; i < pairs.pairs.size(); i += size_t(pairs.group)) {
+        const PanelPair& pair = pairs.pairs[i];
+        if (!pair.before || !pair.after || pair.after->frame != Frame::Axes || hasAreas(*pair.after)) continue;
+        comparable = true;
+        Panel before = isLying(*pair.before) ? transposed(*pair.before) : *pair.before;
+        lying.push_back(isLying(*pair.after) ? transposed(*pair.after) : *pair.after);
+        seeBars(most, before, lying.back());
+        seeMarks(most, before, lying.back());
+    }
+    const QString same = tr("%1 and %2 are the same at this scale").arg(names.after, names.before);
+    if (const Peaks peaks = peaksOf(pairs); !most.panel && std::isfinite(peaks.before + peaks.after))
+        return tr("%1: at most %2 %4 instead of %3 %4")
+            .arg(withoutUnit(peaks.label), number(peaks.after), number(peaks.before), unitOf(peaks.label).toHtmlEscaped())
+            .trimmed();
+    if (!most.panel) return comparable ? same : tr("%1 beside %2").arg(names.after, names.before);
+    const ValuePair& v = most.values;
+    const double ratio = v.after / v.before;
+    const QString unit = unitOf(most.panel->y.label), place = where(most);
+    if (most.share < 0.0005) return same;
+    if (!(ratio > 0) || !std::isfinite(ratio) || unit == QStringLiteral("%"))
+        return tr("%1, %2: %3 %5 instead of %4 %5")
+            .arg(withoutUnit(most.panel->y.label), place, number(v.after), number(v.before), unit.toHtmlEscaped())
+            .trimmed();
+    const bool isWhole = isTime(unit) && most.series.isEmpty(); // a part of a time is not slow, but long
+    if (isWhole && ratio > 1) return tr("%1: %2 times slower than in %3").arg(place, number(ratio), names.before);
+    if (isWhole) return tr("%1: %2 times faster than in %3").arg(place, number(1 / ratio), names.before);
+    if (isTime(unit) && ratio > 1) return tr("%1: %2 times as long as in %3").arg(place, number(ratio), names.before);
+    if (isTime(unit)) return tr("%1: %2 times shorter than in %3").arg(place, number(1 / ratio), names.before);
+    return ratio > 1 ? tr("%1: %2 times as large as in %3").arg(place, number(ratio), names.before)
+                     : tr("%1: %2 times smaller than in %3").arg(place, number(1 / ratio), names.before);
+}
+
+Figure jointFigure(const Figure& before, const Figure& after, const PairedFigures& pairs, const SideNames& names)
+{
+    Figure figure = after;
+    figure.panels.clear();
+    figure.title = changeTitle(pairs, names);
+    figure.subtitle = joint(before.subtitle, after.subtitle, names);
+    figure.provenance = jointProvenance(before.provenance, after.provenance, names);
+    for (Message message : before.messages) {
+        if (std::find(after.messages.begin(), after.messages.end(), message) != after.messages.end()) continue;
+        message.text = QStringLiteral("%1: %2").arg(plainText(names.before), message.text);
+        figure.messages.push_back(message);
+    }
+    figure.messages.insert(figure.messages.end(), pairs.messages.begin(), pairs.messages.end());
+    return figure;
+}
+
+void addWords(Figure& figure, const PairedFigures& pairs, const SideNames& names)
+{
+    if (pairs.wordsBefore.empty() && pairs.wordsAfter.empty()) return;
+    const bool isHigh = figure.heightMm > figure.widthMm; // there words below would put one panel above the other
+    const auto say = [&](const QString& whose, const QString& line) {
+        figure.messages.push_back({Severity::Note, QStringLiteral("%1: %2").arg(plainText(whose), plainText(line))});
+    };
+    if (isHigh) {
+        for (const QString& line : pairs.wordsBefore) say(names.before, line);
+        for (const QString& line : pairs.wordsAfter) say(names.after, line);
+        return;
+    }
+    Panel words = emptyPanel();
+    words.height = 1;
+    const bool same = pairs.wordsBefore == pairs.wordsAfter;
+    for (const QString& line : pairs.wordsBefore)
+        if (!same) words.notes.push_back(QStringLiteral("%1: %2").arg(names.before, line));
+    for (const QString& line : pairs.wordsAfter) words.notes.push_back(same ? line : QStringLiteral("%1: %2").arg(names.after, line));
+    figure.panels.push_back(std::move(words));
+}
+
+} // namespace costscope

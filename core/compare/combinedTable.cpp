@@ -1,0 +1,323 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/compare/combinedTable.h"
+
+#include "core/compare/combineValues.h"
+#include "core/numerics/median.h"
+
+#include <QCoreApplication>
+#include <QMultiHash>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <numeric>
+#include <utility>
+
+namespace costscope {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("Combine", text);
+}
+
+bool isText(const Column& column)
+{
+    return std::holds_alternative<Texts>(column.values);
+}
+
+QString keyOf(const Figure& figure, qsizetype row)
+{
+    if (size_t(row) < figure.rowKeys.size()) return figure.rowKeys[size_t(row)];
+    return figure.table.columns.empty() ? QString() : figure.table.columns.front().text(row);
+}
+
+/// Key and texts of a row: what repetitions share.
+QStringList wordsOf(const Figure& figure, qsizetype row)
+{
+    QStringList words = {keyOf(figure, row)};
+    for (const Column& column : figure.table.columns)
+        if (isText(column)) words << column.text(row);
+    return words;
+}
+
+/// The rows of a table by what they repeat.
+class Repetitions {
+public:
+    explicit Repetitions(const Figure& figure) : m_figure(figure), m_first(size_t(figure.table.rows()))
+    {
+        std::iota(m_first.begin(), m_first.end(), 0);
+        for (const Panel& panel : figure.panels)
+            for (const Series& s : panel.series)
+                if (s.mark == Mark::Points) see(s, isLying(panel) ? panel.y : panel.x, isLying(panel) ? s.y : s.x);
+    }
+
+    /// In the order of the first row of each.
+    std::vector<std::vector<qsizetype>> groups() const
+    {
+        std::map<qsizetype, std::vector<qsizetype>> groups;
+        for (size_t row = 0; row < m_first.size(); ++row) groups[firstOf(qsizetype(row))].push_back(qsizetype(row));
+        std::vector<std::vector<qsizetype>> all;
+        for (auto& [row, group] : groups) all.push_back(std::move(group));
+        return all;
+    }
+
+private:
+    void see(const Series& s, const Axis& axis, const std::vector<double>& positions)
+    {
+        std::map<qint64, std::vector<qsizetype>> places;
+        for (size_t i = 0; i < std::min(positions.size(), s.rows.size()); ++i)
+            if (s.rows[i] >= 0 && size_t(s.rows[i]) < m_first.size()) places[placeOn(axis, positions[i])].push_back(s.rows[i]);
+        for (const auto& [place, rows] : places) {
+            std::map<QStringList, qsizetype> alike;
+            for (const qsizetype row : rows)
+                if (rows.size() > 1) join(alike.try_emplace(wordsOf(m_figure, row), row).first->second, row);
+        }
+    }
+
+    void join(qsizetype row, qsizetype other)
+    {
+        row = firstOf(row), other = firstOf(other);
+        m_first[size_t(std::max(row, other))] = std::min(row, other);
+    }
+
+    qsizetype firstOf(qsizetype row) const
+    {
+        while (m_first[size_t(row)] != row) row = m_first[size_t(row)];
+        return row;
+    }
+
+    const Figure& m_figure;
+    std::vector<qsizetype> m_first;
+};
+
+/// The table of a figure with repetitions as one row, and where each row went.
+struct Settled {
+    Figure figure; ///< table, keys and records
+    std::vector<int> to;
+    bool hasMedians = false;
+};
+
+Column medians(const Column& column, const std::vector<std::vector<qsizetype>>& groups)
+{
+    Texts texts;
+    std::vector<double> values;
+    for (const auto& group : groups) {
+        if (isText(column)) {
+            texts.append(column.text(group.front()));
+            continue;
+        }
+        std::vector<double> numbers;
+        for (const qsizetype row : group)
+            if (const double number = column.number(row); !std::isnan(number)) numbers.push_back(number);
+        values.push_back(median(std::move(numbers)));
+    }
+    if (isText(column)) return {column.name, column.quantity, std::move(texts), column.label};
+    return {column.name, column.quantity, std::move(values), column.label};
+}
+
+Settled settled(const Figure& figure)
+{
+    const auto groups = Repetitions(figure).groups();
+    const size_t rows = size_t(figure.table.rows());
+    Settled result;
+    result.to.resize(std::max(rows, figure.rowKeys.size()));
+    result.hasMedians = groups.size() < rows;
+    result.figure.table.name = figure.table.name;
+    for (const Column& column : figure.table.columns)
+        result.figure.table.columns.push_back(result.hasMedians ? medians(column, groups) : column);
+    for (size_t g = 0; g < groups.size(); ++g) {
+        const size_t first = size_t(groups[g].front());
+        for (const qsizetype row : groups[g]) result.to[size_t(row)] = int(g);
+        if (first < figure.rowKeys.size()) result.figure.rowKeys.push_back(figure.rowKeys[first]);
+        if (first < figure.rowRecords.size()) result.figure.rowRecords.push_back(figure.rowRecords[first]);
+    }
+    for (size_t row = rows; row < figure.rowKeys.size(); ++row) { // marks of which the table has no row
+        result.to[row] = int(row - rows + groups.size());
+        result.figure.rowKeys.push_back(figure.rowKeys[row]);
+    }
+    return result;
+}
+
+/// How many texts of two rows agree: what tells an operation from another on the same level.
+int likeness(const Table& a, qsizetype row, const Table& b, qsizetype other)
+{
+    int count = 0;
+    for (const Column& column : a.columns)
+        if (const Column* same = b.find(column.name); same && isText(column)) count += column.text(row) == same->text(other);
+    return count;
+}
+
+/// Which row of the first table each row of the second one belongs to; −1 = none.
+std::vector<qsizetype> partners(const Figure& before, const Figure& after)
+{
+    QMultiHash<QString, qsizetype> rows;
+    for (qsizetype row = before.table.rows(); row-- > 0;) rows.insert(keyOf(before, row), row); // the last inserted is found first
+    std::vector<qsizetype> found;
+    for (qsizetype row = 0; row < after.table.rows(); ++row) {
+        const QList<qsizetype> alike = rows.values(keyOf(after, row));
+        qsizetype best = -1;
+        int most = -1;
+        for (const qsizetype other : alike.first(std::min<qsizetype>(alike.size(), 64))) {
+            const int score = alike.size() == 1 ? 0 : likeness(after.table, row, before.table, other);
+            if (score > most) most = score, best = other;
+        }
+        found.push_back(best);
+        if (best >= 0) rows.remove(keyOf(after, row), best);
+    }
+    return found;
+}
+
+/// The rows of the new table: of the first figure and of the second, −1 = not there.
+struct Rows {
+    std::vector<qsizetype> before, after;
+};
+
+Column numbers(const Column& like, const QString& name, const QString& label, std::vector<double> values, bool plain = false)
+{
+    return {name, plain ? Quantity::None : like.quantity == Quantity::Text ? Quantity::None : like.quantity, std::move(values), label};
+}
+
+QString labelOf(const Column& column)
+{
+    return column.label.isEmpty() ? column.name : column.label;
+}
+
+/// Only the column of the side that has it.
+Column oneSided(const Column& column, const std::vector<qsizetype>& rows)
+{
+    if (isText(column)) {
+        Texts texts;
+        for (const qsizetype row : rows) texts.append(row < 0 ? QString() : column.text(row));
+        return {column.name, column.quantity, std::move(texts), column.label};
+    }
+    std::vector<double> values;
+    for (const qsizetype row : rows) values.push_back(row < 0 ? missing : column.number(row));
+    return numbers(column, column.name, column.label, std::move(values));
+}
+
+void addTexts(Table& table, const Column& before, const Column& after, const Rows& rows, const SideNames& names)
+{
+    Texts one, other, both;
+    bool same = true;
+    for (size_t i = 0; i < rows.after.size(); ++i) {
+        const QString a = rows.before[i] < 0 ? QString() : before.text(rows.before[i]);
+        const QString b = rows.after[i] < 0 ? QString() : after.text(rows.after[i]);
+        one.append(a), other.append(b), both.append(rows.after[i] < 0 ? a : b);
+        same &= rows.before[i] < 0 || rows.after[i] < 0 || a == b;
+    }
+    if (same) return table.columns.push_back({after.name, after.quantity, std::move(both), after.label});
+    table.columns.push_back(
+        {QStringLiteral("baseline_") + after.name, after.quantity, std::move(one), labelOf(after) + QStringLiteral(", ") + names.before});
+    table.columns.push_back({after.name, after.quantity, std::move(other), labelOf(after) + QStringLiteral(", ") + names.after});
+}
+
+void addNumbers(Table& table, const Column& before, const Column& after, const Rows& rows, const SideNames& names)
+{
+    std::vector<double> one, other, both, differences, ratios;
+    bool same = true;
+    for (size_t i = 0; i < rows.after.size(); ++i) {
+        const double a = rows.before[i] < 0 ? missing : before.number(rows.before[i]);
+        const double b = rows.after[i] < 0 ? missing : after.number(rows.after[i]);
+        one.push_back(a), other.push_back(b), both.push_back(rows.after[i] < 0 ? a : b);
+        differences.push_back(b - a), ratios.push_back(b / a);
+        same &= rows.before[i] < 0 || rows.after[i] < 0 || a == b || (std::isnan(a) && std::isnan(b));
+    }
+    const QString label = labelOf(after), comma = QStringLiteral(", ");
+    if (same) return table.columns.push_back(numbers(after, after.name, after.label, std::move(both)));
+    table.columns.push_back(numbers(after, QStringLiteral("baseline_") + after.name, label + comma + names.before, std::move(one)));
+    table.columns.push_back(numbers(after, after.name, label + comma + names.after, std::move(other)));
+    table.columns.push_back(
+        numbers(after, QStringLiteral("difference_") + after.name, tr("%1, difference").arg(label), std::move(differences)));
+    table.columns.push_back(numbers(after, QStringLiteral("ratio_of_") + after.name, tr("%1, ratio").arg(label), std::move(ratios), true));
+}
+
+Rows rowsOf(const Figure& before, const Figure& after, CombinedTable& result)
+{
+    Rows rows;
+    rows.before = partners(before, after);
+    std::vector<bool> taken(size_t(before.table.rows()));
+    for (qsizetype row = 0; row < after.table.rows(); ++row) rows.after.push_back(row);
+    for (const qsizetype row : rows.before)
+        if (row >= 0) taken[size_t(row)] = true;
+    result.onlyAfter = std::count(rows.before.begin(), rows.before.end(), -1);
+    for (size_t row = 0; row < taken.size(); ++row)
+        if (!taken[row]) rows.before.push_back(qsizetype(row)), rows.after.push_back(-1), ++result.onlyBefore;
+    return rows;
+}
+
+void putKeys(CombinedTable& result, const Figure& before, const Figure& after, const Rows& rows)
+{
+    const size_t shownBefore = size_t(before.table.rows()), shownAfter = size_t(after.table.rows());
+    result.ofBefore.assign(std::max(shownBefore, before.rowKeys.size()), -1);
+    result.ofAfter.assign(std::max(shownAfter, after.rowKeys.size()), -1);
+    const bool keys = !before.rowKeys.empty() || !after.rowKeys.empty();
+    for (size_t i = 0; i < rows.after.size(); ++i) {
+        if (rows.before[i] >= 0) result.ofBefore[size_t(rows.before[i])] = int(i);
+        if (rows.after[i] >= 0) result.ofAfter[size_t(rows.after[i])] = int(i);
+        if (keys) result.rowKeys.push_back(rows.after[i] >= 0 ? keyOf(after, rows.after[i]) : keyOf(before, rows.before[i]));
+        if (!after.rowRecords.empty())
+            result.rowRecords.push_back(rows.after[i] >= 0 ? after.rowRecords[size_t(rows.after[i])] : RecordRef{});
+    }
+    const auto further = [&](const Figure& figure, size_t from, std::vector<int>& to) { // marks of which the table has no row
+        for (size_t i = from; i < figure.rowKeys.size(); ++i)
+            to[i] = int(result.rowKeys.size()), result.rowKeys.push_back(figure.rowKeys[i]);
+    };
+    further(after, shownAfter, result.ofAfter);
+    further(before, shownBefore, result.ofBefore);
+}
+
+/// One step after the other.
+std::vector<int> through(std::vector<int> first, const std::vector<int>& second)
+{
+    for (int& row : first) row = second[size_t(row)];
+    return first;
+}
+
+} // namespace
+
+CombinedTable combinedTable(const Figure& first, const Figure& second, const SideNames& names)
+{
+    const Settled settledFirst = settled(first), settledSecond = settled(second);
+    const Figure &before = settledFirst.figure, &after = settledSecond.figure;
+    CombinedTable result;
+    result.hasMedians = settledFirst.hasMedians || settledSecond.hasMedians;
+    const Rows rows = rowsOf(before, after, result);
+    result.table.name = after.table.name;
+    for (const Column& column : after.table.columns) {
+        const Column* other = before.table.find(column.name);
+        if (!other || isText(*other) != isText(column))
+            result.table.columns.push_back(oneSided(column, rows.after));
+        else
+            (isText(column) ? addTexts : addNumbers)(result.table, *other, column, rows, names);
+    }
+    for (const Column& column : before.table.columns)
+        if (!after.table.find(column.name)) result.table.columns.push_back(oneSided(column, rows.before));
+    putKeys(result, before, after, rows);
+    result.ofBefore = through(settledFirst.to, result.ofBefore), result.ofAfter = through(settledSecond.to, result.ofAfter);
+    return result;
+}
+
+void putTable(Figure& figure, CombinedTable table, const SideNames& names)
+{
+    const auto say = [&](qint64 count, const QString& whose) {
+        if (count == 1) figure.messages.push_back({Severity::Note, tr("One row of the table is there in %1 alone.").arg(plainText(whose))});
+        if (count > 1)
+            figure.messages.push_back({Severity::Note, tr("%1 rows of the table are there in %2 alone.").arg(count).arg(plainText(whose))});
+    };
+    say(table.onlyBefore, names.before);
+    say(table.onlyAfter, names.after);
+    if (table.hasMedians)
+        figure.messages.push_back({Severity::Note, tr("Where something was measured several times, the medians are compared.")});
+    figure.table = std::move(table.table);
+    figure.rowKeys = std::move(table.rowKeys);
+    figure.rowRecords = std::move(table.rowRecords);
+}
+
+void moveRows(Series& series, const std::vector<int>& to)
+{
+    for (int& row : series.rows) row = row >= 0 && size_t(row) < to.size() ? to[size_t(row)] : -1;
+}
+
+} // namespace costscope

@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/compare/comparedFigure.h"
+
+#include "core/compare/combine.h"
+#include "core/figure/choiceText.h"
+#include "core/session/baseline.h"
+#include "core/session/machines.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace costscope {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("ComparedFigure", text);
+}
+
+constexpr QLatin1String compare("compare"), compareWith("compare_with"), ofBaseline("baseline");
+
+const DatasetItem* only(const Session& session, DatasetKind kind)
+{
+    const DatasetItem* found = nullptr;
+    for (const DatasetItem& item : session.datasets) {
+        if (item.data->kind != kind) continue;
+        if (found) return nullptr;
+        found = &item;
+    }
+    return found;
+}
+
+/// The dataset that stands for this one: of its id and name, of its name, the only one of its kind.
+const DatasetItem* counterpart(const Session& session, const DatasetItem& item)
+{
+    if (const DatasetItem* same = session.dataset(item.id); same && same->name == item.name) return same;
+    for (const DatasetItem& other : session.datasets)
+        if (other.name == item.name && other.data->kind == item.data->kind) return &other;
+    return only(session, item.data->kind);
+}
+
+QString machineName(const Session& session, const QString& id)
+{
+    for (const Machine& machine : session.machines)
+        if (machine.id == id) return machine.name;
+    const Machine* shipped = shippedMachine(id);
+    return shipped ? shipped->name : QString();
+}
+
+/// The datasets of the request as the baseline has them. Error: it has none.
+Result<Done> findData(OtherSide& side, const Session& session, const FigureRequest& request)
+{
+    QStringList missingNames;
+    for (const QString& id : request.datasets) {
+        const DatasetItem* item = session.dataset(id);
+        const DatasetItem* other = item ? counterpart(*side.session, *item) : nullptr;
+        if (!other) {
+            missingNames << (item ? item->name : id);
+            continue;
+        }
+        if (side.request.datasets.contains(other->id)) continue;
+        side.request.datasets << other->id;
+        side.idOf.insert(other->id, id);
+    }
+    const QString names = missingNames.join(QStringLiteral(", "));
+    if (!missingNames.isEmpty() && side.request.datasets.isEmpty())
+        return Error{tr("%1 has no data to compare %2 with.").arg(side.name, names)};
+    if (!missingNames.isEmpty()) side.messages.push_back({Severity::Note, tr("%1 has no data to compare %2 with.").arg(side.name, names)});
+    return Done{};
+}
+
+/// The baseline's own figure of these data: the one that this was before, else the first. nullptr = it has none.
+const FigureRequest* figureBefore(const Session& baseline, const QString& id, const QString& kind, const QStringList& datasets)
+{
+    const FigureRequest* found = nullptr;
+    for (const FigureRequest& figure : baseline.figures) {
+        if (figure.kind != kind || figure.datasets != datasets) continue;
+        if (figure.id == id) return &figure;
+        if (!found) found = &figure;
+    }
+    return found;
+}
+
+/// What the baseline's figure was computed from is what it is compared by: a value that was dragged since, a placement.
+void takeInputs(FigureRequest& request, const FigureRequest& before)
+{
+    request.machine = before.machine;
+    for (const QString& id : request.choices.keys())
+        if (!isOfView(id)) request.choices.remove(id);
+    const QJsonObject own = uncompared(before).choices;
+    for (const QString& id : own.keys())
+        if (!isOfView(id)) request.choices.insert(id, own.value(id));
+}
+
+Result<OtherSide> inBaseline(const Session& session, const FigureRequest& request)
+{
+    const Baseline& baseline = *session.baseline.pinned;
+    QString name = baseline.name;
+    if (name.endsWith(QLatin1String(".costscope"))) name.chop(10);
+    OtherSide side{&baseline.session, uncompared(request), name, tr("this session")};
+    side.source = baseline.sha256.isEmpty() ? baseline.name : QStringLiteral("%1 sha256:%2").arg(baseline.name, baseline.sha256.left(16));
+    side.request.datasets.clear();
+    if (const auto found = findData(side, session, request); !found) return found.error();
+    if (const FigureRequest* before = figureBefore(baseline.session, request.id, request.kind, side.request.datasets)) {
+        takeInputs(side.request, *before);
+        return side;
+    }
+    if (!request.machine.isEmpty() && machineName(baseline.session, request.machine).isEmpty())
+        return Error{tr("%1 has no machine “%2”.").arg(baseline.name, machineName(session, request.machine))};
+    return side;
+}
+
+/// Whether another machine makes another figure of this request.
+bool takesMachine(const FigureKind& kind, const FigureRequest& request)
+{
+    return !request.machine.isEmpty() || kind.values.contains(QStringLiteral("what_if.machine"));
+}
+
+Choice withWhat(const FigureKind& kind, const Session& session, const FigureRequest& request)
+{
+    if (kind.datasetKinds.isEmpty() && kind.mostDatasets == 0) return {compareWith, {}, {}, {}}; // of parts, which are compared each
+    Choice choice{compareWith, tr("Compare with"), {}, {}, tr("the baseline, or other data or another machine of this session"), true};
+    const auto add = [&](const QString& option, const QString& name) { choice.options << option, choice.names << name; };
+    if (session.baseline.pinned) add(ofBaseline, session.baseline.pinned->name);
+    const DatasetItem* own = request.datasets.size() == 1 ? session.dataset(request.datasets.front()) : nullptr;
+    for (const DatasetItem& item : session.datasets)
+        if (own && item.id != own->id && item.data->kind == own->data->kind) add(item.id, item.name);
+    for (const Machine& machine : session.machines)
+        if (takesMachine(kind, request) && session.machines.size() > 1 && machine.id != request.machine) add(machine.id, machine.name);
+    return choice;
+}
+
+/// Keys of the other session name its datasets; here those count that they stand for.
+QString keyHere(const QString& key, const QHash<QString, QString>& idOf)
+{
+    const qsizetype from = key.indexOf(QLatin1Char('=')) + 1, colon = key.indexOf(QLatin1Char(':'), from);
+    const qsizetype end = colon < 0 ? key.size() : colon;
+    const QString id = key.mid(from, end - from);
+    return idOf.contains(id) ? key.left(from) + idOf.value(id) + key.mid(end) : key;
+}
+
+void takeKeysHere(Figure& figure, const QHash<QString, QString>& idOf)
+{
+    for (QString& key : figure.rowKeys) key = keyHere(key, idOf);
+    for (Panel& panel : figure.panels) panel.key = keyHere(panel.key, idOf);
+}
+
+Result<Figure> combined(const QString& how, const Figure& before, const Figure& after, const SideNames& names)
+{
+    if (how == QStringLiteral("overlaid")) return overlaid(before, after, names);
+    if (how == QStringLiteral("difference")) return differenceOf(before, after, names);
+    if (how == QStringLiteral("ratio")) return ratioOf(before, after, names);
+    return sideBySide(before, after, names);
+}
+
+QString sentenceOf(const QString& how, const SideNames& names)
+{
+    if (how == QStringLiteral("overlaid")) return tr("Paler, dashed and hollow: %1.").arg(names.before);
+    if (how == QStringLiteral("difference")) return tr("Shown is %1 minus %2.").arg(names.after, names.before);
+    if (how == QStringLiteral("ratio")) return tr("Shown is %1 over %2.").arg(names.after, names.before);
+    return tr("%1 beside %2.").arg(names.before, names.after);
+}
+
+} // namespace
+
+Choice compareChoice()
+{
+    return {compare,
+            tr("Compare"),
+            {QStringLiteral("none"), QStringLiteral("side-by-side"), QStringLiteral("overlaid"), QStringLiteral("difference"),
+             QStringLiteral("ratio")},
+            {tr("Alone"), tr("Side by side"), tr("Overlaid"), tr("Difference"), tr("Ratio")},
+            tr("the same figure of the baseline beside it, behind it, subtracted from it, or as its divisor"),
+            true};
+}
+
+bool isOfComparison(const QString& choice)
+{
+    return choice == compare || choice == compareWith;
+}
+
+std::vector<Choice> comparisonChoices(const FigureKind& kind, const Session& session, const FigureRequest& request)
+{
+    if (kind.mostDatasets == 0) return {}; // it is a comparison itself
+    Choice with = withWhat(kind, session, request);
+    if (with.options.isEmpty()) return {};
+    if (with.options == QStringList{ofBaseline}) return {compareChoice()};
+    return {compareChoice(), with};
+}
+
+bool isOfView(const QString& id)
+{
+    static const QStringList ids = {
+        QStringLiteral("layout"), QStringLiteral("strip"),     QStringLiteral("axes"),  QStringLiteral("show"),    QStringLiteral("shown"),
+        QStringLiteral("band"),   QStringLiteral("residuals"), QStringLiteral("lines"), QStringLiteral("bars"),    QStringLiteral("scale"),
+        QStringLiteral("y"),      QStringLiteral("over"),      QStringLiteral("load"),  QStringLiteral("volumes"), QStringLiteral("value"),
+        QStringLiteral("level"),  QStringLiteral("operation"), QStringLiteral("stage"), QStringLiteral("against"), QStringLiteral("units")};
+    return id.endsWith(QLatin1String("_scale")) || id.startsWith(compare) || ids.contains(id);
+}
+
+FigureRequest uncompared(FigureRequest request)
+{
+    request.choices.remove(compare), request.choices.remove(compareWith);
+    request.title.clear();
+    request.annotations.clear();
+    return request;
+}
+
+std::optional<Result<OtherSide>> otherSideOf(const FigureKind& kind, const Session& session, const FigureRequest& request)
+{
+    const QString how = choiceText(request.choices.value(compare));
+    if (how.isEmpty() || how == QStringLiteral("none") || kind.mostDatasets == 0) return {};
+    const Choice with = withWhat(kind, session, request);
+    if (with.options.isEmpty()) return {}; // the baseline is gone: the figure stands alone again
+    const QString what = choice(with, request);
+    if (what == ofBaseline) return inBaseline(session, request);
+    OtherSide side{&session, uncompared(request), with.names[with.options.indexOf(what)], {}};
+    if (const DatasetItem* item = session.dataset(what)) {
+        side.own = session.dataset(request.datasets.front())->name;
+        side.request.datasets = {what};
+        side.idOf.insert(item->id, request.datasets.front());
+    } else {
+        side.own = request.machine.isEmpty() ? tr("this machine") : machineName(session, request.machine);
+        side.request.machine = what;
+    }
+    return side;
+}
+
+Result<Figure> comparedFigure(const Session& session, const FigureRequest& request, const OtherSide& other, FigureMemory& memory,
+                              const Progress& progress)
+{
+    auto after = buildFigure(session, uncompared(request), memory, progress);
+    if (!after) return after;
+    auto before = buildFigure(*other.session, other.request, memory, progress);
+    if (!before) return Error{QStringLiteral("%1: %2").arg(other.name, before.error().message)};
+    takeKeysHere(*before, other.idOf);
+    const SideNames names{other.name.toHtmlEscaped(), other.own.toHtmlEscaped()};
+    const QString how = choiceText(request.choices.value(compare));
+    auto figure = combined(how, *before, *after, names);
+    if (!figure) return figure;
+    figure->caption = after->caption + QLatin1Char(' ') + sentenceOf(how, names);
+    figure->messages.insert(figure->messages.end(), other.messages.begin(), other.messages.end());
+    if (!other.source.isEmpty()) figure->provenance.data << tr("baseline %1").arg(other.source);
+    return figure;
+}
+
+} // namespace costscope

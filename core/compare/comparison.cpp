@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/compare/comparison.h"
+
+#include "core/base/sameNumber.h"
+#include "core/machine/machineValues.h"
+#include "core/session/sessionParts.h"
+
+#include <QJsonArray>
+
+#include <algorithm>
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+/// Named numbers in the order in which they are to be told.
+using Numbers = std::vector<std::pair<QString, double>>;
+
+using NamedTexts = std::vector<std::pair<QString, QString>>;
+
+struct Item {
+    QString name;
+    Numbers numbers;
+    NamedTexts texts = {};
+};
+
+std::vector<ValueChange> changesOf(const Numbers& before, const Numbers& after)
+{
+    const std::map<QString, double> old(before.begin(), before.end());
+    const std::map<QString, double> now(after.begin(), after.end());
+    std::vector<ValueChange> changes;
+    for (const auto& [name, value] : before) {
+        const auto found = now.find(name);
+        const double other = found == now.end() ? missing : found->second;
+        if (!sameNumber(value, other)) changes.push_back({name, value, other});
+    }
+    for (const auto& [name, value] : after)
+        if (!old.contains(name) && !std::isnan(value)) changes.push_back({name, missing, value});
+    return changes;
+}
+
+std::vector<TextChange> changesOf(const NamedTexts& before, const NamedTexts& after)
+{
+    const std::map<QString, QString> old(before.begin(), before.end());
+    const std::map<QString, QString> now(after.begin(), after.end());
+    const auto in = [](const std::map<QString, QString>& texts, const QString& name) {
+        const auto found = texts.find(name);
+        return found == texts.end() ? QString() : found->second;
+    };
+    std::vector<TextChange> changes;
+    for (const auto& [name, text] : before)
+        if (text != in(now, name)) changes.push_back({name, text, in(now, name)});
+    for (const auto& [name, text] : after)
+        if (!old.contains(name) && !text.isEmpty()) changes.push_back({name, {}, text});
+    return changes;
+}
+
+std::vector<ItemChange> compare(const std::vector<Item>& before, const std::vector<Item>& after)
+{
+    std::vector<ItemChange> changes;
+    const auto in = [](const std::vector<Item>& items, const QString& name) {
+        return std::find_if(items.begin(), items.end(), [&](const Item& item) { return item.name == name; });
+    };
+    for (const Item& item : before) {
+        const auto other = in(after, item.name);
+        if (other == after.end()) {
+            changes.push_back({Change::Removed, item.name, {}});
+            continue;
+        }
+        auto values = changesOf(item.numbers, other->numbers);
+        auto texts = changesOf(item.texts, other->texts);
+        if (!values.empty() || !texts.empty()) changes.push_back({Change::Changed, item.name, std::move(values), std::move(texts)});
+    }
+    for (const Item& item : after)
+        if (in(before, item.name) == before.end()) changes.push_back({Change::Added, item.name, {}});
+    return changes;
+}
+
+/// How a number was printed, or of which process it is: nobody's change.
+bool isOfTheReport(const QString& name)
+{
+    return name.endsWith(QLatin1String("_rounding_s")) || name == QLatin1String("collector_pid");
+}
+
+/// Every number and text below `value` under its path: "channels.network.transfer[3][2]".
+void addLeaves(Item& item, const QString& path, const QJsonValue& value)
+{
+    if (isOfTheReport(path)) return;
+    if (value.isObject()) {
+        const QJsonObject object = value.toObject();
+        for (auto it = object.begin(); it != object.end(); ++it)
+            addLeaves(item, path.isEmpty() ? it.key() : path + QLatin1Char('.') + it.key(), *it);
+    } else if (value.isArray()) {
+        const QJsonArray array = value.toArray();
+        for (qsizetype i = 0; i < array.size(); ++i) addLeaves(item, QStringLiteral("%1[%2]").arg(path).arg(i), array[i]);
+    } else if (value.isDouble()) {
+        item.numbers.push_back({path, value.toDouble()});
+    } else if (!value.isNull()) {
+        item.texts.push_back({path, value.toVariant().toString()});
+    }
+}
+
+/// Every number and text of the principal table under the name of its row and column, "n=64 t_n_s", repetitions counted on,
+/// "n=64 #2 t_n_s"; and every fact.
+Item itemOf(const QString& name, const Dataset& dataset)
+{
+    const Table& table = dataset.principal();
+    Item item{name, {}, {}};
+    std::map<QString, int> seen;
+    for (qsizetype row = 0; row < table.rows(); ++row) {
+        QString key = table.columns[0].name + QLatin1Char('=') + table.columns[0].text(row);
+        if (const int count = ++seen[key]; count > 1) key += QStringLiteral(" #%1").arg(count);
+        for (size_t c = 1; c < table.columns.size(); ++c) {
+            const Column& column = table.columns[c];
+            if (isOfTheReport(column.name)) continue;
+            const QString cell = key + QLatin1Char(' ') + column.name;
+            if (std::holds_alternative<Texts>(column.values))
+                item.texts.push_back({cell, column.text(row)});
+            else
+                item.numbers.push_back({cell, column.number(row)});
+        }
+    }
+    addLeaves(item, {}, dataset.facts); // the placement of a run, its command
+    return item;
+}
+
+std::vector<Item> datasetsOf(const Session& session)
+{
+    std::vector<Item> items;
+    for (const DatasetItem& item : session.datasets) items.push_back(itemOf(item.name, *item.data));
+    return items;
+}
+
+std::vector<Item> machinesOf(const Session& session)
+{
+    std::vector<Item> items;
+    for (const Machine& machine : session.machines) {
+        Item item{machine.id, {}, {}};
+        for (const MachineValueRow& row : machineValueRows())
+            if (const auto value = machine.values.find(row.name); value != machine.values.end())
+                item.numbers.push_back({row.name, value->second.value});
+        addLeaves(item, {}, machine.rest); // tables, channels L(m, τ) and what else the file has
+        items.push_back(std::move(item));
+    }
+    return items;
+}
+
+std::vector<Item> calibrationsOf(const Session& session)
+{
+    std::vector<Item> items;
+    for (const CalibrationItem& calibration : session.calibrations) {
+        Item item{calibration.name, {}, {{QStringLiteral("machine"), calibration.machine}}};
+        QStringList names;
+        for (const QString& id : calibration.datasets) names.append(session.dataset(id) ? session.dataset(id)->name : id);
+        item.texts.push_back({QStringLiteral("datasets"), names.join(QStringLiteral(", "))});
+        addLeaves(item, QStringLiteral("recipe"), recipeToJson(calibration.recipe));
+        items.push_back(std::move(item));
+    }
+    return items;
+}
+
+NamedTexts textsOf(const FitSettings& settings)
+{
+    QStringList excluded;
+    for (const int row : settings.excluded) excluded.append(QString::number(row));
+    NamedTexts texts = {{QStringLiteral("weights"), toString(settings.weights)},
+                        {QStringLiteral("drop_first"), QString::number(settings.dropFirst)},
+                        {QStringLiteral("excluded"), excluded.join(QLatin1Char(' '))},
+                        {QStringLiteral("bound_saturation"), settings.boundSaturation ? QStringLiteral("yes") : QStringLiteral("no")},
+                        {QStringLiteral("bootstrap"), QString::number(settings.bootstrap)},
+                        {QStringLiteral("seed"), QString::number(settings.seed)}};
+    for (const auto& [name, value] : settings.fixed) texts.push_back({QStringLiteral("fixed ") + name, exact(value)});
+    return texts;
+}
+
+std::vector<Item> fitsOf(const Session& session)
+{
+    std::vector<Item> items;
+    for (const Fit& fit : session.fits) {
+        Numbers numbers;
+        for (const FitParameter& p : fit.parameters) {
+            numbers.push_back({p.name, p.value});
+            if (p.standardError) numbers.push_back({p.name + QStringLiteral(" standard_error"), *p.standardError});
+        }
+        numbers.push_back({QStringLiteral("rms"), fit.rms});
+        for (const auto& [name, value] : fit.derived) numbers.push_back({name, value});
+        const DatasetItem* data = session.dataset(fit.dataset);
+        items.push_back({(data && session.datasets.size() > 1 ? data->name + QStringLiteral(", ") : QString()) + fit.settings.model,
+                         numbers, textsOf(fit.settings)});
+    }
+    return items;
+}
+
+std::vector<Item> figuresOf(const Session& session)
+{
+    std::vector<Item> items;
+    std::map<QString, int> seen;
+    for (const FigureRequest& figure : session.figures) {
+        QStringList names;
+        for (const QString& id : figure.datasets) names.append(session.dataset(id) ? session.dataset(id)->name : id);
+        if (session.datasets.size() == 1) names.clear();
+        QString name = (QStringList{figure.kind} + names).join(QStringLiteral(", "));
+        if (const int count = ++seen[name]; count > 1) name += QStringLiteral(" #%1").arg(count);
+        NamedTexts texts = {{QStringLiteral("title"), figure.title}, {QStringLiteral("machine"), figure.machine}};
+        for (const QString& id : figure.choices.keys())
+            texts.push_back({QStringLiteral("choice ") + id, figure.choices.value(id).toVariant().toString()});
+        items.push_back({name, {}, texts});
+    }
+    return items;
+}
+
+std::vector<Item> notesOf(const Session& session)
+{
+    return {{QStringLiteral("session"), {}, {{QStringLiteral("notes"), session.notes}}}};
+}
+
+} // namespace
+
+QString toString(Change change)
+{
+    switch (change) {
+    case Change::Added: return QStringLiteral("added");
+    case Change::Removed: return QStringLiteral("removed");
+    case Change::Changed: return QStringLiteral("changed");
+    }
+    return {};
+}
+
+namespace {
+
+/// Two single things are compared whatever they are called.
+void matchSingle(std::vector<Item>& before, std::vector<Item>& after)
+{
+    if (before.size() == 1 && after.size() == 1 && before[0].name != after[0].name)
+        before[0].name = after[0].name = before[0].name + QStringLiteral(" → ") + after[0].name;
+}
+
+} // namespace
+
+SessionComparison compareSessions(const Session& before, const Session& after)
+{
+    std::vector<Item> old = datasetsOf(before), now = datasetsOf(after);
+    matchSingle(old, now);
+    std::vector<Item> oldMachines = machinesOf(before), newMachines = machinesOf(after);
+    matchSingle(oldMachines, newMachines);
+    std::vector<Item> oldCalibrations = calibrationsOf(before), newCalibrations = calibrationsOf(after);
+    matchSingle(oldCalibrations, newCalibrations);
+    return {compare(old, now),
+            compare(oldMachines, newMachines),
+            compare(fitsOf(before), fitsOf(after)),
+            compare(figuresOf(before), figuresOf(after)),
+            compare(notesOf(before), notesOf(after)),
+            before == after,
+            compare(oldCalibrations, newCalibrations)};
+}
+
+} // namespace costscope

@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/compare/multiPanel.h"
+
+#include "core/compare/comparedFigure.h"
+#include "core/compare/multiPanelGrid.h"
+#include "core/figure/choiceText.h"
+#include "core/parameters/FigureValue.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace costscope {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("MultiPanel", text);
+}
+
+constexpr QLatin1String figures("figures"), compare("compare");
+constexpr size_t mostParts = 26;
+
+QStringList wordsOf(const FigureRequest& request)
+{
+    QStringList words = request.choices.value(figures).toString().split(QLatin1Char(','), Qt::SkipEmptyParts);
+    for (QString& word : words) word = word.trimmed();
+    words.removeAll(QString());
+    return words;
+}
+
+/// A figure of the session by id, or the first of a kind.
+const FigureRequest* partOf(const Session& session, const QString& word)
+{
+    if (const FigureRequest* figure = session.figure(word)) return figure;
+    const auto found = std::find_if(session.figures.begin(), session.figures.end(), [&](const FigureRequest& f) { return f.kind == word; });
+    return found == session.figures.end() ? nullptr : &*found;
+}
+
+Result<std::vector<const FigureRequest*>> partsOf(const Session& session, const FigureRequest& request)
+{
+    std::vector<const FigureRequest*> parts;
+    const QStringList words = wordsOf(request);
+    for (const FigureRequest& figure : session.figures)
+        if (words.isEmpty() && figure.kind != multiPanelFigure.id) parts.push_back(&figure);
+    for (const QString& word : words) {
+        const FigureRequest* part = partOf(session, word);
+        if (!part) return Error{tr("The session has no figure “%1”.").arg(word)};
+        if (part->kind == multiPanelFigure.id) return Error{tr("A figure of several parts cannot be a part itself.")};
+        parts.push_back(part);
+    }
+    if (parts.empty()) return Error{tr("The session has no figures that could stand in one.")};
+    if (parts.size() > mostParts) return Error{tr("At most %1 figures can stand in one.").arg(mostParts)};
+    return parts;
+}
+
+QString lacks(const Session& session, const FigureRequest& request)
+{
+    const auto parts = partsOf(session, request);
+    return parts ? QString() : parts.error().message;
+}
+
+bool isCompared(const FigureRequest& request)
+{
+    const QString how = choiceText(request.choices.value(compare));
+    return !how.isEmpty() && how != QLatin1String("none");
+}
+
+/// A part as it is drawn: compared as all are, unless it says itself how.
+FigureRequest drawn(const Session& session, FigureRequest part, const FigureRequest& request)
+{
+    const FigureKind* kind = findFigure(part.kind);
+    if (!session.baseline.pinned || !isCompared(request) || isCompared(part) || !kind) return part;
+    if (comparisonChoices(*kind, session, part).empty()) return part;
+    part.choices.insert(compare, request.choices.value(compare));
+    return part;
+}
+
+/// While a baseline is pinned all parts can be compared with it at once.
+void addOptions(std::vector<Choice>& choices, const Session& session, const FigureRequest&)
+{
+    if (session.baseline.pinned) choices.push_back(compareChoice());
+}
+
+MultiPanelLook lookOf(const FigureRequest& request, size_t parts)
+{
+    const auto chosen = [&](const char* id) { return choice(multiPanelFigure, request, QLatin1String(id)); };
+    MultiPanelLook look;
+    const int columns = chosen("columns").toInt(); // 0 = as many as are wide enough
+    look.columns = std::min(columns > 0 ? columns : 2, std::max(1, int(parts)));
+    const QString letters = chosen("letters");
+    look.letters = letters == QLatin1String("inside") ? Letters::Inside : letters == QLatin1String("none") ? Letters::None : Letters::Above;
+    look.titles = chosen("part_titles") == QLatin1String("shown");
+    look.equalRanges = chosen("x_ranges") == QLatin1String("equal");
+    return look;
+}
+
+QString lettered(size_t part, const QString& text)
+{
+    return QStringLiteral("(%1) %2").arg(letterOf(part), text);
+}
+
+/// "(a) …; (b) …", each without the name of the program.
+QString captionOf(const std::vector<Figure>& parts)
+{
+    QStringList texts;
+    for (size_t i = 0; i < parts.size(); ++i) {
+        QString text = parts[i].caption.trimmed();
+        const QString program = parts[i].provenance.program + QLatin1Char('.');
+        if (text.endsWith(program)) text = text.chopped(program.size()).trimmed();
+        while (text.endsWith(QLatin1Char('.'))) text.chop(1);
+        texts << lettered(i, text.isEmpty() ? parts[i].title : text);
+    }
+    return texts.join(QStringLiteral("; ")) + QStringLiteral(". %1.").arg(parts.front().provenance.program);
+}
+
+Provenance provenanceOf(const std::vector<Figure>& parts)
+{
+    Provenance all;
+    QStringList models, parameters;
+    for (size_t i = 0; i < parts.size(); ++i) {
+        const Provenance& p = parts[i].provenance;
+        for (const QString& data : p.data)
+            if (!all.data.contains(data)) all.data << data;
+        if (!p.model.isEmpty() && !models.contains(p.model)) models << p.model;
+        if (!p.parameters.isEmpty()) parameters << lettered(i, p.parameters);
+        all.program = p.program;
+    }
+    all.model = models.join(QStringLiteral("; ")), all.parameters = parameters.join(QStringLiteral("; "));
+    return all;
+}
+
+/// "Cost by level, Model ladder"
+QString titleOf(const std::vector<const FigureRequest*>& requests)
+{
+    QStringList names;
+    for (const FigureRequest* request : requests)
+        if (const FigureKind* kind = findFigure(request->kind); kind && !names.contains(kind->name)) names << kind->name;
+    return names.join(QStringLiteral(", "));
+}
+
+Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
+{
+    const auto requests = partsOf(session, request);
+    if (!requests) return requests.error();
+    std::vector<Figure> parts;
+    Messages messages;
+    for (const FigureRequest* wanted : *requests) {
+        auto part = buildFigure(session, drawn(session, *wanted, request), memory, progress);
+        if (!part) return Error{lettered(parts.size(), part.error().message)};
+        for (Message message : part->messages) {
+            message.text = lettered(parts.size(), message.text);
+            messages.push_back(std::move(message));
+        }
+        parts.push_back(part.take());
+    }
+    Figure tables;
+    joinTables(tables, parts);
+    auto figure = inOneGrid(parts, lookOf(request, parts.size()));
+    if (!figure) return figure;
+    figure->table = std::move(tables.table), figure->rowKeys = std::move(tables.rowKeys), figure->rowRecords = std::move(tables.rowRecords);
+    figure->title = titleOf(*requests);
+    figure->caption = captionOf(parts);
+    figure->provenance = provenanceOf(parts);
+    figure->messages = std::move(messages);
+    return figure;
+}
+
+qint64 rowsOfParts(const Session& session, const FigureRequest& request, const FigureMemory& memory)
+{
+    qint64 rows = 0;
+    if (const auto parts = partsOf(session, request))
+        for (const FigureRequest* part : *parts) rows += rowsToCount(session, drawn(session, *part, request), memory);
+    return rows;
+}
+
+Result<Done> setValue(FigureRequest& request, const QString& name, const QString& text)
+{
+    if (name != figures) return Error{tr("“%1” is not a value of this figure. Known: figures.").arg(name)};
+    request.choices.insert(figures, text);
+    if (wordsOf(request).isEmpty()) return Error{tr("Name the figures, with commas between them.")};
+    return Done{};
+}
+
+/// The figures of the session, those that are in first.
+std::vector<FigureValue> describe(const Session& session, const FigureRequest& request)
+{
+    FigureValue value{.name = figures, .meaning = tr("figures in this one"), .chosen = {}};
+    const auto add = [&](const FigureRequest& figure) {
+        if (figure.kind == multiPanelFigure.id || value.words.contains(figure.id)) return;
+        const FigureKind* kind = findFigure(figure.kind);
+        value.words << figure.id;
+        value.names << (figure.title.isEmpty() ? (kind ? kind->name : figure.kind) + QStringLiteral(" (%1)").arg(figure.id)
+                                               : plainText(figure.title));
+    };
+    if (const auto parts = partsOf(session, request))
+        for (const FigureRequest* part : *parts) add(*part);
+    value.chosen = value.words;
+    for (const FigureRequest& figure : session.figures) add(figure);
+    return {value};
+}
+
+std::vector<Choice> choices()
+{
+    const auto option = [](const char* text) { return QString::fromLatin1(text); };
+    return {{option("columns"),
+             option("Columns"),
+             {option("auto"), option("1"), option("2"), option("3"), option("4")},
+             {option("Auto"), option("1"), option("2"), option("3"), option("4")}},
+            {option("letters"),
+             option("Letters"),
+             {option("above"), option("inside"), option("none")},
+             {option("Above"), option("Inside"), option("None")}},
+            {option("part_titles"), option("Titles of parts"), {option("none"), option("shown")}, {option("None"), option("Shown")}},
+            {option("x_ranges"),
+             option("x ranges"),
+             {option("equal"), option("own")},
+             {option("Equal"), option("Own")},
+             option("of x axes that mean the same")}};
+}
+
+} // namespace
+
+FigureRequest multiPanelRequest(const QStringList& wanted)
+{
+    FigureRequest request;
+    request.kind = multiPanelFigure.id;
+    request.choices.insert(figures, wanted.join(QLatin1Char(',')));
+    return request;
+}
+
+const FigureKind multiPanelFigure = {
+    .id = QStringLiteral("multi-panel"),
+    .name = QStringLiteral("Several in one"),
+    .description = QStringLiteral("Several figures of the session in one for a paper, with letters, aligned axes and one legend."),
+    .datasetKinds = {},
+    .mostDatasets = 0,
+    .choices = choices(),
+    .values = {figures},
+    .setValue = setValue,
+    .describe = describe,
+    .lacks = lacks,
+    .build = build,
+    .rowsToCount = rowsOfParts,
+    .addOptions = addOptions,
+};
+
+} // namespace costscope

@@ -1,0 +1,360 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/compare/multiPanelGrid.h"
+
+#include "core/compare/combinePairs.h"
+#include "core/compare/combinedTable.h"
+
+#include <QCoreApplication>
+#include <QSet>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace costscope {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("MultiPanel", text);
+}
+
+constexpr double headMm = 16; ///< title and legend of a part by itself
+constexpr double leastRowMm = 40, mostRowMm = 110;
+constexpr double edgesMm = 12, gapMm = 6; ///< around all rows and between two
+constexpr double pageMm = 225;            ///< what the text of a page leaves beside a caption
+
+using Group = std::vector<Panel>;
+
+bool isWords(const Panel& panel)
+{
+    return panel.frame == Frame::None && panel.series.empty() && !panel.notes.empty();
+}
+
+/// What of a part stands in the grid.
+struct Part {
+    std::vector<Group> groups;
+    size_t ownColumns = 1;
+    double rowMm = 60;
+};
+
+/// Labels of the legend of a figure; of coloured values their scale.
+QSet<QString> labelsOf(const Figure& figure, bool ofColours)
+{
+    QSet<QString> labels;
+    for (const Panel& panel : figure.panels)
+        for (const Series& s : panel.series)
+            if (!s.label.isEmpty() && s.value.empty() != ofColours) labels.insert(plainText(s.label));
+    return labels;
+}
+
+bool isNamed(const Series& s)
+{
+    return !s.label.isEmpty() && s.value.empty();
+}
+
+/// What a series looks like, without its data.
+Series sampleOf(Series s)
+{
+    for (auto* values : {&s.x, &s.y, &s.low, &s.high, &s.x2, &s.y2}) values->clear();
+    s.rows.clear(), s.text.clear(), s.endLabel.clear();
+    return s;
+}
+
+/// The first panel of the last group: a legend without room in it stands under the whole part. nullptr = nothing is named.
+Panel* panelOfLegend(Figure& part, size_t group)
+{
+    const auto hasNames = [](const Panel& panel) { return std::any_of(panel.series.begin(), panel.series.end(), isNamed); };
+    if (std::none_of(part.panels.begin(), part.panels.end(), hasNames)) return nullptr;
+    return &part.panels[(part.panels.size() - 1) / group * group];
+}
+
+/// The names of all panels of a part in one legend.
+void giveOneLegend(Figure& part, size_t group)
+{
+    Panel* const with = panelOfLegend(part, group);
+    std::vector<Series> samples;
+    for (Panel& panel : part.panels) {
+        panel.legend = &panel == with ? LegendPlace::Best : LegendPlace::None;
+        for (const Series& s : panel.series)
+            if (&panel != with && isNamed(s)) samples.push_back(sampleOf(s));
+    }
+    std::erase_if(samples, [&](const Series& s) {
+        return std::any_of(with->series.begin(), with->series.end(), [&](const Series& own) { return own.label == s.label; });
+    });
+    if (with) with->series.insert(with->series.begin(), samples.begin(), samples.end());
+}
+
+/// The legend of a part alone goes to its panels: where names are, in the best place.
+void giveLegends(Figure& part, size_t group)
+{
+    if (part.legend != LegendPlace::None) return giveOneLegend(part, group);
+    for (Panel& panel : part.panels)
+        if (panel.legend == LegendPlace::Right || panel.legend == LegendPlace::FreeCell) panel.legend = LegendPlace::Best;
+}
+
+Part partOf(Figure figure, bool commonLegend)
+{
+    while (!figure.panels.empty() && isWords(figure.panels.back())) figure.panels.pop_back();
+    Part part;
+    constexpr size_t mostAbove = 3; // a plot with its residuals is one, seven programs are seven
+    const size_t all = figure.panels.size();
+    const size_t group = figure.columns == 1 && all <= mostAbove ? std::max<size_t>(1, all) : size_t(std::max(1, figure.group));
+    if (!commonLegend) giveLegends(figure, group);
+    part.ownColumns = size_t(std::max(1, figure.columns));
+    for (size_t i = 0; i < figure.panels.size(); ++i) {
+        if (i % group == 0) part.groups.emplace_back();
+        if (commonLegend) figure.panels[i].legend = LegendPlace::None;
+        part.groups.back().push_back(std::move(figure.panels[i]));
+    }
+    const size_t rows = (part.groups.size() + part.ownColumns - 1) / part.ownColumns;
+    part.rowMm = std::clamp((figure.heightMm - headMm) / double(std::max<size_t>(1, rows)), leastRowMm, mostRowMm);
+    return part;
+}
+
+/// "(a)" in the upper left corner of a panel.
+Series letterIn(const Panel& panel, const QString& letter)
+{
+    return {.mark = Mark::Text,
+            .x = {panel.x.min},
+            .y = {panel.y.max},
+            .text = {QStringLiteral("<b>(%1)</b>").arg(letter)},
+            .anchor = Anchor::BelowRight};
+}
+
+void nameGroup(Group& group, const QString& letter, const QString& title, const MultiPanelLook& look)
+{
+    Panel& first = group.front();
+    if (look.letters == Letters::Inside) first.series.push_back(letterIn(first, letter));
+    QStringList words;
+    if (look.letters == Letters::Above) words << QStringLiteral("(%1)").arg(letter);
+    for (const QString& word : {look.titles ? title : QString(), first.title})
+        if (!word.isEmpty()) words << word;
+    first.title = words.join(QLatin1Char(' '));
+}
+
+/// As high as the rows would like, or lower where a page would not hold that.
+double heightMmOf(const std::vector<double>& rowMm)
+{
+    const double around = edgesMm + gapMm * double(rowMm.size());
+    const double wanted = around + std::accumulate(rowMm.begin(), rowMm.end(), 0.0);
+    const double least = around + leastRowMm * double(rowMm.size());
+    return std::clamp(pageMm, std::min(least, wanted), wanted);
+}
+
+/// In one column panels with the same x axis share its labels, as they do on a page too narrow for more columns.
+void shareLabelsX(std::vector<Panel>& panels)
+{
+    Panel* above = nullptr;
+    for (Panel& panel : panels) {
+        if (isEmptyPanel(panel)) continue;
+        if (above && haveOneAxisX(*above, panel)) above->sharesX = true;
+        above = &panel;
+    }
+}
+
+/// The grid while it is filled from left to right.
+class Grid {
+public:
+    Grid(Figure& figure, int columns) : m_figure(figure), m_columns(size_t(columns)) { figure.columns = columns; }
+
+    void setGroup(size_t group) { m_figure.group = int(group); }
+
+    void add(Part& part)
+    {
+        const bool isBlock = part.groups.size() > 1;
+        if (isBlock) endRow();
+        const size_t from = m_cells;
+        for (Group& group : part.groups) {
+            const size_t column = (m_cells - from) % m_columns;
+            addGroup(group, isBlock && column > 0 && m_columns == std::min(m_columns, part.ownColumns));
+            m_rowMm.resize((m_cells + m_columns - 1) / m_columns);
+            m_rowMm.back() = std::max(m_rowMm.back(), part.rowMm);
+            m_stackedMm.push_back(part.rowMm);
+        }
+        if (isBlock) endRow();
+    }
+
+    void finish()
+    {
+        m_figure.widthMm = m_columns == 1 ? 84 : 178;
+        m_figure.heightMm = heightMmOf(m_rowMm);
+        m_figure.stackedUpToMm = m_columns > 1 ? 100 : 0;
+        m_figure.stackedHeightMm = heightMmOf(m_stackedMm);
+        const size_t group = size_t(m_figure.group);
+        while (!m_figure.panels.empty() && std::all_of(m_figure.panels.end() - ptrdiff_t(group), m_figure.panels.end(), isEmptyPanel))
+            m_figure.panels.resize(m_figure.panels.size() - group);
+    }
+
+private:
+    void addGroup(Group& group, bool mayShareY)
+    {
+        for (size_t i = 0; i < size_t(m_figure.group); ++i) {
+            m_figure.panels.push_back(i < group.size() ? std::move(group[i]) : emptyPanel());
+            Panel& panel = m_figure.panels.back();
+            panel.sharesX &= i + 1 < group.size();
+            panel.sharesY &= mayShareY;
+        }
+        ++m_cells;
+    }
+
+    void endRow()
+    {
+        Group none;
+        while (m_cells % m_columns != 0) addGroup(none, false);
+    }
+
+    Figure& m_figure;
+    size_t m_columns, m_cells = 0;
+    std::vector<double> m_rowMm, m_stackedMm; ///< of the rows, of all cells above each other
+};
+
+/// x axes that mean the same have the same range.
+void shareRangesX(std::vector<Panel>& panels)
+{
+    for (Panel& panel : panels)
+        for (Panel& other : panels) {
+            const bool same =
+                panel.frame == Frame::Axes && other.frame == Frame::Axes && panel.x.label == other.x.label && !panel.x.label.isEmpty();
+            if (&panel != &other && same && panel.x.scale == other.x.scale && panel.x.fixedTicks == other.x.fixedTicks)
+                shareRange(panel.x, other.x);
+        }
+}
+
+bool areOneScale(const std::vector<Figure>& parts)
+{
+    QSet<QString> scales;
+    for (const Figure& part : parts) scales += labelsOf(part, true);
+    return scales.size() <= 1;
+}
+
+bool haveOneLegend(const std::vector<Figure>& parts)
+{
+    QSet<QString> first;
+    for (const Figure& part : parts) {
+        const QSet<QString> labels = labelsOf(part, false);
+        if (labels.isEmpty()) continue;
+        if (first.isEmpty()) first = labels;
+        if (labels != first) return false;
+    }
+    return !first.isEmpty() && parts.size() > 1;
+}
+
+/// A column of the joined table while parts are put below each other.
+struct Joined {
+    QString name;
+    Quantity quantity = Quantity::None;
+    QString label;
+    bool isText = false;
+    Texts texts = {};
+    std::vector<double> numbers = {};
+};
+
+class TableJoin {
+public:
+    void add(const Table& table, const QString& part)
+    {
+        for (const Column& column : table.columns) fill(columnFor(column), column, table.rows());
+        for (qsizetype row = 0; row < table.rows(); ++row) m_part.append(part);
+        for (Joined& column : m_columns) pad(column, m_part.size());
+    }
+
+    Table take()
+    {
+        Table table;
+        table.columns.push_back({QStringLiteral("part"), Quantity::Text, std::move(m_part), tr("Part")});
+        for (Joined& c : m_columns) {
+            if (c.isText)
+                table.columns.push_back({c.name, c.quantity, std::move(c.texts), c.label});
+            else
+                table.columns.push_back({c.name, c.quantity, std::move(c.numbers), c.label});
+        }
+        return table;
+    }
+
+private:
+    Joined& columnFor(const Column& column)
+    {
+        const bool isText = std::holds_alternative<Texts>(column.values);
+        const auto same = [&](const Joined& c) { return c.name == column.name && c.quantity == column.quantity && c.isText == isText; };
+        const auto found = std::find_if(m_columns.begin(), m_columns.end(), same);
+        if (found != m_columns.end()) return *found;
+        m_columns.push_back({column.name, column.quantity, column.label, isText});
+        pad(m_columns.back(), m_part.size());
+        return m_columns.back();
+    }
+
+    static void pad(Joined& column, qsizetype rows)
+    {
+        while (column.isText && column.texts.size() < rows) column.texts.append({});
+        if (!column.isText) column.numbers.resize(size_t(rows), missing);
+    }
+
+    static void fill(Joined& to, const Column& column, qsizetype rows)
+    {
+        for (qsizetype row = 0; row < rows; ++row) to.isText ? to.texts.append(column.text(row)) : to.numbers.push_back(column.number(row));
+    }
+
+    Texts m_part;
+    std::vector<Joined> m_columns;
+};
+
+} // namespace
+
+QString letterOf(size_t part)
+{
+    const QString last(QChar(u'a' + char16_t(part % 26)));
+    return part < 26 ? last : letterOf(part / 26 - 1) + last;
+}
+
+Result<Figure> inOneGrid(const std::vector<Figure>& parts, const MultiPanelLook& look)
+{
+    if (!areOneScale(parts)) return Error{tr("These figures show different values as colours, which one figure cannot tell apart.")};
+    Figure figure;
+    const bool oneLegend = haveOneLegend(parts);
+    std::vector<Part> cut;
+    for (const Figure& part : parts) cut.push_back(partOf(part, oneLegend));
+    size_t group = 1;
+    for (const Part& part : cut)
+        for (const Group& g : part.groups) group = std::max(group, g.size());
+    Grid grid(figure, look.columns);
+    grid.setGroup(group);
+    for (size_t i = 0; i < cut.size(); ++i) {
+        if (cut[i].groups.empty()) continue;
+        nameGroup(cut[i].groups.front(), letterOf(i), parts[i].title, look);
+        grid.add(cut[i]);
+    }
+    grid.finish();
+    if (look.equalRanges) shareRangesX(figure.panels);
+    if (look.columns == 1) shareLabelsX(figure.panels);
+    if (oneLegend) figure.legend = LegendPlace::FreeCell;
+    return figure;
+}
+
+void joinTables(Figure& figure, std::vector<Figure>& parts)
+{
+    TableJoin join;
+    std::vector<std::vector<int>> places(parts.size());
+    const bool haveRecords = std::any_of(parts.begin(), parts.end(), [](const Figure& f) { return !f.rowRecords.empty(); });
+    for (size_t p = 0; p < parts.size(); ++p) {
+        const Figure& part = parts[p];
+        join.add(part.table, letterOf(p));
+        for (size_t row = 0; row < size_t(part.table.rows()); ++row) {
+            places[p].push_back(int(figure.rowKeys.size()));
+            figure.rowKeys.push_back(row < part.rowKeys.size() ? part.rowKeys[row] : QString());
+            if (haveRecords) figure.rowRecords.push_back(row < part.rowRecords.size() ? part.rowRecords[row] : RecordRef{});
+        }
+    }
+    for (size_t p = 0; p < parts.size(); ++p) { // marks of which the tables have no row
+        for (size_t row = size_t(parts[p].table.rows()); row < parts[p].rowKeys.size(); ++row) {
+            places[p].push_back(int(figure.rowKeys.size()));
+            figure.rowKeys.push_back(parts[p].rowKeys[row]);
+        }
+        for (Panel& panel : parts[p].panels)
+            for (Series& s : panel.series) moveRows(s, places[p]);
+    }
+    figure.table = join.take();
+}
+
+} // namespace costscope

@@ -1,0 +1,384 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/compare/sessionComparison.h"
+
+#include "core/base/program.h"
+#include "core/base/words.h"
+#include "core/conclusions/sessionConclusions.h"
+#include "core/figure/figureDatasets.h"
+#include "core/session/baseline.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+namespace costscope {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("SessionComparison", text);
+}
+
+constexpr size_t mostRows = 28;      ///< that a page holds
+constexpr double leastShown = 0.001; ///< a ratio nearer to 1 is no change
+
+struct Row {
+    const ComparedValue* value = nullptr;
+    size_t index = 0; ///< in the table
+};
+
+/// The values of one part.
+struct Group {
+    ValuePart part = ValuePart::Data;
+    std::vector<Row> rows;
+    size_t shown = 0;
+};
+
+QString headingOf(ValuePart part)
+{
+    switch (part) {
+    case ValuePart::Data: return tr("Measured");
+    case ValuePart::Machines: return tr("Machine");
+    case ValuePart::Fits: return tr("Fitted");
+    case ValuePart::Model: break;
+    }
+    return tr("Modeled");
+}
+
+bool isShown(const ComparedValue& value, bool all)
+{
+    if (!(value.ratio() > 0) || std::isinf(value.ratio())) return false;
+    return all || (value.verdict != Verdict::Same && std::abs(std::log(value.ratio())) >= leastShown);
+}
+
+constexpr ValuePart partsInOrder[] = {ValuePart::Model, ValuePart::Data, ValuePart::Fits, ValuePart::Machines};
+
+/// Part by part, the largest change first: as they are drawn.
+std::vector<ComparedValue> inOrder(std::vector<ComparedValue> values)
+{
+    const auto size = [](const ComparedValue& value) {
+        const double by = std::abs(std::log(value.ratio()));
+        return std::isnan(by) ? -1 : by;
+    };
+    const auto place = [](ValuePart part) { return std::find(std::begin(partsInOrder), std::end(partsInOrder), part); };
+    std::stable_sort(values.begin(), values.end(), [&](const ComparedValue& a, const ComparedValue& b) {
+        return a.now.part == b.now.part ? size(a) > size(b) : place(a.now.part) < place(b.now.part);
+    });
+    return values;
+}
+
+std::vector<Group> groupsOf(const std::vector<ComparedValue>& values, const FigureRequest& request)
+{
+    const QString part = choice(sessionComparisonFigure, request, QStringLiteral("part"));
+    const bool all = choice(sessionComparisonFigure, request, QStringLiteral("show")) == QStringLiteral("all");
+    std::vector<Group> groups;
+    for (const ValuePart one : partsInOrder) {
+        if (part != QLatin1String("all") && part != toString(one)) continue;
+        Group group{one, {}};
+        for (size_t i = 0; i < values.size(); ++i)
+            if (values[i].now.part == one && isShown(values[i], all)) group.rows.push_back({&values[i], i});
+        if (!group.rows.empty()) groups.push_back(std::move(group));
+    }
+    // One row for each in turn, so that no group loses all of its rows to another.
+    for (size_t left = mostRows, gave = 1; left > 0 && gave > 0;) {
+        gave = 0;
+        for (Group& group : groups)
+            if (left > 0 && group.shown < group.rows.size()) ++group.shown, --left, ++gave;
+    }
+    return groups;
+}
+
+/// "SpGEMM, level 4"; with the dataset or machine where there are several.
+QString labelOf(const SessionValue& value, bool withItem)
+{
+    const QString name = withItem ? QStringLiteral("%1: %2").arg(value.item, value.name) : value.name;
+    return name.toHtmlEscaped();
+}
+
+/// "11.9 → 9.14 ms": the unit once if it is the same.
+QString oldAndNew(const ComparedValue& value)
+{
+    const QString old = display(value.old.value, value.old.quantity, 3), now = display(value.now.value, value.now.quantity, 3);
+    const qsizetype oldUnit = old.indexOf(QChar(0xA0)), newUnit = now.indexOf(QChar(0xA0)); // a blank that does not break
+    const bool same = oldUnit > 0 && newUnit > 0 && old.mid(oldUnit) == now.mid(newUnit);
+    return QStringLiteral("%1 → %2").arg(same ? old.left(oldUnit) : old, now);
+}
+
+struct Marks {
+    Series decided, computed, undecided, texts, headings;
+};
+
+/// Ratios as people read them on a log axis: 0.5, 0.8, 1, 1.25, 2.
+std::vector<Tick> ratioTicks(double low, double high)
+{
+    const double span = high / low;
+    std::vector<double> values = span > 100   ? std::vector<double>{0.001, 0.01, 0.1, 1, 10, 100, 1000}
+                                 : span > 8   ? std::vector<double>{0.1, 0.2, 0.5, 1, 2, 5, 10}
+                                 : span > 1.9 ? std::vector<double>{0.25, 0.5, 0.7, 1, 1.4, 2, 4}
+                                              : std::vector<double>{0.6, 0.7, 0.8, 0.9, 1, 1.1, 1.2, 1.3, 1.5};
+    std::vector<Tick> ticks;
+    for (const double value : values)
+        if (value >= low * 0.999 && value <= high * 1.001) ticks.push_back({value, exact(value)});
+    return ticks;
+}
+
+/// One row per value under the heading of its group, from above.
+class Drawing {
+public:
+    Drawing(const std::vector<Group>& groups, const std::vector<ComparedValue>& values) : m_groups(groups)
+    {
+        for (const ComparedValue& value : values) m_items[value.now.part].insert(value.now.item);
+    }
+
+    Panel panel()
+    {
+        m_marks.decided = {.mark = Mark::Points, .label = tr("significant"), .hue = Hue::Ink, .marker = Marker::Circle};
+        m_marks.undecided = {.mark = Mark::Points,
+                             .label = tr("not significant or not decidable"),
+                             .hue = Hue::Ink,
+                             .marker = Marker::Circle,
+                             .fill = Fill::None};
+        m_marks.computed = {.mark = Mark::Points, .label = tr("modeled or given: no scatter"), .hue = Hue::Blue, .marker = Marker::Square};
+        m_marks.texts = {.mark = Mark::Text, .hue = Hue::Grey, .anchor = Anchor::Right};
+        for (const Group& group : m_groups) addGroup(group);
+        setAxes();
+        addSeries();
+        return std::move(m_panel);
+    }
+    size_t rows() const { return m_rows; }
+
+private:
+    void addGroup(const Group& group)
+    {
+        const size_t items = m_items[group.part].size();
+        QString heading = QStringLiteral("<b>%1</b>").arg(headingOf(group.part));
+        m_panel.y.fixedTicks.push_back({-double(m_rows++), heading});
+        for (size_t i = 0; i < group.shown; ++i) addRow(group.rows[i], items > 1);
+    }
+
+    void addRow(const Row& row, bool withItem)
+    {
+        const ComparedValue& value = *row.value;
+        const auto interval = value.significance.interval;
+        const double y = -double(m_rows++), ratio = value.ratio();
+        m_panel.y.fixedTicks.push_back({y, labelOf(value.now, withItem)});
+        const bool hasNoScatter = value.verdict == Verdict::Computed || value.verdict == Verdict::Given;
+        Series& marks = hasNoScatter ? m_marks.computed : isSignificant(value.verdict) ? m_marks.decided : m_marks.undecided;
+        marks.x.push_back(ratio), marks.y.push_back(y), marks.rows.push_back(int(row.index));
+        m_low = std::min({m_low, ratio, interval ? (*interval)[0] : ratio});
+        m_high = std::max({m_high, ratio, interval ? (*interval)[1] : ratio});
+        if (interval) {
+            m_intervals.x.push_back((*interval)[0]), m_intervals.x2.push_back((*interval)[1]);
+            m_intervals.y.push_back(y), m_intervals.y2.push_back(y);
+            m_intervals.rows.push_back(int(row.index));
+        }
+        m_marks.texts.y.push_back(y), m_marks.texts.text.push_back(oldAndNew(value));
+    }
+
+    /// Beside 1 for the ratios; long numbers on a narrow page need more.
+    double roomForNumbers() const
+    {
+        qsizetype longest = 0;
+        for (const QString& text : m_marks.texts.text) longest = std::max(longest, text.size());
+        return std::clamp(double(longest) / 12, 0.8, 1.5);
+    }
+
+    /// The right of the plot is kept free for the numbers.
+    void setAxes()
+    {
+        const double least = std::min(m_low, 1 / 1.05), most = std::max(m_high, 1.05), span = std::log(most / least);
+        m_panel.x = {.label = tr("Ratio new/old"),
+                     .scale = Scale::Log,
+                     .min = least * std::exp(-0.06 * span),
+                     .max = most * std::exp(roomForNumbers() * span)};
+        m_panel.x.ticks = TickStyle::Fixed;
+        m_panel.x.fixedTicks = ratioTicks(least, most);
+        m_panel.y.min = 0.2 - double(m_rows), m_panel.y.max = 0.6;
+        m_panel.y.ticks = TickStyle::Fixed;
+        m_marks.texts.x.assign(m_marks.texts.y.size(), most * std::exp(0.04 * span)); // cells: they stay in their rows
+        m_marks.texts.x2.assign(m_marks.texts.y.size(), m_panel.x.max);
+        m_panel.legend = LegendPlace::FreeCell;
+    }
+
+    void addSeries()
+    {
+        m_panel.series.push_back(
+            {.mark = Mark::Segments, .hue = Hue::Grey, .x = {1}, .y = {m_panel.y.min}, .x2 = {1}, .y2 = {m_panel.y.max}});
+        if (!m_intervals.x.empty()) m_panel.series.push_back(std::move(m_intervals));
+        for (Series* series : {&m_marks.undecided, &m_marks.computed, &m_marks.decided, &m_marks.texts})
+            if (!series->x.empty()) m_panel.series.push_back(std::move(*series));
+    }
+
+    const std::vector<Group>& m_groups;
+    std::map<ValuePart, std::set<QString>> m_items;
+    Panel m_panel;
+    Marks m_marks;
+    Series m_intervals{.mark = Mark::Segments, .label = tr("95 % interval"), .hue = Hue::Ink, .weight = 0.8};
+    size_t m_rows = 0;
+    double m_low = 1, m_high = 1;
+};
+
+void addTable(Figure& figure, const std::vector<ComparedValue>& values)
+{
+    Texts parts, items, names, intervals, verdicts, units, olds, news, differences;
+    std::vector<double> old, now, difference, ratio;
+    for (const ComparedValue& value : values) {
+        const auto& interval = value.significance.interval;
+        parts.append(headingOf(value.now.part)), items.append(value.now.item), names.append(value.now.name);
+        olds.append(display(value.old.value, value.old.quantity)), news.append(display(value.now.value, value.now.quantity));
+        differences.append(display(value.now.value - value.old.value, value.now.quantity, 3));
+        units.append(QString::fromUtf8(info(value.now.quantity).unit));
+        old.push_back(value.old.value), now.push_back(value.now.value), difference.push_back(value.now.value - value.old.value);
+        ratio.push_back(value.ratio());
+        intervals.append(interval
+                             ? tr("%1 to %2").arg(display((*interval)[0], Quantity::None, 3), display((*interval)[1], Quantity::None, 3))
+                             : QString());
+        verdicts.append(toString(value.verdict));
+        figure.rowKeys.push_back(QStringLiteral("value=%1/%2").arg(value.now.item, value.now.name));
+    }
+    const auto text = [](const char* name, Texts&& texts, const QString& label) {
+        return Column{QString::fromLatin1(name), Quantity::Text, std::move(texts), label};
+    };
+    const auto number = [](const char* name, std::vector<double>&& numbers, const QString& label) {
+        return Column{QString::fromLatin1(name), Quantity::None, std::move(numbers), label};
+    };
+    figure.table = {QStringLiteral("comparison"),
+                    {text("part", std::move(parts), tr("Part")), text("item", std::move(items), tr("Item")),
+                     text("name", std::move(names), tr("Value")), text("old_shown", std::move(olds), tr("Old")),
+                     text("new_shown", std::move(news), tr("New")), text("difference_shown", std::move(differences), tr("Difference")),
+                     number("ratio", std::move(ratio), tr("New/old")), text("interval", std::move(intervals), tr("95 % interval")),
+                     text("verdict", std::move(verdicts), tr("Verdict")), text("unit", std::move(units), tr("SI unit")),
+                     number("old", std::move(old), tr("Old, SI")), number("new", std::move(now), tr("New, SI")),
+                     number("difference", std::move(difference), tr("Difference, SI"))}};
+}
+
+void noteWhatIsLeftOut(Figure& figure, const std::vector<Group>& groups)
+{
+    size_t all = 0, shown = 0;
+    for (const Group& group : groups) all += group.rows.size(), shown += group.shown;
+    if (all > shown)
+        figure.messages.push_back(
+            {Severity::Note, tr("%1 of %2 values are drawn, the largest changes of each part; the table has all. The choice "
+                                "part draws one of them.")
+                                 .arg(shown)
+                                 .arg(all)});
+}
+
+/// Sentences but that of the title, for the inspector and the caption.
+void addSentences(Figure& figure, const SessionVerdict& verdict)
+{
+    for (const ConclusionChange& change : verdict.changes)
+        if (&change != verdict.strongest()) figure.messages.push_back({Severity::Note, change.sentence});
+    figure.messages.insert(figure.messages.end(), verdict.messages.begin(), verdict.messages.end());
+}
+
+constexpr qsizetype mostCauses = 2; ///< that a subtitle has room for
+
+/// "8 processes per node"; "this session" if nothing was asked otherwise.
+QString causesOf(const ConclusionChanges& changes)
+{
+    QStringList causes;
+    for (const ConclusionChange& change : changes)
+        if (change.isInput) causes << change.shortly;
+    if (causes.isEmpty()) return tr("this session");
+    const qsizetype more = causes.size() - mostCauses;
+    const QString named = causes.first(std::min(causes.size(), mostCauses)).join(QStringLiteral(", "));
+    return more > 0 ? tr("%1 and %2 more").arg(named).arg(more) : named;
+}
+
+/// "old: before.costscope · new: 8 processes per node · 14 measured values are the same".
+QString subtitleOf(const Baseline& baseline, const ConclusionChanges& changes, const std::vector<ComparedValue>& values)
+{
+    const auto same = std::count_if(values.begin(), values.end(), [](const ComparedValue& value) {
+        return value.now.part == ValuePart::Data && value.verdict == Verdict::Same;
+    });
+    QString text = tr("old: %1 · new: %2").arg(baseline.name.toHtmlEscaped(), causesOf(changes).toHtmlEscaped());
+    if (same > 0) text += tr(" · %1 the same").arg(counted(same, tr("one measured value is"), tr("%1 measured values are")));
+    return text;
+}
+
+/// Nothing differs: the axis with its line at 1.
+Panel emptyPanel()
+{
+    Panel panel;
+    panel.x = {.label = tr("Ratio new/old"), .scale = Scale::Log, .min = 0.5, .max = 2, .ticks = TickStyle::Fixed};
+    panel.x.fixedTicks = {{0.5, QStringLiteral("0.5")}, {1, QStringLiteral("1")}, {2, QStringLiteral("2")}};
+    panel.y = {.min = -1, .max = 1, .ticks = TickStyle::Fixed};
+    panel.series.push_back({.mark = Mark::Vertical, .hue = Hue::Grey, .x = {1}});
+    panel.series.push_back({.mark = Mark::Text, .hue = Hue::Grey, .x = {1}, .y = {0.4}, .text = {tr("no value differs")}});
+    return panel;
+}
+
+QString lacks(const Session& session, const FigureRequest&)
+{
+    if (session.baseline.pinned) return {};
+    return tr(
+        "There is no baseline to compare with. Compare ▸ Compare with File… pins one in the window, --baseline FILE on the command line.");
+}
+
+Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
+{
+    const Baseline& baseline = *session.baseline.pinned;
+    const auto verdict = sessionVerdict(baseline.session, session, {}, memory, progress);
+    if (!verdict) return verdict.error();
+    const std::vector<ComparedValue> values = inOrder(verdict->compared.values);
+    const std::vector<Group> groups = groupsOf(values, request);
+    Figure figure;
+    Drawing drawing(groups, values);
+    figure.panels = {groups.empty() ? emptyPanel() : drawing.panel()};
+    figure.legend = LegendPlace::FreeCell;
+    figure.widthMm = 178;
+    figure.heightMm = std::clamp(34.0 + 4.6 * double(drawing.rows()), 50.0, 200.0);
+    figure.title = verdict->headline().toHtmlEscaped();
+    if (figure.title.endsWith(QLatin1Char('.'))) figure.title.chop(1);
+    figure.subtitle = subtitleOf(baseline, verdict->changes, values);
+    addTable(figure, values);
+    noteWhatIsLeftOut(figure, groups);
+    addSentences(figure, *verdict);
+    for (const DatasetItem& item : session.datasets) figure.provenance.data += sourcesOf(item);
+    if (!baseline.sha256.isEmpty()) figure.provenance.data << QStringLiteral("%1 sha256:%2").arg(baseline.name, baseline.sha256.left(12));
+    figure.provenance.data.removeDuplicates();
+    figure.provenance.program = programName();
+    figure.caption =
+        tr("Ratios new/old of this session and its baseline %1. Filled: significant at a false discovery rate of 5 %; hollow: not "
+           "significant, or one value each; squares: modeled or given, without scatter. %2.")
+            .arg(baseline.name.toHtmlEscaped(), programName());
+    return figure;
+}
+
+/// All data that both sessions have are gone through.
+qint64 rowsToGoThrough(const Session& session, const FigureRequest&, const FigureMemory&)
+{
+    qint64 rows = 0;
+    for (const DatasetItem& item : session.datasets)
+        for (const Table& table : item.data->tables) rows += table.rows();
+    return session.baseline.pinned ? rows * 20 : 0; // bootstrap
+}
+
+} // namespace
+
+const FigureKind sessionComparisonFigure = {
+    .id = QStringLiteral("session-comparison"),
+    .name = QStringLiteral("Comparison with the baseline"),
+    .description = QStringLiteral("What changed against the baseline, by how much, and how sure that is."),
+    .datasetKinds = {},
+    .mostDatasets = 0,
+    .choices = {{QStringLiteral("show"),
+                 QStringLiteral("Show"),
+                 {QStringLiteral("changed"), QStringLiteral("all")},
+                 {QStringLiteral("What changed"), QStringLiteral("All values")}},
+                {QStringLiteral("part"),
+                 QStringLiteral("Part"),
+                 {QStringLiteral("all"), QStringLiteral("data"), QStringLiteral("machines"), QStringLiteral("fits"),
+                  QStringLiteral("conclusions")},
+                 {QStringLiteral("All parts"), QStringLiteral("Measured"), QStringLiteral("Machine"), QStringLiteral("Fitted"),
+                  QStringLiteral("Modeled")}}},
+    .lacks = lacks,
+    .build = build,
+    .rowsToCount = rowsToGoThrough,
+};
+
+} // namespace costscope

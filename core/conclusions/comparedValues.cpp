@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/words.h"
+#include "core/conclusions/conclusions.h"
+#include "core/machine/machineValues.h"
+#include "core/numerics/median.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+#include <tuple>
+
+namespace costscope {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("Conclusions", text);
+}
+
+using Key = std::tuple<ValuePart, QString, QString>;
+
+Key keyOf(const SessionValue& value)
+{
+    return {value.part, value.item, value.name};
+}
+
+/// The same number from the same repetitions.
+bool isSame(const ComparedValue& pair)
+{
+    return pair.old.value == pair.now.value && pair.old.scatter.repetitions == pair.now.scatter.repetitions;
+}
+
+/// Less time and more of a rate are faster; other quantities are larger or smaller.
+Verdict direction(const ComparedValue& pair)
+{
+    const bool more = pair.ratio() > 1;
+    const Quantity quantity = pair.now.quantity;
+    if (pair.now.part == ValuePart::Data && quantity == Quantity::Time) return more ? Verdict::Slower : Verdict::Faster;
+    if (pair.now.part == ValuePart::Data && (quantity == Quantity::Rate || quantity == Quantity::FlopRate))
+        return more ? Verdict::Faster : Verdict::Slower;
+    return more ? Verdict::Larger : Verdict::Smaller;
+}
+
+Verdict verdictOf(const ComparedValue& pair, bool isDifferent)
+{
+    if (isSame(pair)) return Verdict::Same;
+    if (pair.now.scatter.over == Scatter::Over::Nothing && pair.old.scatter.over == Scatter::Over::Nothing) return Verdict::Computed;
+    const auto& interval = pair.significance.interval;
+    if (!interval) return pair.now.part == ValuePart::Machines ? Verdict::Given : Verdict::OneValue;
+    return isDifferent && ((*interval)[0] > 1 || (*interval)[1] < 1) ? direction(pair) : Verdict::NoDifference;
+}
+
+Messages messagesAbout(const ComparedValues& compared, const SignificanceSettings& settings)
+{
+    Messages messages;
+    const auto count = [&](auto&& is) { return std::count_if(compared.values.begin(), compared.values.end(), is); };
+    if (const auto few = count([](const ComparedValue& v) { return v.significance.isFew; }); few > 0)
+        messages.push_back({Severity::Warning, tr("%1 on fewer than %2 repetitions: such intervals are too narrow, repeat the runs.")
+                                                   .arg(counted(few, tr("One comparison rests"), tr("%1 comparisons rest")))
+                                                   .arg(fewRepetitions)});
+    if (count([](const ComparedValue& v) { return v.significance.isOverRanks && v.significance.interval; }) > 0)
+        messages.push_back(
+            {Severity::Warning, tr("Intervals of single runs tell the spread over ranks, not over runs: another run may differ more.")});
+    if (compared.tested > 1)
+        messages.push_back({Severity::Note, tr("%1 values were tested at a false discovery rate of 5 % (Benjamini–Hochberg); intervals are "
+                                               "95 % each, %2 bootstrap draws, seed %3.")
+                                                .arg(compared.tested)
+                                                .arg(settings.draws)
+                                                .arg(settings.seed)});
+    return messages;
+}
+
+ConclusionChange changeOf(const ComparedValue& pair)
+{
+    const auto& interval = *pair.significance.interval;
+    const QString sentence = tr("%1: %2 is %3 now, was %4: %5 times (95 % interval %6 to %7).")
+                                 .arg(pair.now.item, pair.now.name, display(pair.now.value, pair.now.quantity, 3),
+                                      display(pair.old.value, pair.old.quantity, 3), timesInWords(pair.ratio()), timesInWords(interval[0]))
+                                 .arg(timesInWords(interval[1]));
+    return {QStringLiteral("%1, %2").arg(pair.now.item, pair.now.name),
+            {},
+            toString(pair.verdict),
+            sentence,
+            pair.old.value,
+            pair.now.value,
+            pair.now.quantity,
+            2};
+}
+
+/// "γ", "α of inter-node eager"; what has no symbol by its name. Plain text.
+QString symbolOf(const QString& name)
+{
+    const MachineValueRow* row = findMachineValue(name);
+    if (!row || row->symbol.isEmpty()) return name;
+    const QString place = name.section(QLatin1Char('.'), 0, -2).replace(QLatin1Char('.'), QLatin1Char(' '));
+    const QString symbol = QString(row->symbol).replace(QStringLiteral("<sub>"), QStringLiteral("_")).remove(QStringLiteral("</sub>"));
+    return place.isEmpty() ? symbol : tr("%1 of %2").arg(symbol, place);
+}
+
+constexpr qsizetype mostParameters = 3; ///< that a sentence names
+
+/// "γ is 16.8 ns, was 8.40 ns: 2 times"
+QString parameterInWords(const ComparedValue& pair)
+{
+    const double ratio = pair.ratio();
+    const QString words =
+        tr("%1 is %2, was %3")
+            .arg(symbolOf(pair.now.name), display(pair.now.value, pair.now.quantity, 3), display(pair.old.value, pair.old.quantity, 3));
+    return ratio > 0 && !std::isinf(ratio) ? tr("%1: %2 times").arg(words, timesInWords(ratio)) : words;
+}
+
+/// Which values of a machine are given otherwise, the largest change first; nothing if none is.
+std::optional<ConclusionChange> parameterChange(const QString& item, std::vector<const ComparedValue*> values)
+{
+    std::erase_if(values, [](const ComparedValue* value) { return value->verdict != Verdict::Given; });
+    if (values.empty()) return std::nullopt;
+    const auto by = [](const ComparedValue* value) { return value->ratio() > 0 ? std::abs(std::log(value->ratio())) : INFINITY; };
+    std::stable_sort(values.begin(), values.end(), [&](const ComparedValue* a, const ComparedValue* b) { return by(a) > by(b); });
+    QStringList parts;
+    for (const ComparedValue* value : values)
+        if (parts.size() < mostParameters) parts << parameterInWords(*value);
+    if (const qsizetype more = qsizetype(values.size()) - parts.size(); more > 0) parts << tr("and %1 more").arg(more);
+    const ComparedValue& most = *values.front();
+    ConclusionChange change{.subject = item, .was = {}, .is = {}, .sentence = tr("%1: %2.").arg(item, parts.join(QStringLiteral("; ")))};
+    change.before = most.old.value, change.after = most.now.value, change.quantity = most.now.quantity;
+    change.rank = rankOfParameters, change.isInput = true;
+    change.shortly = QStringLiteral("%1 = %2").arg(symbolOf(most.now.name), display(most.now.value, most.now.quantity, 3));
+    if (values.size() > 1) change.shortly = tr("%1 and %2 more").arg(change.shortly).arg(values.size() - 1);
+    return change;
+}
+
+/// "14 of 24 values are slower (median ratio 1.12)"
+QString countedWords(const std::vector<double>& ratios, size_t all, const QString& word)
+{
+    const QString words = ratios.size() == 1 ? tr("%1 of %2 values is %3 (ratio %4)") : tr("%1 of %2 values are %3 (median ratio %4)");
+    return words.arg(ratios.size()).arg(all).arg(word, timesInWords(median(ratios)));
+}
+
+/// One sentence about the measured values of a dataset; nothing if none differs significantly.
+std::optional<ConclusionChange> changeOf(const QString& item, const std::vector<const ComparedValue*>& values)
+{
+    std::map<Verdict, std::vector<double>> ratios;
+    std::vector<double> all;
+    for (const ComparedValue* value : values) {
+        if (value->significance.interval || (value->verdict == Verdict::Same && value->now.scatter.isKnown()))
+            all.push_back(value->ratio());
+        if (isSignificant(value->verdict)) ratios[value->verdict].push_back(value->ratio());
+    }
+    if (ratios.empty()) return std::nullopt;
+    QStringList parts;
+    size_t most = 0;
+    QString is;
+    for (const auto& [verdict, some] : ratios) {
+        parts << countedWords(some, all.size(), toString(verdict));
+        if (some.size() > most) most = some.size(), is = toString(verdict);
+    }
+    return ConclusionChange{item, {}, is, tr("%1: %2.").arg(item, parts.join(QStringLiteral("; "))), 1, median(all), Quantity::None, 2.5};
+}
+
+/// What differs by leastChange or more and may be noise for all that is known; nothing if nothing does.
+std::optional<ConclusionChange> undecidedChange(const QString& item, const std::vector<const ComparedValue*>& values)
+{
+    std::vector<double> ratios;
+    const ComparedValue* most = nullptr;
+    const auto by = [](const ComparedValue& value) { return std::abs(std::log(value.ratio())); };
+    for (const ComparedValue* value : values) {
+        if (value->verdict != Verdict::OneValue || !(value->ratio() > 0) || std::isinf(value->ratio())) continue;
+        if (std::abs(value->ratio() - 1) < leastChange) continue;
+        ratios.push_back(value->ratio());
+        if (!most || by(*value) > by(*most)) most = value;
+    }
+    if (!most) return std::nullopt;
+    const QString largest = tr("%1 most, %2 times").arg(most->now.name, timesInWords(most->ratio()));
+    const QString why = most->now.part == ValuePart::Data
+                            ? tr("one value each, so noise cannot be told from change")
+                            : tr("without standard errors on both sides nobody can tell if that is significant");
+    const QString sentence =
+        tr("%1: %2 of %3 values differ by 5 % or more, %4; %5.").arg(item).arg(ratios.size()).arg(values.size()).arg(largest, why);
+    return ConclusionChange{item, {}, QStringLiteral("not decidable"), sentence, 1, median(ratios), Quantity::None, 0.5};
+}
+
+} // namespace
+
+QString toString(Verdict verdict)
+{
+    switch (verdict) {
+    case Verdict::Same: return QStringLiteral("same");
+    case Verdict::Faster: return QStringLiteral("faster");
+    case Verdict::Slower: return QStringLiteral("slower");
+    case Verdict::Larger: return QStringLiteral("larger");
+    case Verdict::Smaller: return QStringLiteral("smaller");
+    case Verdict::NoDifference: return QStringLiteral("no significant difference");
+    case Verdict::OneValue: return QStringLiteral("not decidable: one value each");
+    case Verdict::Given: return QStringLiteral("given, no scatter");
+    case Verdict::OtherArguments: return QStringLiteral("other arguments");
+    case Verdict::OtherTasks: return QStringLiteral("other number of tasks");
+    case Verdict::Computed: break;
+    }
+    return QStringLiteral("computed: no scatter");
+}
+
+bool isSignificant(Verdict verdict)
+{
+    return verdict == Verdict::Faster || verdict == Verdict::Slower || verdict == Verdict::Larger || verdict == Verdict::Smaller;
+}
+
+Result<ComparedValues> compareValues(const SessionValues& before, const SessionValues& after, const SignificanceSettings& settings,
+                                     const Progress& progress)
+{
+    std::map<Key, const SessionValue*> old;
+    for (const SessionValue& value : before) old.insert({keyOf(value), &value});
+    ComparedValues result;
+    std::vector<double> p;
+    for (const SessionValue& value : after) {
+        const auto found = old.find(keyOf(value));
+        if (found == old.end() || std::isnan(value.value) || std::isnan(found->second->value)) continue;
+        ComparedValue pair{*found->second, value};
+        const quint64 stream = result.values.size();
+        if (stream % 64 == 0 && !progress.report(double(stream) / double(after.size()))) return cancelled();
+        if (!isSame(pair))
+            pair.significance = ratioSignificance(pair.old.value, pair.old.scatter, value.value, value.scatter, settings, stream);
+        p.push_back(pair.significance.p);
+        result.tested += !std::isnan(p.back());
+        result.values.push_back(std::move(pair));
+    }
+    const std::vector<bool> different = differentAtRate(p);
+    for (size_t i = 0; i < result.values.size(); ++i) result.values[i].verdict = verdictOf(result.values[i], different[i]);
+    result.messages = messagesAbout(result, settings);
+    return result;
+}
+
+ConclusionChanges valueChanges(const ComparedValues& compared)
+{
+    ConclusionChanges changes;
+    std::map<std::pair<ValuePart, QString>, std::vector<const ComparedValue*>> items;
+    for (const ComparedValue& value : compared.values) {
+        items[{value.now.part, value.now.item}].push_back(&value);
+        if (value.now.part == ValuePart::Data || !isSignificant(value.verdict)) continue;
+        changes.push_back(changeOf(value));
+        if (value.now.part != ValuePart::Machines) continue;
+        changes.back().isInput = true, changes.back().rank = rankOfParameters;
+        changes.back().shortly = QStringLiteral("%1 = %2").arg(symbolOf(value.now.name), display(value.now.value, value.now.quantity, 3));
+    }
+    for (const auto& [item, values] : items) {
+        auto change = item.first == ValuePart::Data       ? changeOf(item.second, values)
+                      : item.first == ValuePart::Machines ? parameterChange(item.second, values)
+                                                          : std::nullopt;
+        if (!change) change = undecidedChange(item.second, values);
+        if (change) changes.push_back(std::move(*change));
+    }
+    sortByStrength(changes);
+    return changes;
+}
+
+} // namespace costscope

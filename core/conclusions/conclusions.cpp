@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/conclusions/conclusions.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("Conclusions", text);
+}
+
+QString percent(double share)
+{
+    return display(share, Quantity::Share, share < 0.0995 ? 1 : 2);
+}
+
+QString shown(double amount, Quantity quantity)
+{
+    return display(amount, quantity, 3);
+}
+
+double shareOf(const Conclusion& conclusion, const QString& state)
+{
+    const auto found = conclusion.shares.find(state);
+    return found == conclusion.shares.end() ? missing : found->second;
+}
+
+/// "50 % of 9.14 ms".
+QString shareInWords(const Conclusion& conclusion, const QString& state)
+{
+    return tr("%1 of %2").arg(percent(shareOf(conclusion, state)), shown(conclusion.amount, conclusion.quantity));
+}
+
+const QString noPart = QStringLiteral("none");
+
+QString dominanceSentence(const Conclusion& was, const Conclusion& is)
+{
+    if (is.state == noPart)
+        return tr("%1: no part dominates now: %2 takes %3 (dominated with %4).")
+            .arg(is.subject, was.words, shareInWords(is, was.state), shareInWords(was, was.state));
+    if (std::isnan(shareOf(was, is.state)))
+        return tr("%1: %2 dominates now with %3 (was not there; %4 dominated with %5).")
+            .arg(is.subject, is.words, shareInWords(is, is.state), was.words, shareInWords(was, was.state));
+    const QString before = shareInWords(was, is.state);
+    const QString behind = was.state == noPart ? tr("was %1, no part dominated").arg(before)
+                                               : tr("was %1, behind %2 with %3").arg(before, was.words, percent(shareOf(was, was.state)));
+    return tr("%1: %2 dominates now with %3 (%4).").arg(is.subject, is.words, shareInWords(is, is.state), behind);
+}
+
+QString sentenceOf(const Conclusion& was, const Conclusion& is)
+{
+    switch (is.kind) {
+    case Conclusion::Kind::Dominates: return dominanceSentence(was, is);
+    case Conclusion::Kind::Chosen: return tr("%1: %2 now, was %3.").arg(is.subject, is.words, was.words);
+    case Conclusion::Kind::Moved: return tr("%1 moved from %2 to %3.").arg(is.subject, was.words, is.words);
+    case Conclusion::Kind::Amount: break;
+    }
+    if (is.quantity == Quantity::Share) return tr("%1 is %2 now, was %3.").arg(is.subject, percent(is.amount), percent(was.amount));
+    return tr("%1 is %2 now, was %3: %4 times.")
+        .arg(is.subject, shown(is.amount, is.quantity), shown(was.amount, was.quantity), timesInWords(is.amount / was.amount));
+}
+
+/// Whether the difference is there but too small to be told.
+bool isSmall(const Conclusion& was, const Conclusion& is)
+{
+    switch (is.kind) {
+    case Conclusion::Kind::Dominates: {
+        const QString& state = is.state == noPart ? was.state : is.state;
+        return std::abs(shareOf(is, state) - shareOf(was, state)) < leastChange;
+    }
+    case Conclusion::Kind::Chosen:
+    case Conclusion::Kind::Moved: return was.lead < leastChange && is.lead < leastChange; // false if one is not known
+    case Conclusion::Kind::Amount: break;
+    }
+    const double by = is.quantity == Quantity::Share ? is.amount - was.amount : is.amount / was.amount - 1;
+    return !(std::abs(by) >= leastChange);
+}
+
+bool differ(const Conclusion& was, const Conclusion& is)
+{
+    return is.kind == Conclusion::Kind::Amount ? is.amount != was.amount && !std::isnan(is.amount / was.amount) : is.state != was.state;
+}
+
+double rankOf(const Conclusion& was, const Conclusion& is)
+{
+    const double classes[] = {4, 3, 3, 1};
+    const double details[] = {0.6, 2, 2, 0.6}; // by Kind; data stand at 2.5
+    const bool isTiny = std::fmax(was.importance, is.importance) < 0.01;
+    const double most = std::fmax(was.amount, is.amount), kind = (is.mayBeAbsent ? details : classes)[size_t(is.kind)];
+    // Seconds of a level are compared with seconds of another one; below 1 in any case.
+    return isTiny ? 0.1 * (most > 0 ? most / (1 + most) : 0) : kind + 0.3 * (most > 0 ? most / (1 + most) : 0);
+}
+
+} // namespace
+
+QString timesInWords(double ratio)
+{
+    if (ratio >= 1000) return QString::number(ratio, 'f', 0);
+    QString words;
+    for (int digits = ratio < 0.995 ? 2 : 3; digits < 7; ++digits) { // what differs is never “1 times”
+        words = QString::number(ratio, 'g', digits);
+        if (ratio == 1 || words != QLatin1String("1")) break;
+    }
+    return words;
+}
+
+QString toString(ValuePart part)
+{
+    switch (part) {
+    case ValuePart::Data: return QStringLiteral("data");
+    case ValuePart::Machines: return QStringLiteral("machines");
+    case ValuePart::Fits: return QStringLiteral("fits");
+    case ValuePart::Model: break;
+    }
+    return QStringLiteral("conclusions");
+}
+
+std::optional<Conclusion> dominance(const QString& key, const QString& subject, const std::map<QString, double>& seconds,
+                                    const std::map<QString, QString>& words)
+{
+    Conclusion result{.key = key, .subject = subject, .amount = 0};
+    double first = -1, second = -1;
+    for (const auto& [state, time] : seconds) {
+        result.amount += time;
+        second = std::max(second, std::min(first, time));
+        if (time > first) first = time, result.state = state;
+    }
+    if (!(result.amount > 0) || std::isinf(result.amount)) return std::nullopt;
+    for (const auto& [state, time] : seconds) result.shares[state] = time / result.amount;
+    result.lead = seconds.size() > 1 ? (first - second) / result.amount : 1;
+    if (result.lead < leastChange) result.state = noPart;
+    const auto found = words.find(result.state);
+    result.words = found != words.end() ? found->second : result.state == noPart ? tr("none of them") : result.state;
+    return result;
+}
+
+ConclusionChanges askedChanges(const AskedValues& before, const AskedValues& after)
+{
+    ConclusionChanges changes;
+    for (const Asked& is : after) {
+        const auto was = std::find_if(before.begin(), before.end(), [&](const Asked& asked) { return asked.key == is.key; });
+        if (was == before.end() || was->value == is.value) continue;
+        ConclusionChange change{.subject = is.words.arg(QStringLiteral("…")), .was = was->value, .is = is.value};
+        change.shortly = is.words.arg(is.value);
+        change.sentence = tr("%1, was %2.").arg(change.shortly, was->value);
+        change.sentence[0] = change.sentence[0].toUpper();
+        change.rank = rankOfAsked, change.isInput = true;
+        const auto isTold = [&](const ConclusionChange& told) { return told.sentence == change.sentence; };
+        if (std::none_of(changes.begin(), changes.end(), isTold)) changes.push_back(std::move(change));
+    }
+    return changes;
+}
+
+ConclusionChanges conclusionChanges(const Conclusions& before, const Conclusions& after, int* notTold)
+{
+    std::map<QString, const Conclusion*> old;
+    for (const Conclusion& conclusion : before) old[conclusion.key] = &conclusion;
+    ConclusionChanges changes;
+    for (const Conclusion& is : after) {
+        const auto found = old.find(is.key);
+        if (found == old.end() || !differ(*found->second, is)) continue;
+        const Conclusion& was = *found->second;
+        if (isSmall(was, is)) {
+            if (notTold) ++*notTold;
+            continue;
+        }
+        changes.push_back({is.subject, was.state, is.state, sentenceOf(was, is), was.amount, is.amount, is.quantity, rankOf(was, is)});
+    }
+    sortByStrength(changes);
+    return changes;
+}
+
+void sortByStrength(ConclusionChanges& changes)
+{
+    std::stable_sort(changes.begin(), changes.end(), [](const ConclusionChange& a, const ConclusionChange& b) { return a.rank > b.rank; });
+}
+
+} // namespace costscope

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/conclusions/otherProblem.h"
+
+#include "core/data/programOf.h"
+
+#include <QCoreApplication>
+
+namespace costscope {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("Conclusions", text);
+}
+
+QString fact(const Dataset& dataset, const char* name)
+{
+    return dataset.facts[QLatin1String(name)].toVariant().toString();
+}
+
+/// Processes of the run; empty if it is not said.
+QString tasksOf(const Dataset& dataset)
+{
+    const QString tasks = fact(dataset, "tasks");
+    return tasks.isEmpty() ? fact(dataset, "ranks") : tasks;
+}
+
+/// `sentence` takes what was and what is.
+void tell(OtherProblem& problem, const QString& subject, const QString& sentence, const QString& was, const QString& is)
+{
+    ConclusionChange change{.subject = subject, .was = was, .is = is, .sentence = sentence.arg(was, is)};
+    change.rank = rankOfOtherProblem, change.isInput = true;
+    change.shortly = QStringLiteral("%1 %2").arg(subject, is);
+    problem.changes.push_back(std::move(change));
+}
+
+} // namespace
+
+OtherProblem otherProblem(const Dataset& before, const Dataset& after, const QString& prefix)
+{
+    OtherProblem problem;
+    const ProgramCall was = programOf(fact(before, "command")), is = programOf(fact(after, "command"));
+    if (!was.program.isEmpty() && !is.program.isEmpty() && was.arguments != is.arguments) {
+        tell(problem, tr("arguments"), prefix + tr("The runs had other arguments: “%1” and “%2”: their times are no measure of speed."),
+             was.arguments, is.arguments);
+        problem.verdict = Verdict::OtherArguments;
+    }
+    if (const QString old = tasksOf(before), now = tasksOf(after); !old.isEmpty() && !now.isEmpty() && old != now) {
+        tell(problem, tr("tasks"), prefix + tr("The runs had other numbers of tasks: %1 and %2: their times are no measure of speed."), old,
+             now);
+        if (!problem.verdict) problem.verdict = Verdict::OtherTasks;
+    }
+    if (!was.program.isEmpty() && !is.program.isEmpty() && was.program != is.program)
+        tell(problem, tr("program"), prefix + tr("The runs are of other programs: “%1” and “%2”."), was.program, is.program);
+    if (const QString old = fact(before, "machine"), now = fact(after, "machine"); !old.isEmpty() && !now.isEmpty() && old != now)
+        tell(problem, tr("machine"), prefix + tr("The runs were on other machines: “%1” and “%2”."), old, now);
+    return problem;
+}
+
+} // namespace costscope

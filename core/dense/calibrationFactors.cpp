@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/dense/calibrationFactors.h"
+
+#include "core/model/shown.h"
+
+#include <Eigen/QR>
+
+#include <QJsonArray>
+
+#include <algorithm>
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+using Curve = std::map<double, double>;
+
+/// Linear in log2 x, held outside.
+double between(const Curve& curve, double x)
+{
+    const auto above = curve.lower_bound(x);
+    if (above == curve.begin()) return above->second;
+    if (above == curve.end()) return curve.rbegin()->second;
+    const auto below = std::prev(above);
+    const double share = std::log2(x / below->first) / std::log2(above->first / below->first);
+    return below->second + share * (above->second - below->second);
+}
+
+QString outside(const Curve& curve, double x, const char* what)
+{
+    const double least = curve.begin()->first, most = curve.rbegin()->first;
+    if (x >= least && x <= most) return {};
+    return modelText("%1 %2 is outside the measured %3 … %4").arg(modelText(what), exact(x), exact(least), exact(most));
+}
+
+/// The least squares polynomial through (log2 p, C), its columns centred for condition.
+double polynomialAt(const Curve& byProcesses, int degree, double processes)
+{
+    const double centre = std::log2(byProcesses.rbegin()->first);
+    Eigen::MatrixXd powers(Eigen::Index(byProcesses.size()), degree + 1);
+    Eigen::VectorXd values(powers.rows());
+    Eigen::Index row = 0;
+    for (const auto& [p, factor] : byProcesses) {
+        for (int k = 0; k <= degree; ++k) powers(row, k) = std::pow(std::log2(p) - centre, k);
+        values[row++] = factor;
+    }
+    const Eigen::VectorXd coefficients = powers.colPivHouseholderQr().solve(values);
+    double value = 0;
+    for (int k = degree; k >= 0; --k) value = value * (std::log2(processes) - centre) + coefficients[k];
+    return value;
+}
+
+Result<Done> checkPlace(double value, const char* what)
+{
+    if (std::isfinite(value) && value >= 1) return Done{};
+    return Error{modelText("%1 is %2. It must be 1 or more.").arg(modelText(what), exact(value))};
+}
+
+QString joined(const QString& a, const QString& b)
+{
+    return a.isEmpty() ? b : b.isEmpty() ? a : a + QStringLiteral("; ") + b;
+}
+
+} // namespace
+
+CalibrationFactors calibrationFactorsOf(const Machine& machine)
+{
+    CalibrationFactors factors;
+    const QJsonObject tables = machine.rest.value(QLatin1String("calibration")).toObject();
+    for (const QJsonValue row : tables.value(QLatin1String("average")).toArray()) factors.average[row[0].toDouble()] = row[1].toDouble();
+    for (const QJsonValue row : tables.value(QLatin1String("maximum")).toArray())
+        factors.maximum[row[0].toDouble()][row[1].toDouble()] = row[2].toDouble();
+    return factors;
+}
+
+Result<FactorValue> averageFactor(const CalibrationFactors& factors, double distance)
+{
+    if (factors.average.empty()) return Error{modelText("The machine has no calibration factors C_avg.")};
+    if (const auto checked = checkPlace(distance, "the distance"); !checked) return checked.error();
+    return FactorValue{between(factors.average, distance), outside(factors.average, distance, "the distance")};
+}
+
+Result<FactorValue> maximumFactor(const CalibrationFactors& factors, double processes, double distance)
+{
+    if (factors.maximum.empty()) return Error{modelText("The machine has no calibration factors C_max.")};
+    if (const auto checked = checkPlace(processes, "the number of processes"); !checked) return checked.error();
+    if (const auto checked = checkPlace(distance, "the distance"); !checked) return checked.error();
+    Curve byProcesses;
+    for (const auto& [p, curve] : factors.maximum) byProcesses[p] = between(curve, distance);
+    // The two measured p beside it, or the largest, tell whether the distance was measured.
+    const auto above = factors.maximum.lower_bound(processes);
+    const bool isLast = above == factors.maximum.end(), alone = above == factors.maximum.begin() || (!isLast && above->first == processes);
+    const QString ofLower = alone ? QString() : outside(std::prev(above)->second, distance, "the distance"),
+                  ofUpper = isLast ? QString() : outside(above->second, distance, "the distance");
+    FactorValue value{between(byProcesses, processes), joined(outside(byProcesses, processes, "the number of processes"),
+                                                              joined(ofLower, ofUpper == ofLower ? QString() : ofUpper))};
+    if (processes <= byProcesses.rbegin()->first) return value;
+    if (byProcesses.size() < size_t(factors.degree) + 1)
+        return Error{modelText("C_max was measured with %1 numbers of processes; a polynomial of degree %2 beyond them needs %3.")
+                         .arg(byProcesses.size())
+                         .arg(factors.degree)
+                         .arg(factors.degree + 1)};
+    value.value = std::max(1.0, polynomialAt(byProcesses, factors.degree, processes));
+    return value;
+}
+
+} // namespace costscope

@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/dense/decodeFactors.h"
+
+#include "core/dense/DenseFormula.h"
+#include "core/dense/denseCells.h"
+#include "core/model/shown.h"
+#include "core/numerics/leastSquares.h"
+
+#include <QJsonArray>
+
+#include <algorithm>
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+class PowerFactors : public CommunicationFactors {
+public:
+    explicit PowerFactors(const DecodedFactors& laws) : m_laws(laws) {}
+    double average(double distance) const override { return m_laws.average.at(distance); }
+    double maximum(double processes, double distance) const override
+    {
+        const auto found = m_laws.maximum.find(processes);
+        return found == m_laws.maximum.end() ? missing : found->second.at(distance);
+    }
+
+private:
+    const DecodedFactors& m_laws;
+};
+
+/// A cell whose time the laws have to give.
+struct Target {
+    DenseQuestion question;
+    double seconds;
+};
+
+bool deviates(const DenseDecoding& decoding, const DenseRun& run)
+{
+    return std::any_of(decoding.deviating.begin(), decoding.deviating.end(),
+                       [&](const DeviatingCell& one) { return one.run.isAtPlaceOf(run); });
+}
+
+std::vector<Target> targetsOf(const DenseDecoding& decoding, const DenseCells& cells)
+{
+    const std::tuple<DenseAlgorithm, DenseVariant> used[] = {{DenseAlgorithm::Cannon, DenseVariant::Plain25D},
+                                                             {DenseAlgorithm::Summa, DenseVariant::Plain2D},
+                                                             {DenseAlgorithm::Summa, DenseVariant::Plain25D}};
+    std::vector<Target> targets;
+    for (const auto& [algorithm, variant] : used)
+        for (const auto& [cores, n] : cells.places(algorithm)) {
+            const auto* cell = cells.find(algorithm, variant, cores, n);
+            if (!cell || deviates(decoding, *cell->run)) continue;
+            DenseQuestion question;
+            question.algorithm = algorithm, question.variant = variant, question.n = n, question.cores = cores;
+            question.threads = cell->threads, question.layers = cell->layers;
+            const bool known = decoding.factorSums.contains(question.processes() / question.copies()) &&
+                               decoding.factorSums.contains(question.processes()) &&
+                               !std::isnan(decodedEfficiency(decoding, question.blockOrder()).value);
+            if (known && decoding.layerSums.contains(question.processes()) && checkDense(question).ok())
+                targets.push_back({question, cell->seconds.value});
+        }
+    return targets;
+}
+
+/// Laws from parameters: an exponent for every p with a decoded replication, then scale, as log(scale − 1), and exponent of C_avg.
+DecodedFactors lawsFrom(const DenseDecoding& decoding, const std::vector<double>& processes, const double* parameters, bool hasAverage)
+{
+    DecodedFactors laws;
+    const auto law = [&](double p, double exponent) {
+        return FactorLaw{decoding.factorSums.at(p).value / (1 + std::pow(p, exponent / 2)), exponent};
+    };
+    for (size_t i = 0; i < processes.size(); ++i) laws.maximum[processes[i]] = law(processes[i], parameters[i]);
+    for (const auto& [p, sum] : decoding.factorSums) // no replication there: as the nearest above
+        if (!laws.maximum.contains(p)) {
+            const auto above = laws.maximum.upper_bound(p);
+            laws.maximum[p] = law(p, above == laws.maximum.end() ? laws.maximum.rbegin()->second.exponent : above->second.exponent);
+        }
+    laws.isAverageDecoded = hasAverage;
+    laws.average = hasAverage ? FactorLaw{1 + std::exp(parameters[processes.size()]), parameters[processes.size() + 1]}
+                              : laws.maximum.at(processes.front());
+    return laws;
+}
+
+constexpr double worstFit = 0.2; ///< relative; beyond, the laws say nothing
+constexpr double firstAverage = 5;
+
+/// The exponent with which replication and reduction of four layers are `layers`, C_avg guessed:
+/// 2 C_max(p, ¾p) + ¼ C_max(p, p/2) + ¾ C_avg(p/4) + ½ C_avg(p/2).
+double firstExponent(double p, double sum, double layers)
+{
+    double low = 0, high = 2;
+    for (int i = 0; i < 40; ++i) {
+        const double x = (low + high) / 2, scale = sum / (1 + std::pow(p, x / 2));
+        const double found = scale * (2 * std::pow(0.75 * p, x) + 0.25 * std::pow(p / 2, x)) + 1.25 * firstAverage;
+        (found < layers ? low : high) = x;
+    }
+    return low;
+}
+
+DenseMachine machineFor(const DenseDecoding& decoding, const DecodeSettings& settings)
+{
+    DenseMachine machine;
+    machine.L = decoding.latency, machine.beta = settings.beta, machine.peak = settings.peak;
+    for (const auto& [order, efficiency] : decoding.efficiency) machine.efficiency[Kernel::Dgemm][std::log2(order)] = efficiency.value;
+    return machine;
+}
+
+} // namespace
+
+double FactorLaw::at(double distance) const
+{
+    return scale * std::pow(distance, exponent);
+}
+
+CalibrationFactors DecodedFactors::tables() const
+{
+    CalibrationFactors tables;
+    for (double d = 1; d <= maximum.rbegin()->first; d *= 2) tables.average[d] = std::max(1.0, average.at(d));
+    for (const auto& [p, law] : maximum) {
+        for (double d = 1; d <= p / 2; d *= 2) tables.maximum[p][d] = std::max(1.0, law.at(d));
+        const double last = p - p / layers; // of the replication
+        if (layers > 1) tables.maximum[p][last] = std::max(1.0, law.at(last));
+    }
+    return tables;
+}
+
+Result<DecodedFactors> decodeFactors(const DenseDecoding& decoding, const std::vector<DenseRun>& runs, const DecodeSettings& settings)
+{
+    const DenseCells cells(runs, settings);
+    const std::vector<Target> targets = targetsOf(decoding, cells);
+    std::vector<double> processes;
+    for (const auto& [p, sum] : decoding.layerSums)
+        if (decoding.factorSums.contains(p)) processes.push_back(p);
+    if (processes.empty())
+        return Error{modelText("No replication was decoded: 2.5D cells of cannon are needed to tell how factors grow with the distance.")};
+    const bool hasAverage = std::any_of(targets.begin(), targets.end(),
+                                        [](const Target& target) { return target.question.algorithm == DenseAlgorithm::Summa; });
+    DenseMachine machine = machineFor(decoding, settings);
+    // Behind the cells one row per distance: the mean of all ranks is not above the slowest of the fewest processes; and one
+    // because farther is not faster.
+    const int bounds = hasAverage ? int(std::log2(processes.front())) : 0, rows = int(targets.size()) + bounds + 1;
+    const auto residuals = [&](const double* parameters, double* r) {
+        const DecodedFactors laws = lawsFrom(decoding, processes, parameters, hasAverage);
+        machine.factors = std::make_shared<PowerFactors>(laws);
+        for (size_t i = 0; i < targets.size(); ++i)
+            r[i] = DenseFormula(targets[i].question, machine).at(targets[i].question.n).seconds() / targets[i].seconds - 1;
+        for (int k = 0; k < bounds; ++k)
+            r[int(targets.size()) + k] =
+                std::max(0.0, laws.average.at(std::exp2(k)) / laws.maximum.at(processes.front()).at(std::exp2(k)) - 1);
+        r[rows - 1] = std::min(0.0, 10 * laws.average.exponent);
+        return std::all_of(r, r + rows, [](double value) { return std::isfinite(value); });
+    };
+    std::vector<double> start;
+    for (const double p : processes) start.push_back(firstExponent(p, decoding.factorSums.at(p).value, decoding.layerSums.at(p).value));
+    if (hasAverage) start.insert(start.end(), {std::log(firstAverage - 1), 0.1});
+    const auto count = int(start.size());
+    LeastSquaresProblem problem{rows, count, [&](const double* p, double* r, double* jacobian) {
+                                    if (!residuals(p, r)) return false;
+                                    if (!jacobian) return true;
+                                    std::vector<double> moved(p, p + count), changed(size_t(rows), 0.0);
+                                    for (int j = 0; j < count; ++j) {
+                                        const double step = 1e-6;
+                                        moved[size_t(j)] = p[j] + step;
+                                        residuals(moved.data(), changed.data());
+                                        moved[size_t(j)] = p[j];
+                                        for (int i = 0; i < rows; ++i) jacobian[j * rows + i] = (changed[size_t(i)] - r[i]) / step;
+                                    }
+                                    return true;
+                                }};
+    const LeastSquaresResult fitted = minimise(problem, start);
+    if (targets.empty() || !std::isfinite(fitted.sumOfSquares) || fitted.status == LeastSquaresStatus::OutsideDomain)
+        return Error{modelText("How factors grow with the distance could not be told: the cells that say it are too few, or contradict.")};
+    DecodedFactors laws = lawsFrom(decoding, processes, fitted.parameters.data(), hasAverage);
+    laws.layers = decoding.layers;
+    laws.cells = int(targets.size()), laws.parameters = count;
+    std::vector<double> r(size_t(rows), 0.0);
+    residuals(fitted.parameters.data(), r.data());
+    double squares = 0;
+    laws.worst = 0;
+    for (size_t i = 0; i < targets.size(); ++i) squares += r[i] * r[i], laws.worst = std::max(laws.worst, std::fabs(r[i]));
+    laws.rms = std::sqrt(squares / double(targets.size()));
+    if (laws.rms > worstFit)
+        return Error{
+            modelText("Power laws of the distance miss the cells by %1 %: no factors are told.").arg(shownNumber(100 * laws.rms, 2))};
+    return laws;
+}
+
+/// The cells that contradict, for the notes of a machine.
+static QString deviatingWords(const DenseDecoding& decoding)
+{
+    constexpr size_t mostNamed = 10;
+    QStringList words;
+    for (size_t i = 0; i < decoding.deviating.size() && i < mostNamed; ++i) {
+        const DeviatingCell& cell = decoding.deviating[i];
+        words << modelText("%1 %2 at %3 cores and size %4 is %5 %, expected %6 %")
+                     .arg(cell.run.algorithm, cell.run.variant, exact(cell.run.cores), exact(cell.run.n),
+                          QString::number(cell.printed, 'f', 2), QString::number(cell.expected, 'f', 2));
+    }
+    if (words.isEmpty()) return {};
+    if (decoding.deviating.size() > mostNamed) words << modelText("%1 more").arg(decoding.deviating.size() - mostNamed);
+    return modelText(" Cells that contradict the others: %1.").arg(words.join(QStringLiteral("; ")));
+}
+
+Machine withDecoded(Machine machine, const DenseDecoding& decoding, const DecodedFactors* factors, const QString& from)
+{
+    const auto round3 = [](double value) { // three decimals, and three digits
+        const double inverse = std::pow(10, std::max(3.0, 2 - std::floor(std::log10(value))));
+        return std::round(value * inverse) / inverse;
+    };
+    const QString source = modelText("decoded from %1, not printed").arg(from);
+    machine.id += QStringLiteral("-decoded");
+    machine.name = modelText("%1, decoded from %2").arg(machine.name, from);
+    machine.notes =
+        modelText("Efficiencies of dgemm and what the tables tell of latency and calibration factors are decoded, not printed.") +
+        deviatingWords(decoding);
+    QJsonArray efficiency;
+    for (const auto& [order, value] : decoding.efficiency) efficiency.append(QJsonArray{order, round3(value.value)});
+    QJsonObject kernels = machine.rest[QLatin1String("kernels")].toObject();
+    kernels[QLatin1String("dgemm")] = QJsonObject{{"threads", decoding.threads}, {"efficiency", efficiency}, {"source", source}};
+    machine.rest[QLatin1String("kernels")] = kernels;
+    if (decoding.isLatencyDecoded) {
+        MachineValue latency;
+        latency.value = std::round(decoding.latency * 1e8) / 1e8;
+        latency.state = QStringLiteral("fitted");
+        latency.source = source;
+        machine.values[QStringLiteral("calibration.latency")] = latency;
+    }
+    QJsonObject calibration = machine.rest[QLatin1String("calibration")].toObject();
+    for (const char* table : {"average", "maximum", "source"}) calibration.remove(QLatin1String(table)); // of other tables
+    if (!factors) {
+        calibration.isEmpty() ? machine.rest.remove(QLatin1String("calibration"))
+                              : void(machine.rest[QLatin1String("calibration")] = calibration);
+        return machine;
+    }
+    const CalibrationFactors tables = factors->tables();
+    QJsonArray average, maximum;
+    for (const auto& [d, factor] : tables.average) average.append(QJsonArray{d, round3(factor)});
+    for (const auto& [p, curve] : tables.maximum)
+        for (const auto& [d, factor] : curve) maximum.append(QJsonArray{p, d, round3(factor)});
+    calibration[QLatin1String("average")] = average;
+    calibration[QLatin1String("maximum")] = maximum;
+    calibration[QLatin1String("source")] =
+        modelText("%1: the sums of factors are decoded, their split by distance follows power laws fitted to %2 cells")
+            .arg(source)
+            .arg(factors->cells);
+    machine.rest[QLatin1String("calibration")] = calibration;
+    return machine;
+}
+
+} // namespace costscope

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/dense/figures/denseBreakdown.h"
+
+#include "core/dense/figures/densePlaces.h"
+#include "core/levels/figures/levelFigure.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("DenseFigure", text);
+}
+
+struct Part {
+    const char* term; ///< as the model names it
+    const char* name;
+    Hue hue;
+    Fill fill;
+};
+/// From the bottom of the stack: computation grey, communication purple as everywhere.
+constexpr Part parts[] = {
+    {"dgemm_s", QT_TRANSLATE_NOOP("DenseFigure", "dgemm"), Hue::Grey, Fill::Soft},
+    {"dtrsm_s", QT_TRANSLATE_NOOP("DenseFigure", "dtrsm"), Hue::Grey, Fill::Solid},
+    {"dpotrf_s", QT_TRANSLATE_NOOP("DenseFigure", "dpotrf"), Hue::Ink, Fill::Solid},
+    {"communication_s", QT_TRANSLATE_NOOP("DenseFigure", "communication that shows"), Hue::Purple, Fill::Solid},
+    {"replication_s", QT_TRANSLATE_NOOP("DenseFigure", "replication"), Hue::Blue, Fill::Hatched},
+    {"reduce_s", QT_TRANSLATE_NOOP("DenseFigure", "reduce"), Hue::Orange, Fill::Solid},
+    {"gather_s", QT_TRANSLATE_NOOP("DenseFigure", "gather"), Hue::Green, Fill::Hatched},
+};
+
+const std::optional<DenseTime>& timeOf(const DenseScene& scene, const DenseCase& one)
+{
+    return scene.isCalibrated ? one.calibrated : one.ideal;
+}
+
+double termOf(const DenseTime& time, const char* name)
+{
+    for (const Term& term : time.terms)
+        if (term.name == QLatin1String(name)) return term.value;
+    return 0;
+}
+
+double givenSeconds(const DenseScene& scene, const DenseCase& one)
+{
+    return 100 * denseFlops(one.question.algorithm, one.question.n) / (one.given * one.question.cores * scene.ideal.chosen.peak);
+}
+
+void draw(Panel& panel, std::span<const DenseCase> cases, const DenseScene& scene)
+{
+    double longest = 0;
+    for (const DenseCase& one : cases) {
+        if (const auto& time = timeOf(scene, one)) longest = std::max(longest, time->seconds);
+        if (!std::isnan(one.given)) longest = std::max(longest, givenSeconds(scene, one));
+    }
+    const TimeUnit unit = timeUnitFor(longest > 0 ? longest : 1);
+    std::vector<double> tops(cases.size(), 0);
+    for (const Part& part : parts) {
+        Series bars{.mark = Mark::Bars, .label = tr(part.name), .hue = part.hue, .fill = part.fill, .width = 0.6};
+        for (size_t k = 0; k < cases.size(); ++k) {
+            const auto& time = timeOf(scene, cases[k]);
+            const double height = time ? unit.factor * termOf(*time, part.term) : 0;
+            if (!(height > 0)) continue;
+            bars.x.push_back(double(k)), bars.low.push_back(tops[k]), bars.high.push_back(tops[k] += height),
+                bars.rows.push_back(cases[k].row);
+        }
+        if (!bars.x.empty()) panel.series.push_back(std::move(bars));
+    }
+    Series given{.mark = Mark::Points, .label = tr("given"), .hue = Hue::Ink, .marker = Marker::Diamond},
+        contradicts{.mark = Mark::Points,
+                    .label = tr("given, contradicts other cells"),
+                    .hue = Hue::Ink,
+                    .marker = Marker::Diamond,
+                    .fill = Fill::None};
+    for (size_t k = 0; k < cases.size(); ++k) {
+        if (!timeOf(scene, cases[k]))
+            panel.series.push_back(
+                {.mark = Mark::Text, .hue = Hue::Grey, .x = {double(k)}, .y = {0}, .text = {tr("no grid")}, .anchor = Anchor::Above});
+        if (std::isnan(cases[k].given)) continue;
+        Series& points = std::isnan(cases[k].expected) ? given : contradicts;
+        points.x.push_back(double(k)), points.y.push_back(unit.factor * givenSeconds(scene, cases[k])), points.rows.push_back(cases[k].row);
+    }
+    for (Series* points : {&contradicts, &given})
+        if (!points->x.empty()) panel.series.push_back(std::move(*points));
+    panel.y = {.label = tr("Time (%1)").arg(unit.name),
+               .quantity = Quantity::Time,
+               .min = 0,
+               .max = 1.1 * (longest > 0 ? longest : 1) * unit.factor};
+}
+
+/// The part that takes most of the fastest variant's time.
+QString titleOf(const DenseScene& scene, const std::vector<DenseCase>& cases)
+{
+    const QString name = nameOf(scene.asked.like.algorithm);
+    const double cores = scene.asked.cores.back(), n = scene.asked.sizes.front();
+    const DenseCase* best = nullptr;
+    for (const DenseCase& one : cases)
+        if (const auto& time = timeOf(scene, one); time && one.question.cores == cores && one.question.n == n)
+            if (!best || time->seconds < timeOf(scene, *best)->seconds) best = &one;
+    if (!best) return tr("%1 has no grid on %2 cores").arg(name, display(cores, Quantity::Count));
+    const DenseTime& time = *timeOf(scene, *best);
+    const Part& most = *std::max_element(std::begin(parts), std::end(parts),
+                                         [&](const Part& a, const Part& b) { return termOf(time, a.term) < termOf(time, b.term); });
+    return tr("On %1 cores %2 takes %3 of the fastest %4, %5")
+        .arg(display(cores, Quantity::Count), tr(most.name), display(termOf(time, most.term) / time.seconds, Quantity::Share, 2), name,
+             toString(best->question.variant));
+}
+
+Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory&, const Progress&)
+{
+    const auto scene = denseScene(session, request);
+    if (!scene) return scene.error();
+    Figure figure;
+    const std::vector<DenseCase> cases = denseCases(*scene, figure.messages);
+    layOutPlaces(figure, *scene, cases, [&](Panel& panel, std::span<const DenseCase> four) { draw(panel, four, *scene); });
+    addDenseTable(figure, cases);
+    figure.title = titleOf(*scene, cases);
+    describeSources(figure, *scene,
+                    tr("Parts of the time of %1 by variant; what overlap hides is not drawn.").arg(nameOf(scene->asked.like.algorithm)));
+    return figure;
+}
+
+} // namespace
+
+const FigureKind denseBreakdownFigure =
+    denseFigure(QStringLiteral("dense-breakdown"), QStringLiteral("Parts of dense algorithms"),
+                QStringLiteral("What takes the time in each variant of a dense algorithm: kernels, communication, replication."),
+                denseChoices(true), build);
+
+} // namespace costscope

@@ -1,0 +1,303 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/dense/figures/denseScaling.h"
+
+#include "core/dense/figures/denseScene.h"
+#include "core/figure/ticks.h"
+#include "core/levels/figures/levelFigure.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+constexpr int mostCores = 80;
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("DenseFigure", text);
+}
+
+QString count(double value)
+{
+    return display(value, Quantity::Count);
+}
+
+struct Shown {
+    bool isWeak = false, isTime = false, isLog = false;
+};
+
+Shown shownOf(const FigureRequest& request)
+{
+    return {choice(denseScalingFigure, request, QStringLiteral("scaling")) == QStringLiteral("weak"),
+            choice(denseScalingFigure, request, QStringLiteral("y")) == QStringLiteral("time"),
+            choice(denseScalingFigure, request, QStringLiteral("y_scale")) == QStringLiteral("log")};
+}
+
+/// n at a number of cores: n ∝ √cores keeps the memory of a process.
+double orderAt(const DenseScene& scene, const Shown& shown, double cores)
+{
+    return shown.isWeak ? std::round(scene.asked.n * std::sqrt(cores / scene.asked.coreRange[0])) : scene.asked.n;
+}
+
+/// A variant at a number of cores with what the degrees of the extrapolation leave open.
+struct Point {
+    DensePrediction prediction;
+    double low = missing, high = missing; ///< as drawn
+    double value = missing;
+    bool isExtrapolated = false;
+};
+
+class Curves {
+public:
+    Curves(const DenseScene& scene, const Shown& shown) : m_scene(scene), m_shown(shown)
+    {
+        const auto& [least, most] = scene.asked.coreRange;
+        const DenseQuestion& like = scene.asked.like;
+        const std::vector<double> plain = coresOfAllVariants(least, most, like.threads, 1, mostCores),
+                                  layered = coresOfAllVariants(least, most, like.threads, like.layers, mostCores);
+        for (const DenseVariant variant : denseVariants)
+            for (const double cores : isReplicated(variant) ? layered : plain) addPoint(variant, cores);
+    }
+
+    const std::vector<Point>& of(DenseVariant variant) const { return m_points[size_t(variant)]; }
+    bool empty() const
+    {
+        return std::all_of(std::begin(m_points), std::end(m_points), [](const auto& points) { return points.empty(); });
+    }
+    /// Seconds as drawn.
+    double shown(const DenseQuestion& question, double seconds) const
+    {
+        return m_shown.isTime ? seconds
+                              : 100 * denseFlops(question.algorithm, question.n) / (seconds * question.cores * m_scene.ideal.chosen.peak);
+    }
+
+private:
+    void addPoint(DenseVariant variant, double cores)
+    {
+        DenseQuestion question = m_scene.asked.like;
+        question.variant = variant, question.cores = cores, question.n = orderAt(m_scene, m_shown, cores);
+        const DenseMachines& machines = m_scene.machines();
+        const auto found = predictDense({{question.algorithm}, {variant}, {cores}, {question.n}, question}, machines);
+        if (!found || !found->front().time) return;
+        Point point{.prediction = found->front()};
+        point.value = shown(question, point.prediction.time->seconds);
+        const double a = shown(question, point.prediction.seconds[0]), b = shown(question, point.prediction.seconds[1]);
+        point.low = std::min(a, b), point.high = std::max(a, b);
+        point.isExtrapolated = question.processes() > machines.chosen.factors->measured()[1];
+        m_points[size_t(variant)].push_back(std::move(point));
+    }
+
+    const DenseScene& m_scene;
+    Shown m_shown;
+    std::vector<Point> m_points[std::size(denseVariants)];
+};
+
+/// Where factors were measured the line of the variant, beyond them dashed with a band.
+void drawVariant(Panel& panel, const std::vector<Point>& points, DenseVariant variant, double unit)
+{
+    const Hue hue = hueOf(variant);
+    const double weight = isOverlapped(variant) ? 1.6 : 0.9;
+    Series inside{.label = toString(variant), .hue = hue, .dash = isReplicated(variant) ? Dash::DashDot : Dash::Solid, .weight = weight},
+        beyond{.hue = hue, .dash = Dash::Dashed, .weight = weight}, band{.mark = Mark::Band, .hue = hue, .fill = Fill::Soft};
+    for (size_t i = 0; i < points.size(); ++i) {
+        const Point& point = points[i];
+        const double x = point.prediction.question.cores;
+        if (point.isExtrapolated && beyond.x.empty() && !inside.x.empty()) // joined
+            beyond.x = {inside.x.back()}, beyond.y = {inside.y.back()}, band.x = beyond.x, band.low = beyond.y, band.high = beyond.y;
+        Series& line = point.isExtrapolated ? beyond : inside;
+        line.x.push_back(x), line.y.push_back(unit * point.value);
+        if (point.isExtrapolated) band.x.push_back(x), band.low.push_back(unit * point.low), band.high.push_back(unit * point.high);
+    }
+    if (inside.x.empty()) beyond.label = inside.label;
+    if (!band.x.empty()) panel.series.push_back(std::move(band));
+    for (Series* line : {&inside, &beyond})
+        if (!line->x.empty()) panel.series.push_back(std::move(*line));
+}
+
+/// The fastest variant by number of cores, where one takes over from another.
+QString titleOf(const DenseScene& scene, const Curves& curves, const Shown& shown)
+{
+    std::map<double, std::pair<double, DenseVariant>> best;
+    for (const DenseVariant variant : denseVariants)
+        for (const Point& point : curves.of(variant)) {
+            const double seconds = point.prediction.time->seconds;
+            const auto at = best.find(point.prediction.question.cores);
+            if (at == best.end() || seconds < at->second.first) best[point.prediction.question.cores] = {seconds, variant};
+        }
+    // Only where all have a grid: elsewhere the others cannot win.
+    std::erase_if(best, [&](const auto& one) {
+        const auto& layered = curves.of(DenseVariant::Plain25D);
+        return !layered.empty() &&
+               std::none_of(layered.begin(), layered.end(), [&](const Point& p) { return p.prediction.question.cores == one.first; });
+    });
+    const QString name = shown.isWeak ? tr("%1, <i>n</i> ∝ √cores").arg(nameOf(scene.asked.like.algorithm))
+                                      : tr("%1 of order %2").arg(nameOf(scene.asked.like.algorithm), count(scene.asked.n));
+    if (best.empty()) return name;
+    const DenseVariant first = best.begin()->second.second, last = best.rbegin()->second.second;
+    if (first == last)
+        return tr("%1: %2 is fastest from %3 to %4 cores")
+            .arg(name, toString(last), count(best.begin()->first), count(best.rbegin()->first));
+    double from = best.rbegin()->first;
+    for (auto one = best.rbegin(); one != best.rend() && one->second.second == last; ++one) from = one->first;
+    return tr("%1: from %2 cores on %3 is fastest, before %4").arg(name, count(from), toString(last), toString(first));
+}
+
+void addTable(Figure& figure, const Curves& curves, const DenseScene& scene, const std::vector<const DenseRun*>& given)
+{
+    Texts variants, from;
+    std::vector<double> cores, sizes, percents, times, low, high;
+    const auto add = [&](const QString& variant, double c, double n, double percent, double seconds, double l, double h,
+                         const QString& origin) {
+        variants.append(variant), cores.push_back(c), sizes.push_back(n), percents.push_back(percent), times.push_back(seconds),
+            low.push_back(l), high.push_back(h), from.append(origin);
+        figure.rowKeys.push_back(QStringLiteral("variant=%1 cores=%2 n=%3").arg(variant, exact(c), exact(n)));
+    };
+    const double peak = scene.ideal.chosen.peak;
+    for (const DenseRun* run : given) {
+        const double percent = scene.givenPercent(*denseVariant(run->variant), run->cores, run->n);
+        add(run->variant, run->cores, run->n, percent, 100 * denseFlops(scene.asked.like.algorithm, run->n) / (percent * run->cores * peak),
+            missing, missing, tr("given"));
+    }
+    for (const DenseVariant variant : denseVariants)
+        for (const Point& point : curves.of(variant))
+            add(toString(variant), point.prediction.question.cores, point.prediction.question.n, point.prediction.time->percentOfPeak,
+                point.prediction.time->seconds, point.prediction.seconds[0], point.prediction.seconds[1],
+                point.isExtrapolated ? tr("extrapolated") : tr("predicted"));
+    figure.table = {QStringLiteral("scaling"),
+                    {{QStringLiteral("variant"), Quantity::Text, std::move(variants), tr("Variant")},
+                     {QStringLiteral("cores"), Quantity::Processes, std::move(cores), tr("Cores")},
+                     {QStringLiteral("matrix_size"), Quantity::Count, std::move(sizes), tr("Order <i>n</i>")},
+                     {QStringLiteral("percent_of_peak"), Quantity::Percent, std::move(percents), tr("Of peak")},
+                     {QStringLiteral("time_s"), Quantity::Time, std::move(times), tr("Time")},
+                     {QStringLiteral("time_low_s"), Quantity::Time, std::move(low), tr("from")},
+                     {QStringLiteral("time_high_s"), Quantity::Time, std::move(high), tr("to")},
+                     {QStringLiteral("from"), Quantity::Text, std::move(from), tr("Comes from")}}};
+}
+
+/// The given cells that lie on the curves.
+std::vector<const DenseRun*> givenOn(const DenseScene& scene, const Shown& shown)
+{
+    std::vector<const DenseRun*> all;
+    for (const DenseVariant variant : denseVariants)
+        for (const DenseRun& run : scene.asked.runs)
+            if (scene.given(variant, run.cores, run.n) == &run && std::fabs(run.n / orderAt(scene, shown, run.cores) - 1) < 0.01)
+                all.push_back(&run);
+    return all;
+}
+
+void finishAxes(Panel& panel, const Shown& shown, const QString& unitName)
+{
+    std::vector<double> ys;
+    for (const Series& series : panel.series)
+        for (const auto* values : {&series.y, &series.low, &series.high}) ys.insert(ys.end(), values->begin(), values->end());
+    panel.y = shown.isTime ? Axis{.label = tr("Time (%1)").arg(unitName), .quantity = Quantity::Time}
+                           : Axis{.label = tr("Percent of peak (%)"), .shortLabel = tr("% of peak"), .quantity = Quantity::Percent};
+    if (shown.isLog) {
+        panel.y.scale = Scale::Log;
+        panel.y.ticks = TickStyle::Decades;
+        padRange(panel.y, ys);
+    } else
+        panel.y.min = 0, panel.y.max = 1.08 * *std::max_element(ys.begin(), ys.end());
+    panel.legend = LegendPlace::Best;
+}
+
+Panel panelOf(const DenseScene& scene, const Curves& curves, const Shown& shown, const std::vector<const DenseRun*>& given)
+{
+    Panel panel;
+    double longest = 0;
+    bool extrapolates = false;
+    for (const DenseVariant variant : denseVariants)
+        for (const Point& point : curves.of(variant))
+            longest = std::max(longest, point.prediction.time->seconds), extrapolates |= point.isExtrapolated;
+    const TimeUnit unit = timeUnitFor(longest);
+    const double factor = shown.isTime ? unit.factor : 1;
+    for (const DenseVariant variant : denseVariants)
+        if (!curves.of(variant).empty()) drawVariant(panel, curves.of(variant), variant, factor);
+    if (extrapolates) {
+        panel.series.push_back({.label = tr("extrapolated"), .hue = Hue::Grey, .dash = Dash::Dashed});
+        panel.series.push_back({.mark = Mark::Band, .label = tr("degrees 1 to 3"), .hue = Hue::Grey, .fill = Fill::Soft});
+    }
+    for (const DenseVariant variant : denseVariants) {
+        Series points{.mark = Mark::Points, .label = toString(variant), .hue = Hue::Ink, .marker = markerOf(variant)};
+        for (size_t i = 0; i < given.size(); ++i) {
+            if (denseVariant(given[i]->variant) != variant) continue;
+            const double percent = scene.givenPercent(variant, given[i]->cores, given[i]->n);
+            const double seconds =
+                100 * denseFlops(scene.asked.like.algorithm, given[i]->n) / (percent * given[i]->cores * scene.ideal.chosen.peak);
+            points.x.push_back(given[i]->cores), points.y.push_back(shown.isTime ? factor * seconds : percent),
+                points.rows.push_back(int(i));
+        }
+        if (!points.x.empty()) panel.series.push_back(std::move(points));
+    }
+    finishAxes(panel, shown, unit.name);
+    double least = INFINITY, most = 0;
+    for (const DenseVariant variant : denseVariants)
+        for (const Point& point : curves.of(variant)) {
+            least = std::min(least, point.prediction.question.cores), most = std::max(most, point.prediction.question.cores);
+        }
+    panel.x = coresAxis(scene, least, most);
+    if (!given.empty()) panel.notes.push_back(tr("markers: given"));
+    return panel;
+}
+
+Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory&, const Progress&)
+{
+    const auto scene = denseScene(session, request);
+    if (!scene) return scene.error();
+    const Shown shown = shownOf(request);
+    const Curves curves(*scene, shown);
+    const QString name = nameOf(scene->asked.like.algorithm);
+    if (curves.empty())
+        return Error{tr("No number of cores from %1 to %2 gives a square grid of processes with %3 cores each. Widen the range of cores.")
+                         .arg(count(scene->asked.coreRange[0]), count(scene->asked.coreRange[1]), count(scene->asked.like.threads))};
+    const std::vector<const DenseRun*> given = givenOn(*scene, shown);
+    Figure figure;
+    figure.panels.push_back(panelOf(*scene, curves, shown, given));
+    addTable(figure, curves, *scene, given);
+    if (curves.of(DenseVariant::Plain25D).empty())
+        figure.messages.push_back(
+            {Severity::Warning, tr("No number of cores in this range has grids for %1 layers: the 2.5D variants are left out.")
+                                    .arg(count(scene->asked.like.layers))});
+    if (given.empty() && !scene->asked.runs.empty())
+        figure.messages.push_back({Severity::Note, shown.isWeak ? tr("No given cell has the order of weak scaling.")
+                                                                : tr("No given cell has order %1.").arg(count(scene->asked.n))});
+    figure.widthMm = 130, figure.heightMm = 85;
+    figure.title = titleOf(*scene, curves, shown);
+    describeSources(
+        figure, *scene,
+        shown.isWeak
+            ? tr("Weak scaling of %1: <i>n</i> grows with the square root of the cores from %2 on.").arg(name, count(scene->asked.n))
+            : tr("Strong scaling of %1 of order %2.").arg(name, count(scene->asked.n)));
+    return figure;
+}
+
+std::vector<Choice> choices()
+{
+    std::vector<Choice> all = denseChoices(true);
+    all.push_back({QStringLiteral("scaling"),
+                   QStringLiteral("scaling"),
+                   {QStringLiteral("strong"), QStringLiteral("weak")},
+                   {QStringLiteral("strong scaling"), QStringLiteral("weak scaling")},
+                   QStringLiteral("the same order everywhere, or n growing with the square root of the cores from the fewest on")});
+    all.push_back({QStringLiteral("y"),
+                   QStringLiteral("y axis"),
+                   {QStringLiteral("percent"), QStringLiteral("time")},
+                   {QStringLiteral("percent of peak"), QStringLiteral("time")}});
+    all.push_back({QStringLiteral("y_scale"),
+                   QStringLiteral("y scale"),
+                   {QStringLiteral("linear"), QStringLiteral("log")},
+                   {QStringLiteral("linear"), QStringLiteral("logarithmic")}});
+    return all;
+}
+
+} // namespace
+
+const FigureKind denseScalingFigure = denseFigure(
+    QStringLiteral("dense-scaling"), QStringLiteral("Scaling of dense algorithms"),
+    QStringLiteral("How the variants of a dense algorithm scale, with given cells and what extrapolation leaves open."), choices(), build);
+
+} // namespace costscope

@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/dense/figures/denseScene.h"
+
+#include "core/base/program.h"
+#include "core/dense/denseComparison.h"
+#include "core/dense/denseReadings.h"
+#include "core/figure/choiceText.h"
+#include "core/figure/figureDatasets.h"
+#include "core/session/machines.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+namespace costscope {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("DenseFigure", text);
+}
+
+bool wantsCalibration(const FigureRequest& request)
+{
+    return choiceText(request.choices.value(QStringLiteral("calibration"))) != QStringLiteral("off");
+}
+
+DenseMachines withValues(DenseMachines machines, const DenseAsked& asked)
+{
+    machines.chosen = withValues(std::move(machines.chosen), asked);
+    for (DenseMachine& other : machines.others) other = withValues(std::move(other), asked);
+    return machines;
+}
+
+/// Only these figures can do without factors: they draw both.
+bool drawsBoth(const FigureRequest& request)
+{
+    return request.kind == QStringLiteral("percent-of-peak");
+}
+
+} // namespace
+
+const DenseRun* DenseScene::given(DenseVariant variant, double cores, double n) const
+{
+    const auto found = cells.find({variant, cores, n});
+    return found == cells.end() ? nullptr : &asked.runs[found->second];
+}
+
+double DenseScene::givenPercent(DenseVariant variant, double cores, double n) const
+{
+    const DenseRun* run = given(variant, cores, n);
+    return run ? percentOf(*run, ideal.chosen.peak) : missing;
+}
+
+DenseQuestion DenseScene::question(DenseVariant variant, double cores, double n) const
+{
+    DenseQuestion question = asked.like;
+    question.variant = variant, question.cores = cores, question.n = n;
+    const DenseRun* run = given(variant, cores, n);
+    if (!run) return question;
+    if (!std::isnan(run->processes) && !asked.isChosen("threads")) question.threads = run->cores / run->processes;
+    if (!std::isnan(run->layers) && !asked.isChosen("layers")) question.layers = run->layers;
+    if (!std::isnan(run->blocks) && !asked.isChosen("blocks")) question.blocks = run->blocks;
+    return question;
+}
+
+Result<DenseScene> denseScene(const Session& session, const FigureRequest& request)
+{
+    auto asked = denseAsked(session, request);
+    if (!asked) return asked.error();
+    const QString id = machineIdOf(session, request);
+    const Machine* machine = findMachine(session, id);
+    if (!machine) return Error{tr("There is no machine “%1”.").arg(id)};
+    auto ideal = denseMachinesOf(*machine, false, asked->degree);
+    if (!ideal)
+        return Error{tr("%1 Choose another machine for this figure, such as Hopper, or complete this one: its peak, its bandwidth and the "
+                        "efficiency of dgemm from a benchmark of kernels or a table that costscope decode reads.")
+                         .arg(ideal.error().message)};
+    auto calibrated = denseMachinesOf(*machine, true, asked->degree);
+    DenseScene scene{.asked = asked.take(), .machine = *machine, .ideal = {}};
+    for (size_t i = 0; i < scene.asked.runs.size(); ++i) {
+        const DenseRun& run = scene.asked.runs[i];
+        if (const auto variant = denseVariant(run.variant); variant && denseAlgorithm(run.algorithm) == scene.asked.like.algorithm)
+            scene.cells.insert({{*variant, run.cores, run.n}, i}); // the first of several
+    }
+    scene.ideal = withValues(ideal.take(), scene.asked);
+    if (calibrated) scene.calibrated = withValues(calibrated.take(), scene.asked);
+    scene.isCalibrated = drawsBoth(request) ? scene.calibrated.has_value() : wantsCalibration(request);
+    if (scene.isCalibrated && !scene.calibrated)
+        return Error{tr("%1 Choose another machine, calibrate this one from shifts, or draw the figure without calibration.")
+                         .arg(calibrated.error().message)};
+    return scene;
+}
+
+QString lacksDense(const Session& session, const FigureRequest& request)
+{
+    const auto scene = denseScene(session, request);
+    return scene ? QString() : scene.error().message;
+}
+
+std::vector<Choice> denseChoices(bool withCalibration)
+{
+    Choice algorithm{QStringLiteral("algorithm"), QStringLiteral("algorithm"), {}, {}};
+    for (const DenseAlgorithm one : denseAlgorithms) algorithm.options << toString(one), algorithm.names << nameOf(one);
+    std::vector<Choice> all{algorithm,
+                            {QStringLiteral("degree"),
+                             QStringLiteral("extrapolation"),
+                             {QStringLiteral("2"), QStringLiteral("1"), QStringLiteral("3")},
+                             {QStringLiteral("degree 2"), QStringLiteral("degree 1"), QStringLiteral("degree 3")},
+                             QStringLiteral("polynomial in log2 p of C_max beyond the measured numbers of processes")}};
+    if (withCalibration)
+        all.push_back({QStringLiteral("calibration"),
+                       QStringLiteral("calibration"),
+                       {QStringLiteral("on"), QStringLiteral("off")},
+                       {QStringLiteral("with calibration"), QStringLiteral("without calibration")},
+                       QStringLiteral("messages by C_avg and C_max, or every one as L + β w")});
+    return all;
+}
+
+void addDenseOptions(std::vector<Choice>& choices, const Session& session, const FigureRequest& request)
+{
+    FigureRequest untouched = request;
+    untouched.choices.remove(QStringLiteral("algorithm"));
+    const QString first = toString(denseAlgorithmOf(session, untouched));
+    for (Choice& choice : choices) {
+        const qsizetype at = choice.options.indexOf(first);
+        if (choice.id != QStringLiteral("algorithm") || at < 0) continue;
+        choice.options.move(at, 0), choice.names.move(at, 0);
+    }
+}
+
+QString nameOf(DenseAlgorithm algorithm)
+{
+    constexpr const char* names[] = {"Cannon", "SUMMA", "TRSM", "Cholesky"};
+    return QLatin1String(names[size_t(algorithm)]);
+}
+
+Hue hueOf(DenseVariant variant)
+{
+    constexpr Hue hues[] = {Hue::Sky, Hue::Blue, Hue::Vermillion, Hue::Orange}; // overlapped ones differ in grey print too
+    return hues[size_t(variant)];
+}
+
+Marker markerOf(DenseVariant variant)
+{
+    constexpr Marker markers[] = {Marker::Circle, Marker::Square, Marker::Triangle, Marker::Diamond};
+    return markers[size_t(variant)];
+}
+
+Axis coresAxis(const DenseScene& scene, double least, double most)
+{
+    Axis axis{.label = tr("Cores"),
+              .quantity = Quantity::Processes,
+              .scale = Scale::Log,
+              .min = least / 1.15,
+              .max = most * 1.15,
+              .ticks = TickStyle::Decades};
+    std::set<double> given;
+    for (const DenseRun& run : scene.asked.runs)
+        if (denseAlgorithm(run.algorithm) == scene.asked.like.algorithm && run.cores >= axis.min && run.cores <= axis.max)
+            given.insert(run.cores);
+    if (given.size() < 2 || given.size() > 8) return axis;
+    axis.ticks = TickStyle::Fixed;
+    for (const double cores : given) axis.fixedTicks.push_back({cores, display(cores, Quantity::Count)});
+    return axis;
+}
+
+std::optional<DenseVariant> givenBest(const DenseScene& scene, double cores, double n)
+{
+    std::optional<DenseVariant> best;
+    double most = 0;
+    int count = 0;
+    for (const DenseVariant variant : denseVariants) {
+        const double percent = scene.givenPercent(variant, cores, n);
+        count += !std::isnan(percent);
+        if (percent > most) best = variant, most = percent;
+    }
+    return count > 1 ? best : std::nullopt;
+}
+
+QString denseConditions(const DenseScene& scene)
+{
+    const DenseQuestion& like = scene.asked.like;
+    QStringList parts{scene.machine.name.toHtmlEscaped(), tr("<i>c</i> = %1").arg(exact(like.layers)),
+                      tr("<i>t</i> = %1").arg(exact(like.threads))};
+    if (like.algorithm == DenseAlgorithm::Trsm || like.algorithm == DenseAlgorithm::Cholesky)
+        parts << tr("<i>r</i> = %1").arg(exact(like.blocks));
+    if (scene.asked.isChosen("latency")) parts << tr("<i>L</i> = %1").arg(display(scene.asked.latency, Quantity::Time, 3));
+    if (scene.asked.isChosen("bandwidth")) parts << tr("bandwidth %1").arg(display(scene.asked.bandwidth, Quantity::Rate, 3));
+    if (scene.asked.factor != 1) parts << tr("factors × %1").arg(display(scene.asked.factor, Quantity::None, 3));
+    if (!scene.isCalibrated) parts << tr("without calibration");
+    parts += idsOf(like.readings);
+    return parts.join(QStringLiteral(", "));
+}
+
+/// Whether a table has cells of an algorithm: the others are not what the figure shows.
+static bool holds(const DatasetItem& item, DenseAlgorithm algorithm)
+{
+    const auto runs = denseRuns(*item.data);
+    return runs && std::any_of(runs->begin(), runs->end(), [&](const DenseRun& run) { return run.algorithm == toString(algorithm); });
+}
+
+void describeSources(Figure& figure, const DenseScene& scene, const QString& what)
+{
+    QStringList names, sources;
+    for (const DatasetItem* item : scene.asked.items) {
+        sources << sourcesOf(*item);
+        if (holds(*item, scene.asked.like.algorithm)) names << item->name.toHtmlEscaped();
+    }
+    figure.subtitle = (names.isEmpty() ? QString() : names.join(QStringLiteral(", ")) + QStringLiteral(" · ")) + denseConditions(scene);
+    const QString derived =
+        isDerived(scene.asked.like.algorithm) ? tr("; %1 derived by its rules").arg(nameOf(scene.asked.like.algorithm)) : QString();
+    figure.provenance = {sources, QStringLiteral("González-Domínguez, Georganas, Zheng & Martín, section V") + derived,
+                         plainText(denseConditions(scene)), programName()};
+    figure.caption =
+        tr("%1 Model of González-Domínguez et al., section V%2; %3. %4.").arg(what, derived, denseConditions(scene), programName());
+}
+
+FigureKind denseFigure(const QString& id, const QString& name, const QString& description, const std::vector<Choice>& choices,
+                       decltype(FigureKind::build) build)
+{
+    FigureKind kind;
+    kind.id = id, kind.name = name, kind.description = description, kind.choices = choices, kind.build = build;
+    kind.datasetKinds = {QStringLiteral("efficiency")};
+    kind.mostDatasets = 8;
+    kind.values = denseValueNames(id);
+    kind.setValue = setDenseValue;
+    kind.describe = describeDense;
+    kind.lacks = lacksDense;
+    kind.addOptions = addDenseOptions;
+    return kind;
+}
+
+} // namespace costscope

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/dense/figures/percentOfPeak.h"
+
+#include "core/dense/figures/densePlaces.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("DenseFigure", text);
+}
+
+QString decimals(double value, int digits)
+{
+    return QString::number(value, 'f', digits);
+}
+
+double percentOf(const std::optional<DenseTime>& time)
+{
+    return time ? time->percentOfPeak : missing;
+}
+
+/// Bars of one of the three beside each other.
+struct Bars {
+    Series series;
+    double offset;
+    void add(size_t variant, double percent, int row)
+    {
+        if (std::isnan(percent)) return;
+        series.x.push_back(double(variant) + offset), series.low.push_back(0), series.high.push_back(percent), series.rows.push_back(row);
+    }
+};
+
+class Drawer {
+public:
+    explicit Drawer(const DenseScene& scene) : m_hasGiven(!scene.asked.runs.empty()), m_hasCalibration(scene.calibrated.has_value()) {}
+
+    void draw(Panel& panel, std::span<const DenseCase> cases) const
+    {
+        // Given, calibrated and ideal beside each other, or the last two, or one.
+        const int count = (m_hasGiven ? 1 : 0) + (m_hasCalibration ? 1 : 0) + 1, before = m_hasGiven ? 0 : 1;
+        const double step = m_hasGiven ? 0.28 : 0.36;
+        const auto bars = [&](const QString& label, Hue hue, Fill fill, int place) {
+            return Bars{{.mark = Mark::Bars, .label = label, .hue = hue, .fill = fill, .width = step - 0.01},
+                        step * (place - before - 0.5 * (count - 1))};
+        };
+        Bars given = bars(tr("given"), Hue::Ink, Fill::Solid, 0),
+             contradicts = bars(tr("given, contradicts other cells"), Hue::Ink, Fill::Hatched, 0),
+             calibrated = bars(tr("predicted, with calibration"), Hue::Sky, Fill::Solid, 1),
+             ideal = bars(tr("predicted, without calibration"), Hue::Vermillion, Fill::None, m_hasCalibration ? 2 : 1);
+        for (size_t k = 0; k < cases.size(); ++k) {
+            const DenseCase& one = cases[k];
+            (std::isnan(one.expected) ? given : contradicts).add(k, one.given, one.row);
+            calibrated.add(k, percentOf(one.calibrated), one.row);
+            ideal.add(k, percentOf(one.ideal), one.row);
+            if (!std::isnan(one.expected))
+                panel.notes.push_back(
+                    tr("%1: given %2, expected %3").arg(toString(one.question.variant), decimals(one.given, 2), decimals(one.expected, 2)));
+            if (!one.ideal) noGrid(panel, k);
+        }
+        for (Bars* each : {&ideal, &calibrated, &contradicts, &given}) // legends begin with what is drawn last
+            if (!each->series.x.empty()) panel.series.push_back(std::move(each->series));
+        panel.y = {.label = tr("Percent of peak (%)"), .shortLabel = tr("% of peak"), .quantity = Quantity::Percent, .min = 0, .max = 104};
+    }
+
+private:
+    static void noGrid(Panel& panel, size_t variant)
+    {
+        panel.series.push_back(
+            {.mark = Mark::Text, .hue = Hue::Grey, .x = {double(variant)}, .y = {0}, .text = {tr("no grid")}, .anchor = Anchor::Above});
+    }
+
+    bool m_hasGiven, m_hasCalibration;
+};
+
+/// How far predictions lie from what is given, cells that contradict left out.
+struct Findings {
+    double timesTooFast = 0, points = 0;
+    int compared = 0, contradicting = 0; ///< cells that contradict others are not compared
+
+    explicit Findings(const std::vector<DenseCase>& cases)
+    {
+        for (const DenseCase& one : cases) {
+            contradicting += !std::isnan(one.given) && !std::isnan(one.expected);
+            if (std::isnan(one.given) || !std::isnan(one.expected) || !one.ideal) continue;
+            ++compared;
+            timesTooFast = std::max(timesTooFast, one.ideal->percentOfPeak / one.given);
+            if (one.calibrated) points = std::max(points, std::fabs(one.calibrated->percentOfPeak - one.given));
+        }
+    }
+};
+
+/// The variant with most percent of the last place, which has the most cores; nullptr where none has a grid.
+const DenseCase* bestOfLast(const std::vector<DenseCase>& cases)
+{
+    const DenseCase* best = nullptr;
+    const auto now = [](const DenseCase& one) { return percentOf(one.calibrated ? one.calibrated : one.ideal); };
+    for (size_t i = cases.size() - std::size(denseVariants); i < cases.size(); ++i)
+        if (cases[i].ideal && (!best || now(cases[i]) > now(*best))) best = &cases[i];
+    return best;
+}
+
+QString titleOf(const DenseScene& scene, const std::vector<DenseCase>& cases)
+{
+    const Findings found(cases);
+    const QString name = nameOf(scene.asked.like.algorithm);
+    if (found.compared > 0 && !scene.calibrated)
+        return tr("Without calibration %1 is estimated up to %2 times as fast as given").arg(name, decimals(found.timesTooFast, 1));
+    if (found.compared > 0)
+        return (found.points < 10 ? tr("Without calibration %1 is estimated up to %2 times as fast as given; with it within %3 points")
+                                  : tr("Without calibration %1 is estimated up to %2 times as fast as given; with it up to %3 points off"))
+                   .arg(name, decimals(found.timesTooFast, 1), decimals(found.points, 1)) +
+               (found.contradicting == 0   ? QString()
+                : found.contradicting == 1 ? tr(", but for a cell that contradicts others")
+                                           : tr(", but for %1 cells that contradict others").arg(found.contradicting));
+    const DenseCase* best = bestOfLast(cases);
+    const QString cores = display(scene.asked.cores.back(), Quantity::Count);
+    if (!best) return tr("%1 has no grid on %2 cores").arg(name, cores);
+    const QString variant = toString(best->question.variant), ideal = decimals(best->ideal->percentOfPeak, 1);
+    if (!best->calibrated) return tr("On %1 cores undisturbed messages let %2 reach %3 % of peak with %4").arg(cores, name, ideal, variant);
+    return tr("On %1 cores %2 reaches %3 % of peak with %4; undisturbed messages would give %5 %")
+        .arg(cores, name, decimals(best->calibrated->percentOfPeak, 1), variant, ideal);
+}
+
+Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory&, const Progress&)
+{
+    const auto scene = denseScene(session, request);
+    if (!scene) return scene.error();
+    Figure figure;
+    const std::vector<DenseCase> cases = denseCases(*scene, figure.messages);
+    const Drawer drawer(*scene);
+    layOutPlaces(figure, *scene, cases, [&](Panel& panel, std::span<const DenseCase> four) { drawer.draw(panel, four); });
+    for (size_t i = 0; i < figure.panels.size(); ++i) figure.panels[i].sharesY = i % size_t(figure.columns) != 0;
+    addDenseTable(figure, cases);
+    if (!scene->calibrated)
+        figure.messages.push_back(
+            {Severity::Note, tr("%1 has no calibration factors: only undisturbed messages are predicted.").arg(scene->machine.name)});
+    figure.title = titleOf(*scene, cases);
+    describeSources(figure, *scene,
+                    tr("Percent of peak of %1 by variant, with calibration factors and with undisturbed messages.")
+                        .arg(nameOf(scene->asked.like.algorithm)));
+    return figure;
+}
+
+} // namespace
+
+const FigureKind percentOfPeakFigure = denseFigure(
+    QStringLiteral("percent-of-peak"), QStringLiteral("Percent of peak"),
+    QStringLiteral("How close the variants of a dense algorithm come to the peak: given, and predicted with and without calibration."),
+    denseChoices(false), build);
+
+} // namespace costscope

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/dense/shifts.h"
+
+#include "core/data/benchmark.h"
+
+#include <algorithm>
+
+namespace costscope {
+
+bool hasShifts(const Dataset& dataset)
+{
+    if (dataset.kind != DatasetKind::Benchmark || benchmarkFacts(dataset).kind != QStringLiteral("application")) return false;
+    const Table* counters = dataset.table(u"counters");
+    const Column* names = counters ? counters->find(u"counter") : nullptr;
+    const auto* texts = names ? std::get_if<Texts>(&names->values) : nullptr;
+    return texts && std::find(texts->distinct().begin(), texts->distinct().end(), QStringLiteral("distance")) != texts->distinct().end();
+}
+
+} // namespace costscope

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/figure/annotations.h"
+
+#include <QCoreApplication>
+#include <QRegularExpression>
+
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+constexpr double ringWeight = 0.6; // of a marker
+
+bool isInside(double value, const Axis& axis)
+{
+    return std::isfinite(value) && value >= std::min(axis.min, axis.max) && value <= std::max(axis.min, axis.max) &&
+           (axis.scale == Scale::Linear || value > 0);
+}
+
+const std::pair<Anchor, const char*> anchors[] = {
+    {Anchor::Centre, "centre"},          {Anchor::Left, "left"},           {Anchor::Right, "right"},
+    {Anchor::Above, "above"},            {Anchor::Below, "below"},         {Anchor::AboveLeft, "above-left"},
+    {Anchor::AboveRight, "above-right"}, {Anchor::BelowLeft, "below-left"}, {Anchor::BelowRight, "below-right"}};
+
+} // namespace
+
+QString toString(Anchor anchor)
+{
+    for (const auto& [is, name] : anchors)
+        if (is == anchor) return QLatin1String(name);
+    return {};
+}
+
+Anchor anchorOf(QStringView name)
+{
+    for (const auto& [is, called] : anchors)
+        if (name == QLatin1String(called)) return is;
+    return Anchor::Above;
+}
+
+void addAnnotations(Figure& figure, const std::vector<Annotation>& annotations)
+{
+    int unseen = 0;
+    for (const Annotation& a : annotations) {
+        Panel* panel = a.panel >= 0 && size_t(a.panel) < figure.panels.size() ? &figure.panels[size_t(a.panel)] : nullptr;
+        if (!panel || !isInside(a.x, panel->x) || !isInside(a.y, panel->y)) {
+            ++unseen;
+            continue;
+        }
+        panel->series.push_back(
+            {.mark = Mark::Points, .hue = Hue::Grey, .marker = Marker::Circle, .fill = Fill::None, .weight = ringWeight, .x = {a.x}, .y = {a.y}});
+        panel->series.push_back(
+            {.mark = Mark::Text, .hue = Hue::Ink, .x = {a.x}, .y = {a.y}, .text = {a.text}, .anchor = anchorOf(a.anchor)});
+    }
+    if (unseen == 0) return;
+    const auto say = [](const char* text) { return QCoreApplication::translate("Annotations", text); };
+    figure.messages.push_back({Severity::Note, unseen == 1 ? say("1 annotation lies beyond the axes and is not drawn.")
+                                                           : say("%1 annotations lie beyond the axes and are not drawn.").arg(unseen)});
+}
+
+QString htmlOfTyped(const QString& typed)
+{
+    static const QRegularExpression tag(QStringLiteral("&lt;(/?)(i|b|sub|sup)&gt;"));
+    QString html = typed.trimmed().toHtmlEscaped();
+    QStringList open;
+    bool isWell = true;
+    for (auto found = tag.globalMatch(html); found.hasNext();) {
+        const auto match = found.next();
+        if (match.captured(1).isEmpty())
+            open << match.captured(2);
+        else
+            isWell = isWell && !open.isEmpty() && open.takeLast() == match.captured(2);
+    }
+    return isWell && open.isEmpty() ? html.replace(tag, QStringLiteral("<\\1\\2>")) : html;
+}
+
+QString typedOfHtml(const QString& html)
+{
+    return QString(html)
+        .replace(QLatin1String("&lt;"), QLatin1String("<"))
+        .replace(QLatin1String("&gt;"), QLatin1String(">"))
+        .replace(QLatin1String("&quot;"), QLatin1String("\""))
+        .replace(QLatin1String("&amp;"), QLatin1String("&"));
+}
+
+} // namespace costscope

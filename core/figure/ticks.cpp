@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/figure/ticks.h"
+
+#include "core/base/binarySize.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+constexpr double tolerance = 1e-9;
+
+QString withMinus(QString text)
+{
+    return text.replace(QLatin1Char('-'), QChar(0x2212));
+}
+
+QString power(int base, int exponent)
+{
+    return QStringLiteral("%1<sup>%2</sup>").arg(base).arg(withMinus(QString::number(exponent)));
+}
+
+/// mantissa · 10^exponent: in full from 0.01 to 1000, as a power outside.
+QString decadeLabel(int mantissa, int exponent)
+{
+    if (exponent >= -2 && (exponent < 3 || (exponent == 3 && mantissa < 10)))
+        return QString::number(mantissa * std::pow(10, exponent), 'f', std::max(0, -exponent));
+    return mantissa == 1 ? power(10, exponent) : QStringLiteral("%1 × ").arg(mantissa) + power(10, exponent);
+}
+
+QString twosLabel(int exponent)
+{
+    if (exponent >= 20 || exponent < -3) return power(2, exponent);
+    return QString::number(std::pow(2, exponent), 'g', 7);
+}
+
+bool within(const Axis& axis, double value)
+{
+    const double room = tolerance * (axis.scale == Scale::Log ? std::fabs(value) : std::fabs(axis.max - axis.min));
+    return value >= axis.min - room && value <= axis.max + room;
+}
+
+void sortByValue(std::vector<Tick>& found)
+{
+    std::stable_sort(found.begin(), found.end(), [](const Tick& a, const Tick& b) { return a.value < b.value; });
+}
+
+size_t labelled(const std::vector<Tick>& all)
+{
+    return size_t(std::count_if(all.begin(), all.end(), [](const Tick& t) { return !t.label.isEmpty(); }));
+}
+
+/// The smallest of 1, 2, 5 times a power of `base` (2 for bytes: 1, 2, 4 …) that gives at most `most` ticks.
+double niceStep(double span, int most, bool bytes)
+{
+    const double raw = span / std::max(1, most);
+    if (bytes) return std::pow(2, std::ceil(std::log2(raw)));
+    const double decade = std::pow(10, std::floor(std::log10(raw)));
+    for (const double factor : {1.0, 2.0, 2.5, 5.0, 10.0})
+        if (factor * decade >= raw * (1 - tolerance)) return factor * decade;
+    return 10 * decade;
+}
+
+/// Multiples of `step` inside the axis.
+std::vector<double> multiples(const Axis& axis, double step)
+{
+    std::vector<double> values;
+    const double first = std::ceil(axis.min / step - tolerance);
+    for (double k = first; k * step <= axis.max + tolerance * step; ++k) values.push_back(k == 0 ? 0.0 : k * step);
+    return values;
+}
+
+int decimalsOf(double step)
+{
+    for (int decimals = 0; decimals < 15; ++decimals) {
+        const double scaled = step * std::pow(10, decimals);
+        if (std::fabs(scaled - std::round(scaled)) < 1e-6 * scaled) return decimals;
+    }
+    return 15;
+}
+
+/// A linear label. Very large and very small axes are labelled in one common power of ten.
+QString linearLabel(const Axis& axis, double value, double step)
+{
+    if (axis.ticks == TickStyle::Bytes) return byteLabel(value);
+    if (value == 0) return QStringLiteral("0");
+    const bool percent = axis.ticks == TickStyle::Percent || axis.ticks == TickStyle::SignedPercent;
+    const double factor = percent && axis.quantity == Quantity::Share ? 100 : 1;
+    const double largest = std::max(std::fabs(axis.min), std::fabs(axis.max)) * factor;
+    const int exponent = int(std::floor(std::log10(std::max(largest, 1e-300)) + tolerance));
+    const bool inPowers = largest >= 99999.5 || largest < 1e-3;
+    const double shown = value * factor / (inPowers ? std::pow(10, exponent) : 1);
+    const double shownStep = step * factor / (inPowers ? std::pow(10, exponent) : 1);
+    QString label = withMinus(QString::number(shown, 'f', decimalsOf(shownStep)));
+    if (axis.ticks == TickStyle::SignedPercent && value > 0) label.prepend(QLatin1Char('+'));
+    return inPowers ? label + QStringLiteral(" × ") + power(10, exponent) : label;
+}
+
+/// How many parts a labelled step is cut into by minor ticks.
+int minorParts(double step)
+{
+    const double mantissa = step / std::pow(10, std::floor(std::log10(step) + tolerance));
+    return std::fabs(mantissa - 2) < 0.01 ? 4 : 5;
+}
+
+std::vector<Tick> linearTicks(const Axis& axis, int most)
+{
+    std::vector<Tick> found;
+    if (!(axis.max > axis.min)) return found;
+    double step = niceStep(axis.max - axis.min, most, axis.ticks == TickStyle::Bytes);
+    // The step is right for the span but a range that starts on a tick has one more of them.
+    while (int(multiples(axis, step).size()) > std::max(1, most)) step = niceStep(1.2 * step, 1, axis.ticks == TickStyle::Bytes);
+    const std::vector<double> values = multiples(axis, step);
+    for (const double v : values) found.push_back({v, linearLabel(axis, v, step)});
+    const double minor = step / minorParts(step);
+    for (const double v : multiples(axis, minor))
+        if (std::fabs(v / step - std::round(v / step)) > 1e-6) found.push_back({v, {}});
+    sortByValue(found);
+    return found;
+}
+
+/// Powers of two; every `step`th is labelled.
+std::vector<Tick> twosTicks(const Axis& axis, int most)
+{
+    std::vector<Tick> found;
+    const int first = int(std::ceil(std::log2(axis.min) - tolerance));
+    const int last = int(std::floor(std::log2(axis.max) + tolerance));
+    if (last < first) return found;
+    int step = 1;
+    const auto labels = [&](int s) { return int(std::floor(double(last) / s)) - int(std::ceil(double(first) / s)) + 1; };
+    // 1 KiB, 1 MiB, 1 GiB rather than 1 B, 128 B, 16 KiB.
+    while (labels(step) > std::max(1, most)) step += axis.ticks == TickStyle::Bytes && step >= 5 ? 5 + (step > 5) * 5 : 1;
+    for (int e = first; e <= last; ++e) {
+        const bool major = (e % step) == 0;
+        if (!major && step > 10) continue;
+        const double value = std::pow(2, e);
+        found.push_back({value, !major ? QString() : axis.ticks == TickStyle::Bytes ? byteLabel(value) : twosLabel(e)});
+    }
+    return found;
+}
+
+/// Decades with labels at mantissas × 10^(k · every); minor ticks at 2…9 as long as they can be told apart.
+std::vector<Tick> decadeTicks(const Axis& axis, const std::vector<int>& mantissas, int every, bool minor)
+{
+    std::vector<Tick> found;
+    const int first = int(std::floor(std::log10(axis.min) + tolerance));
+    const int last = int(std::floor(std::log10(axis.max) + tolerance));
+    for (int e = first; e <= last; ++e)
+        for (int m = 1; m <= 9; ++m) {
+            const double value = e < 0 ? m / std::pow(10, -e) : m * std::pow(10, e);
+            const bool major = e % every == 0 && std::find(mantissas.begin(), mantissas.end(), m) != mantissas.end();
+            if (!within(axis, value) || !(major || minor || m == 1)) continue;
+            found.push_back({value, major ? decadeLabel(m, e) : QString()});
+        }
+    return found;
+}
+
+std::vector<Tick> logTicks(const Axis& axis, int most)
+{
+    const double decades = std::log10(axis.max / axis.min);
+    for (int every = 1; every < 300; ++every) {
+        auto found = decadeTicks(axis, {1}, every, decades < 9);
+        if (int(labelled(found)) > std::max(1, most)) continue;
+        if (every > 1 || labelled(found) >= 3) return found;
+        for (const auto& mantissas : {std::vector{1, 3}, std::vector{1, 2, 5}, std::vector{1, 2, 3, 5, 7}}) {
+            auto finer = decadeTicks(axis, mantissas, 1, true);
+            if (int(labelled(finer)) > most) break;
+            found = std::move(finer);
+            if (labelled(found) >= 3) break;
+        }
+        // Less than half a decade: equal steps read better than two odd numbers.
+        return labelled(found) >= 2 || most < 2 ? found : linearTicks(axis, most);
+    }
+    return {};
+}
+
+std::vector<Tick> fixedTicks(const Axis& axis, int most)
+{
+    std::vector<Tick> found;
+    for (const Tick& t : axis.fixedTicks)
+        if (within(axis, t.value)) found.push_back(t);
+    const size_t every = (labelled(found) + size_t(std::max(1, most)) - 1) / size_t(std::max(1, most));
+    size_t count = 0;
+    for (Tick& t : found)
+        if (!t.label.isEmpty() && count++ % std::max<size_t>(1, every) != 0) t.label.clear();
+    return found;
+}
+
+} // namespace
+
+QString byteLabel(double bytes)
+{
+    return withMinus(binarySize(bytes));
+}
+
+std::vector<Tick> ticks(const Axis& axis, int most)
+{
+    if (axis.ticks == TickStyle::Fixed) return fixedTicks(axis, most);
+    if (axis.scale == Scale::Linear || axis.min <= 0) return linearTicks(axis, most);
+    if (axis.ticks == TickStyle::PowersOfTwo || axis.ticks == TickStyle::Bytes) {
+        auto found = twosTicks(axis, most);
+        return labelled(found) >= 2 || most < 2 ? found : linearTicks(axis, most);
+    }
+    return logTicks(axis, most);
+}
+
+void padRange(Axis& axis, const std::vector<double>& values, double share)
+{
+    const bool log = axis.scale == Scale::Log;
+    double low = std::numeric_limits<double>::infinity(), high = -low;
+    for (const double v : values) {
+        if (!std::isfinite(v) || (log && v <= 0)) continue;
+        const double u = log ? std::log(v) : v;
+        low = std::min(low, u), high = std::max(high, u);
+    }
+    if (low > high) return;
+    // One single value still needs an axis around it.
+    const double span = high > low ? high - low : log ? std::log(10.0) : std::max(std::fabs(low), 1.0);
+    const double room = share * span + (high > low ? 0 : span / 2);
+    axis.min = log ? std::exp(low - room) : low - room;
+    axis.max = log ? std::exp(high + room) : high + room;
+}
+
+Scale scaleFor(const std::vector<double>& values)
+{
+    double low = std::numeric_limits<double>::infinity(), high = 0;
+    for (const double v : values) {
+        if (!std::isfinite(v)) continue;
+        low = std::min(low, v), high = std::max(high, v);
+    }
+    return low > 0 && high / low > 30 ? Scale::Log : Scale::Linear;
+}
+
+} // namespace costscope

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/figure/Figure.h"
+
+namespace costscope {
+
+/// Ticks of an axis over [min, max] with at most `most` labelled ones; minor ticks have no label.
+/// Log axes label decades (10⁻³ as "10<sup>−3</sup>", 0.01…1000 in full), or 1-3-10 if there are few; PowersOfTwo labels
+/// 1, 4, 16 …; Bytes labels 1 KiB, 64 KiB. Labels are simple HTML with U+2212 as minus.
+std::vector<Tick> ticks(const Axis& axis, int most);
+
+/// "1.5 KiB", with a blank that does not break.
+QString byteLabel(double bytes);
+
+/// A range that shows all values with a little room: `share` of the span on each side, on the axis' scale.
+void padRange(Axis& axis, const std::vector<double>& values, double share = 0.04);
+
+/// Log if all values are positive and span more than a factor of 30, else linear.
+Scale scaleFor(const std::vector<double>& values);
+
+} // namespace costscope

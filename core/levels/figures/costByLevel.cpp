@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/levels/figures/costByLevel.h"
+
+#include "core/figure/ticks.h"
+#include "core/levels/figures/levelStack.h"
+#include "core/levels/figures/levelStrip.h"
+#include "core/levels/figures/levelTitle.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("CostByLevel", text);
+}
+
+/// The views that stand in one figure.
+struct Views {
+    LevelView first;
+    std::optional<LevelView> whatIf, source;
+
+    const LevelView* second() const { return whatIf ? &*whatIf : nullptr; }
+    const LevelView* origin() const { return source ? &*source : nullptr; }
+};
+
+Result<Views> viewsOf(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
+{
+    auto first = levelView(session, request, memory, progress);
+    if (!first) return first.error();
+    auto whatIf = whatIfView(session, request, memory, progress);
+    if (!whatIf) return whatIf.error();
+    auto source = sourceView(session, request, memory, progress);
+    if (!source) return source.error();
+    return Views{first.take(), whatIf.take(), source.take()};
+}
+
+/// A stack that vanishes beside the measured times, or the other way round, is seen on a log axis only.
+bool wantsLog(const LevelView& view, const QString& wanted)
+{
+    if (wanted != QStringLiteral("auto")) return wanted == QStringLiteral("log");
+    for (const LevelCost& cost : view.analysis.costs) {
+        const double ratio = cost.measured() / cost.total();
+        if (cost.total() > 0 && ratio > 20) return true;
+    }
+    return false;
+}
+
+/// `room` above the highest, for the ratios.
+void setRange(Axis& axis, const std::vector<double>& values, bool log, double room)
+{
+    axis.scale = log ? Scale::Log : Scale::Linear;
+    if (values.empty()) return;
+    if (log) return padRange(axis, values);
+    axis.min = 0;
+    axis.max = room * *std::max_element(values.begin(), values.end());
+}
+
+/// The panels of a figure while they are put together: a stack for each operation, and its strip below.
+class Panels {
+public:
+    Panels(const Views& views, const FigureRequest& request)
+        : m_views(views), m_log(wantsLog(views.first, choice(costByLevelFigure, request, QStringLiteral("y_scale")))),
+          m_strip(hasRatios(views.first) && choice(costByLevelFigure, request, QStringLiteral("strip")) == QStringLiteral("on")),
+          m_shared(choice(costByLevelFigure, request, QStringLiteral("axes")) == QStringLiteral("shared"))
+    {
+        m_stacks.unit = timeUnitFor(largestTime(m_stacks));
+        m_stacks.ratios = !m_strip;
+    }
+
+    void addTo(Figure& figure)
+    {
+        figure.group = m_strip ? 2 : 1;
+        for (const QString& operation : m_views.first.analysis.operations()) {
+            const bool named = figure.panels.empty();
+            figure.panels.push_back(stackOf(operation, named));
+            if (m_strip) figure.panels.push_back(ratioStrip(m_views.first, m_views.second(), operation, named));
+        }
+        shareRanges(figure);
+    }
+
+private:
+    Panel stackOf(const QString& operation, bool named)
+    {
+        Panel panel;
+        panel.title = operationTitle(operation);
+        panel.key = operation;
+        panel.grid = true;
+        panel.legend = LegendPlace::None;
+        panel.sharesX = m_strip;
+        panel.x = levelAxis(levelCount(m_views.first));
+        panel.y.label = tr("Communication time (%1)").arg(m_stacks.unit.name);
+        panel.y.shortLabel = tr("Time (%1)").arg(m_stacks.unit.name);
+        (m_log ? addStackMarks : addStacks)(panel, m_stacks, operation, named);
+        setRange(panel.y, shownTimes(panel), m_log, m_strip ? 1.05 : 1.14);
+        return panel;
+    }
+
+    void shareRanges(Figure& figure) const
+    {
+        std::vector<double> times, ratios;
+        for (const Panel& panel : figure.panels) {
+            const std::vector<double> shown = shownTimes(panel);
+            std::vector<double>& all = isStrip(figure, panel) ? ratios : times;
+            all.insert(all.end(), shown.begin(), shown.end());
+        }
+        for (Panel& panel : figure.panels) {
+            const bool strip = isStrip(figure, panel);
+            const size_t group = size_t(&panel - figure.panels.data()) / size_t(figure.group);
+            if (strip)
+                setRatioRange(panel.y, ratios);
+            else if (m_shared)
+                setRange(panel.y, times, m_log, m_strip ? 1.05 : 1.14);
+            if (figure.columns == 1) panel.sharesX = &panel != &figure.panels.back();
+            panel.sharesY = (strip || m_shared) && group % size_t(figure.columns) != 0;
+        }
+    }
+
+    bool isStrip(const Figure& figure, const Panel& panel) const { return m_strip && (&panel - figure.panels.data()) % 2 == 1; }
+
+    const Views& m_views;
+    bool m_log, m_strip, m_shared;
+    LevelStacks m_stacks{m_views.first, m_views.second(), m_views.origin()};
+};
+
+/// One column of a journal holds one operation beside nothing, two columns hold two side by side.
+void setPaperSize(Figure& figure, int operations, const QString& layout)
+{
+    const int rows = (operations + 1) / 2, strip = figure.group > 1 ? 24 : 0;
+    const double stacked = 40 + (42 + strip) * operations; // title and legend; then the plots
+    figure.widthMm = figure.columns > 1 ? 178 : 84;
+    figure.heightMm = figure.columns > 1 ? 24 + (58 + strip) * rows : operations > 1 ? stacked : 84 + strip;
+    figure.stackedHeightMm = stacked;
+    if (layout == QStringLiteral("auto")) figure.stackedUpToMm = 100; // one column of a journal has 84 to 90
+}
+
+QString captionOf(const Views& views, const Figure& figure)
+{
+    QString text = tr("Measured and modeled communication time per level of the hierarchy %1 with the parameters of %2: node-aware "
+                      "max-rate model, queue search and network contention, eqs (2)–(7) of Bienz, Gropp and Olson (2018).")
+                       .arg(views.first.name(), views.first.machine.name.toHtmlEscaped());
+    if (views.whatIf) text += tr(" Framed: what if, with %1.").arg(inWords(views.whatIf->changes, views.whatIf->machine));
+    if (figure.group > 1) text += tr(" Below: modeled over measured time, each model with all before it; grey: within a factor of two.");
+    return text + QStringLiteral(" %1.").arg(figure.provenance.program);
+}
+
+Messages messagesOf(const Views& views)
+{
+    Messages all = farFromMeasured(views.first);
+    const Messages& own = views.first.analysis.messages;
+    all.insert(all.end(), own.begin(), own.end());
+    if (!views.whatIf) return all;
+    const Messages further = whatIfMessages(views.first.analysis, views.whatIf->analysis);
+    all.insert(all.end(), further.begin(), further.end());
+    return all;
+}
+
+Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
+{
+    const auto views = viewsOf(session, request, memory, progress);
+    if (!views) return views.error();
+    const LevelView& view = views->first;
+    const QString layout = choice(costByLevelFigure, request, QStringLiteral("layout"));
+    const int operations = int(view.analysis.operations().size());
+    Figure figure;
+    figure.columns = layout == QStringLiteral("column") ? 1 : std::min(operations, 2);
+    Panels(*views, request).addTo(figure);
+    setPaperSize(figure, operations, layout);
+    figure.legend = LegendPlace::FreeCell;
+    figure.title = views->whatIf ? whatIfTitle(view, *views->whatIf) : dominanceTitle(view);
+    figure.subtitle = levelSubtitle(view, views->origin());
+    figure.messages = messagesOf(*views);
+    addLevelTable(figure, view, views->second());
+    figure.provenance = levelProvenance(view, views->second());
+    figure.caption = captionOf(*views, figure);
+    return figure;
+}
+
+std::vector<Choice> choices()
+{
+    std::vector<Choice> all = {{QStringLiteral("axes"),
+                                QStringLiteral("y axes"),
+                                {QStringLiteral("shared"), QStringLiteral("own")},
+                                {QStringLiteral("Shared axis"), QStringLiteral("Own axes")}},
+                               {QStringLiteral("y_scale"),
+                                QStringLiteral("y axis"),
+                                {QStringLiteral("auto"), QStringLiteral("linear"), QStringLiteral("log")},
+                                {QStringLiteral("Auto"), QStringLiteral("Linear"), QStringLiteral("Log")}},
+                               {QStringLiteral("strip"),
+                                QStringLiteral("Ratios"),
+                                {QStringLiteral("on"), QStringLiteral("off")},
+                                {QStringLiteral("Strip below"), QStringLiteral("Numbers")},
+                                QStringLiteral("modeled over measured time: in a strip below, or in numbers above the stacks")},
+                               layoutChoice()};
+    const std::vector<Choice> settings = levelChoices();
+    all.insert(all.end(), settings.begin(), settings.end());
+    return all;
+}
+
+} // namespace
+
+const FigureKind costByLevelFigure = {
+    .id = QStringLiteral("cost-by-level"),
+    .name = QStringLiteral("Cost by level"),
+    .description =
+        QStringLiteral("Where the communication time of each AMG level goes: transport, queue search, contention, or unexplained."),
+    .datasetKinds = {QStringLiteral("amg")},
+    .mostDatasets = 1,
+    .choices = choices(),
+    .values = levelValueNames(),
+    .setValue = setLevelValue,
+    .lacks = lacksLevels,
+    .build = build,
+    .rowsToCount = rowsForLevelsAndWhatIf,
+};
+
+} // namespace costscope

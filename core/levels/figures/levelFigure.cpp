@@ -1,0 +1,413 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/levels/figures/levelFigure.h"
+
+#include "core/base/program.h"
+#include "core/figure/figureDatasets.h"
+#include "core/session/machines.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("LevelFigure", text);
+}
+
+const DatasetItem* itemOf(const Session& session, const FigureRequest& request)
+{
+    return request.datasets.isEmpty() ? nullptr : session.dataset(request.datasets.front());
+}
+
+QString lacksHierarchy(const Session& session, const FigureRequest& request)
+{
+    const DatasetItem* item = itemOf(session, request);
+    if (!item) return tr("This figure needs the levels of an AMG hierarchy. Import a costscope.amg/1 file or a solver's printout.");
+    if (item->data->kind != DatasetKind::Amg) return tr("“%1” holds no AMG levels.").arg(item->name);
+    return {};
+}
+
+const Machine* shippedAs(const Machine& machine)
+{
+    for (const Machine& shipped : shippedMachines())
+        if (shipped.id == machine.id) return &shipped;
+    return nullptr;
+}
+
+/// What the levels take from a machine where it is not as in its source.
+NamedValues otherValues(const Machine& machine, const Machine& source)
+{
+    NamedValues changed;
+    for (const ModelValue& row : levelValueRows()) {
+        if (!isMachineValue(row)) continue;
+        const QString name = row.machineName.isEmpty() ? row.name : row.machineName;
+        const auto now = machine.values.find(name), then = source.values.find(name);
+        if (now == machine.values.end() || std::isnan(now->second.value)) continue;
+        if (then == source.values.end() || then->second.value != now->second.value) changed[row.name] = now->second.value;
+    }
+    return changed;
+}
+
+/// What a view is made from.
+struct Wanted {
+    const DatasetItem* item;
+    Machine machine;
+    NamedValues set;
+    LevelChanges changes = {};
+};
+
+Result<Wanted> wantedBy(const Session& session, const FigureRequest& request)
+{
+    const DatasetItem* item = itemOf(session, request);
+    if (!item) return Error{lacksHierarchy(session, request)};
+    auto machine = machineOf(session, request);
+    if (!machine) return machine.error();
+    auto set = levelSet(request);
+    if (!set) return set.error();
+    return Wanted{item, machine.take(), set.take()};
+}
+
+/// Nothing if the request has no what if.
+Result<std::optional<Wanted>> wantedByWhatIf(const Session& session, const FigureRequest& request)
+{
+    const auto changes = whatIfOf(request);
+    if (!changes) return changes.error();
+    if (changes->isEmpty()) return std::optional<Wanted>();
+    FigureRequest other = request;
+    if (!changes->machine.isEmpty()) other.machine = changes->machine;
+    auto wanted = wantedBy(session, other);
+    if (!wanted) return wanted.error();
+    NamedValues all = changes->set; // what is changed wins
+    all.insert(wanted->set.begin(), wanted->set.end());
+    return std::optional(Wanted{wanted->item, withLevelValues(wanted->machine, changes->set), std::move(all), *changes});
+}
+
+/// Nothing if the machine is as it was shipped, or nothing of the kind is.
+Result<std::optional<Wanted>> wantedBySource(const Session& session, const FigureRequest& request)
+{
+    auto wanted = wantedBy(session, request);
+    if (!wanted) return wanted.error();
+    const Machine* source = shippedAs(wanted->machine);
+    LevelChanges changes;
+    if (source) changes.set = otherValues(wanted->machine, *source);
+    if (changes.isEmpty()) return std::optional<Wanted>();
+    return std::optional(Wanted{wanted->item, *source, wanted->set, std::move(changes)});
+}
+
+Result<LevelView> viewOf(Wanted wanted, FigureMemory& memory, const Progress& progress)
+{
+    const DatasetPtr& data = wanted.item->data;
+    const auto hierarchy = rememberedHierarchy(data, memory);
+    if (!hierarchy) return hierarchy.error();
+    const auto question = levelQuestion((*hierarchy)->placementOrOneNode(), (*hierarchy)->ranks, wanted.machine, wanted.set);
+    if (!question) return question.error();
+    const auto exchanges = rememberedExchanges(data, *question, memory, progress);
+    if (!exchanges) return exchanges.error();
+    auto analysis = analyseLevels(**hierarchy, *question, **exchanges, wanted.machine, wanted.set);
+    if (!analysis) return analysis.error();
+    return LevelView{wanted.item, *hierarchy, std::move(wanted.machine), analysis.take(), *exchanges, std::move(wanted.changes)};
+}
+
+/// What is asked of the messages.
+Result<LevelQuestion> askedBy(const Wanted& wanted)
+{
+    const auto hierarchy = amgStructure(*wanted.item->data);
+    if (!hierarchy) return hierarchy.error();
+    return levelQuestion(hierarchy->placementOrOneNode(), hierarchy->ranks, wanted.machine, wanted.set);
+}
+
+qint64 rowsFor(const Wanted& wanted, const FigureMemory& memory)
+{
+    const auto question = askedBy(wanted);
+    const Table* messages = wanted.item->data->table(u"messages");
+    return question && messages && !knowsExchanges(wanted.item->data, *question, memory) ? messages->rows() : 0;
+}
+
+} // namespace
+
+std::vector<size_t> LevelView::rowsOf(const QString& operation) const
+{
+    std::vector<size_t> rows;
+    for (size_t i = 0; i < analysis.costs.size(); ++i)
+        if (analysis.costs[i].operation.name == operation) rows.push_back(i);
+    return rows;
+}
+
+bool LevelView::hasModel() const
+{
+    return std::any_of(analysis.costs.begin(), analysis.costs.end(), [](const LevelCost& c) { return !std::isnan(c.nodeAware); });
+}
+
+std::optional<size_t> LevelView::longest(const std::vector<size_t>& rows) const
+{
+    const auto time = [&](size_t row) { return std::fmax(analysis.costs[row].total(), analysis.costs[row].measured()); };
+    std::optional<size_t> most;
+    for (const size_t row : rows)
+        if (!most || time(row) > time(*most) || std::isnan(time(*most))) most = row;
+    return most;
+}
+
+Result<Machine> machineOf(const Session& session, const FigureRequest& request)
+{
+    const QString wanted = machineIdOf(session, request);
+    if (const Machine* machine = findMachine(session, wanted)) return *machine;
+    return Error{tr("There is no machine “%1” in this session, nor is one shipped.").arg(wanted)};
+}
+
+Result<LevelView> levelView(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
+{
+    auto wanted = wantedBy(session, request);
+    if (!wanted) return wanted.error();
+    return viewOf(wanted.take(), memory, progress);
+}
+
+Result<std::optional<LevelView>> whatIfView(const Session& session, const FigureRequest& request, FigureMemory& memory,
+                                            const Progress& progress)
+{
+    auto wanted = wantedByWhatIf(session, request);
+    if (!wanted) return wanted.error();
+    if (!*wanted) return std::optional<LevelView>();
+    auto view = viewOf(std::move(**wanted), memory, progress);
+    if (!view) return Error{tr("What if: %1").arg(view.error().message)};
+    return std::optional(view.take());
+}
+
+Result<std::optional<LevelView>> sourceView(const Session& session, const FigureRequest& request, FigureMemory& memory,
+                                            const Progress& progress)
+{
+    auto wanted = wantedBySource(session, request);
+    if (!wanted) return wanted.error();
+    if (!*wanted) return std::optional<LevelView>();
+    auto view = viewOf(std::move(**wanted), memory, progress);
+    if (!view) return std::optional<LevelView>(); // what is shipped may lack what the user has added
+    return std::optional(view.take());
+}
+
+Result<Placement> placementFor(const Session& session, const FigureRequest& request)
+{
+    const auto wanted = wantedBy(session, request);
+    if (!wanted) return wanted.error();
+    const auto question = askedBy(*wanted);
+    if (!question) return question.error();
+    return question->placement ? *question->placement : amgStructure(*wanted->item->data)->placementOrOneNode();
+}
+
+qint64 rowsForLevels(const Session& session, const FigureRequest& request, const FigureMemory& memory)
+{
+    const auto wanted = wantedBy(session, request);
+    return wanted ? rowsFor(*wanted, memory) : 0;
+}
+
+qint64 rowsForLevelsAndWhatIf(const Session& session, const FigureRequest& request, const FigureMemory& memory)
+{
+    const auto whatIf = wantedByWhatIf(session, request);
+    const auto source = wantedBySource(session, request);
+    return rowsForLevels(session, request, memory) + (whatIf && *whatIf ? rowsFor(**whatIf, memory) : 0) +
+           (source && *source ? rowsFor(**source, memory) : 0);
+}
+
+Messages whatIfMessages(const LevelAnalysis& analysis, const LevelAnalysis& whatIf)
+{
+    Messages further;
+    for (Message message : whatIf.messages) {
+        if (std::find(analysis.messages.begin(), analysis.messages.end(), message) != analysis.messages.end()) continue;
+        const QString start = tr("What if: ");
+        if (!message.text.startsWith(start)) message.text.prepend(start);
+        further.push_back(message);
+    }
+    return further;
+}
+
+QString lacksLevels(const Session& session, const FigureRequest& request)
+{
+    if (const QString lacking = lacksHierarchy(session, request); !lacking.isEmpty()) return lacking;
+    const auto hierarchy = amgStructure(*itemOf(session, request)->data);
+    if (!hierarchy) return hierarchy.error().message;
+    const std::vector<AmgOperation>& operations = hierarchy->operations;
+    if (std::any_of(operations.begin(), operations.end(), [](const AmgOperation& o) { return o.tellsCosts(); })) return {};
+    return tr("“%1” has the structure of the levels only. Level costs need message lists, summaries or measured times: import a "
+              "costscope.amg/1 file.")
+        .arg(itemOf(session, request)->name);
+}
+
+QString lacksLevelRatios(const Session& session, const FigureRequest& request)
+{
+    if (const QString lacking = lacksLevels(session, request); !lacking.isEmpty()) return lacking;
+    const auto hierarchy = amgStructure(*itemOf(session, request)->data);
+    const auto both = [](const AmgOperation& o) { return (o.hasList() || o.numbers.critical) && o.measured.median > 0; };
+    if (std::any_of(hierarchy->operations.begin(), hierarchy->operations.end(), both)) return {};
+    return tr("“%1” has no level with both measured times and messages, so there is no error of the model to show.")
+        .arg(itemOf(session, request)->name);
+}
+
+Choice layoutChoice()
+{
+    return {QStringLiteral("layout"),
+            QStringLiteral("Layout"),
+            {QStringLiteral("auto"), QStringLiteral("row"), QStringLiteral("column")},
+            {QStringLiteral("By width"), QStringLiteral("Side by side"), QStringLiteral("Above each other")},
+            QStringLiteral("operations side by side, or above each other with one axis of levels: by the width of the page, or always")};
+}
+
+QString operationTitle(const QString& operation)
+{
+    if (operation == QStringLiteral("spmv")) return QStringLiteral("SpMV");
+    if (operation == QStringLiteral("spgemm_AP")) return QStringLiteral("SpGEMM, <i>A</i>·<i>P</i>");
+    if (operation == QStringLiteral("spgemm_PTAP")) return QStringLiteral("SpGEMM, <i>P</i><sup>T</sup>·<i>AP</i>");
+    if (operation == QStringLiteral("interpolate")) return tr("Interpolation");
+    if (operation == QStringLiteral("restrict")) return tr("Restriction");
+    return operation.toHtmlEscaped();
+}
+
+QString levelRange(const std::vector<int>& levels)
+{
+    QStringList parts;
+    for (size_t i = 0; i < levels.size();) {
+        size_t last = i;
+        while (last + 1 < levels.size() && levels[last + 1] == levels[last] + 1) ++last;
+        parts << (last == i ? QString::number(levels[i]) : QStringLiteral("%1–%2").arg(levels[i]).arg(levels[last]));
+        i = last + 1;
+    }
+    return (levels.size() == 1 ? tr("level %1") : tr("levels %1")).arg(parts.join(QStringLiteral(", ")));
+}
+
+int levelCount(const LevelView& view)
+{
+    int count = 0;
+    for (const LevelCost& cost : view.analysis.costs) count = std::max(count, cost.operation.level + 1);
+    return count;
+}
+
+Axis levelAxis(int count)
+{
+    Axis axis;
+    axis.label = tr("AMG level (0 = finest)");
+    axis.min = -0.6;
+    axis.max = count - 0.4;
+    axis.ticks = TickStyle::Fixed;
+    for (int level = 0; level < count; ++level) axis.fixedTicks.push_back({double(level), QString::number(level)});
+    return axis;
+}
+
+TimeUnit timeUnitFor(double seconds)
+{
+    if (seconds >= 1) return {1, QStringLiteral("s")};
+    if (seconds >= 1e-3) return {1e3, QStringLiteral("ms")};
+    return {1e6, QStringLiteral("µs")};
+}
+
+std::span<const LevelColumn> levelColumns()
+{
+    static constexpr LevelColumn columns[] = {
+        {"rows", "rows", "Rows", Quantity::Count, [](const LevelCost& c) { return c.of.rows; }},
+        {"nnz", "nnz", "Nonzeros", Quantity::Count, [](const LevelCost& c) { return c.of.nnz; }},
+        {"active_ranks", "active", "Active ranks", Quantity::Processes, [](const LevelCost& c) { return c.of.activeRanks; }},
+        {"n_queue", "n", "Queue <i>n</i>", Quantity::Count, [](const LevelCost& c) { return c.nQueue; }},
+        {"bytes_per_process", "b", "Bytes <i>b</i>", Quantity::Size, [](const LevelCost& c) { return c.bytesPerProcess; }},
+        {"hops", "h", "Hops <i>h</i>", Quantity::None, [](const LevelCost& c) { return c.hops; }},
+        {"link_bytes", "ℓ", "Link bytes <i>ℓ</i>", Quantity::Size, [](const LevelCost& c) { return c.linkBytes; }},
+        {"counted_link_bytes", "ℓ counted", "Counted <i>ℓ</i>", Quantity::Size, [](const LevelCost& c) { return c.countedLink; }},
+        {"measured_s", "measured", "Measured", Quantity::Time, [](const LevelCost& c) { return c.measured(); }},
+        {"postal_s", "postal", "Postal", Quantity::Time, [](const LevelCost& c) { return c.postal; }},
+        {"max_rate_s", "max-rate", "Max-rate", Quantity::Time, [](const LevelCost& c) { return c.maxRate; }},
+        {"node_aware_s", "node-aware", "Node-aware", Quantity::Time, [](const LevelCost& c) { return c.nodeAware; }},
+        {"queue_s", "queue", "Queue", Quantity::Time, [](const LevelCost& c) { return c.queue; }},
+        {"contention_s", "contention", "Contention", Quantity::Time, [](const LevelCost& c) { return c.contention; }},
+        {"total_s", "total", "Modeled", Quantity::Time, [](const LevelCost& c) { return c.total(); }},
+        {"unexplained_s", "unexplained", nullptr, Quantity::Time, [](const LevelCost& c) { return c.unexplained(); }},
+        {"ratio", "mod./meas.", "Mod./meas.", Quantity::None, [](const LevelCost& c) { return c.total() / c.measured(); }},
+    };
+    return columns;
+}
+
+namespace {
+
+/// A column whose numbers are all missing stays away.
+void addNumbers(Table& table, const QString& name, Quantity quantity, std::vector<double> values, const QString& label)
+{
+    if (std::any_of(values.begin(), values.end(), [](double v) { return !std::isnan(v); }))
+        table.columns.push_back({name, quantity, std::move(values), label});
+}
+
+void addWhatIf(Table& table, const LevelView& view, const LevelView& whatIf)
+{
+    std::vector<double> totals, ratios;
+    for (size_t i = 0; i < whatIf.analysis.costs.size(); ++i) {
+        totals.push_back(whatIf.analysis.costs[i].total());
+        ratios.push_back(totals.back() / view.analysis.costs[i].total());
+    }
+    addNumbers(table, QStringLiteral("what_if_total_s"), Quantity::Time, std::move(totals), tr("What if"));
+    addNumbers(table, QStringLiteral("what_if_ratio"), Quantity::None, std::move(ratios), tr("What if/mod."));
+}
+
+} // namespace
+
+void addLevelTable(Figure& figure, const LevelView& view, const LevelView* whatIf)
+{
+    std::vector<qint32> levels;
+    Texts operations, dominants;
+    for (const LevelCost& cost : view.analysis.costs) {
+        levels.push_back(cost.operation.level);
+        operations.append(cost.operation.name);
+        dominants.append(dominant(cost) ? toString(*dominant(cost)) : QString());
+        figure.rowKeys.push_back(QStringLiteral("level=%1").arg(cost.operation.level));
+    }
+    figure.table.name = QStringLiteral("levels");
+    figure.table.columns = {{QStringLiteral("level"), Quantity::Count, std::move(levels), tr("Level")},
+                            {QStringLiteral("operation"), Quantity::Text, std::move(operations), tr("Operation")}};
+    for (const LevelColumn& column : levelColumns()) {
+        if (!column.label) continue;
+        std::vector<double> values;
+        for (const LevelCost& cost : view.analysis.costs) values.push_back(column.number(cost));
+        addNumbers(figure.table, QString::fromLatin1(column.key), column.quantity, std::move(values), tr(column.label));
+    }
+    if (whatIf) addWhatIf(figure.table, view, *whatIf);
+    figure.table.columns.push_back({QStringLiteral("dominant"), Quantity::Text, std::move(dominants), tr("Dominant")});
+}
+
+namespace {
+
+/// "δ changed to 50 ps/B"; several are named only.
+QString changedWords(const LevelView& source)
+{
+    const NamedValues& set = source.changes.set;
+    const ModelValue* only = set.size() == 1 ? findLevelValue(set.begin()->first) : nullptr;
+    if (!only) return tr(", %1 changed").arg(nameOfValues(source.changes));
+    return tr(", %1 changed to %2").arg(nameOfValues(source.changes), display(set.begin()->second, only->quantity, 3));
+}
+
+} // namespace
+
+Provenance levelProvenance(const LevelView& view, const LevelView* whatIf)
+{
+    Provenance provenance;
+    provenance.data = sourcesOf(*view.item);
+    provenance.model = QStringLiteral("node-aware max-rate + queue search + contention, Bienz, Gropp & Olson 2018, eqs (2)–(7)");
+    const LevelParameters& p = view.analysis.parameters;
+    provenance.parameters = QStringLiteral("%1; gamma = %2 s, delta = %3 s/byte; short < %4 B, eager < %5 B")
+                                .arg(view.machine.name, exact(p.gamma), exact(p.delta), exact(p.nodeAware.thresholds.shortBelow),
+                                     exact(p.nodeAware.thresholds.eagerBelow));
+    if (const QStringList changed = changedSettings(view.analysis.question.settings); !changed.isEmpty())
+        provenance.parameters += QStringLiteral("; ") + changed.join(QStringLiteral(", "));
+    if (whatIf) provenance.parameters += QStringLiteral("; what if: ") + describeExactly(whatIf->changes).join(QStringLiteral(", "));
+    provenance.program = programName();
+    return provenance;
+}
+
+QString levelSubtitle(const LevelView& view, const LevelView* source, const LevelView* whatIf)
+{
+    QString text = view.name();
+    if (view.hierarchy->ranks > 0) text += tr(" · %1 ranks, %2 per node").arg(view.hierarchy->ranks).arg(view.analysis.placement.ppn);
+    if (view.analysis.placement.isAssumed()) text += tr(" (placement assumed)");
+    text += tr(" · parameters of %1").arg(view.machine.name.toHtmlEscaped());
+    if (source) text += changedWords(*source);
+    if (whatIf) text += tr(" · what if: %1").arg(inWords(whatIf->changes, whatIf->machine));
+    return text;
+}
+
+} // namespace costscope

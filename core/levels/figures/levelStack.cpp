@@ -1,0 +1,271 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/levels/figures/levelStack.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("CostByLevel", text);
+}
+
+/// One part of the stack.
+struct Part {
+    const char* label;
+    Hue hue;
+    Marker marker; ///< where parts stand beside each other
+    double (*seconds)(const LevelCost& cost);
+};
+
+const std::array<Part, 5> parts = {{
+    {QT_TRANSLATE_NOOP("CostByLevel", "max-rate, intra-socket"), Hue::PaleBlue, Marker::Circle,
+     [](const LevelCost& c) { return c.parts[0]; }},
+    {QT_TRANSLATE_NOOP("CostByLevel", "intra-node"), Hue::MiddleBlue, Marker::Square, [](const LevelCost& c) { return c.parts[1]; }},
+    {QT_TRANSLATE_NOOP("CostByLevel", "inter-node"), Hue::DeepBlue, Marker::Diamond, [](const LevelCost& c) { return c.parts[2]; }},
+    {QT_TRANSLATE_NOOP("CostByLevel", "queue search <i>γ</i>%1"), Hue::Orange, Marker::Triangle,
+     [](const LevelCost& c) { return c.queue; }},
+    {QT_TRANSLATE_NOOP("CostByLevel", "contention <i>δℓ</i>"), Hue::Vermillion, Marker::Square,
+     [](const LevelCost& c) { return c.contention; }},
+}};
+
+/// Where a stack stands within the slot of its level, which is 1 wide.
+struct Place {
+    double aside = 0;
+    double width = 0.62;
+};
+
+QString ratioText(double ratio)
+{
+    return QStringLiteral("%1 ×").arg(ratio < 0.095 ? QString::number(ratio, 'g', 1) : QString::number(ratio, 'f', ratio < 9.95 ? 1 : 0));
+}
+
+/// The rows of one operation drawn into one panel.
+class StackPainter {
+public:
+    StackPainter(Panel& panel, const LevelStacks& stacks, const QString& operation, bool named)
+        : m_panel(panel), m_stacks(stacks), m_rows(stacks.view.rowsOf(operation)), m_named(named)
+    {
+        if (!stacks.whatIf) return;
+        m_first = {-0.2, 0.36};
+        m_second = {0.2, 0.36};
+    }
+
+    void stacks()
+    {
+        addFirst();
+        if (m_stacks.whatIf) addSecond();
+        addSource();
+        addMeasured();
+        if (m_stacks.ratios) addRatios();
+    }
+
+    void marks()
+    {
+        const bool both = m_stacks.whatIf;
+        addMarks(m_stacks.view, both ? Place{-0.23, 0.34} : Place{-0.06, 0.6}, Fill::Solid);
+        if (both) addMarks(*m_stacks.whatIf, {0.23, 0.34}, Fill::None);
+        addSource();
+        addMeasured();
+    }
+
+private:
+    const LevelCost& cost(size_t i) const { return m_stacks.view.analysis.costs[m_rows[i]]; }
+    const LevelCost& cost(const LevelView& view, size_t i) const { return view.analysis.costs[m_rows[i]]; }
+    QString named(const QString& label) const { return m_named ? label : QString(); }
+    QString nameOf(const Part& part) const
+    {
+        const QString label = tr(part.label);
+        return label.contains(QLatin1String("%1")) ? label.arg(formulaOf(m_stacks.view.analysis.question.settings.queueLaw)) : label;
+    }
+    QString nameOfWhatIf() const
+    {
+        const QString words = inWords(m_stacks.whatIf->changes, m_stacks.whatIf->machine);
+        return named(tr("what if: %1").arg(words));
+    }
+
+    Series bars(const QString& label, Hue hue, Fill fill, const Place& place) const
+    {
+        return {.mark = Mark::Bars, .label = named(label), .hue = hue, .fill = fill, .width = place.width};
+    }
+
+    void addBar(Series& s, size_t i, const Place& place, double from, double to) const
+    {
+        s.x.push_back(cost(i).operation.level + place.aside);
+        s.low.push_back(from * m_stacks.unit.factor);
+        s.high.push_back(to * m_stacks.unit.factor);
+        s.rows.push_back(int(m_rows[i]));
+    }
+
+    void addPoint(Series& s, size_t i, double seconds, double aside) const
+    {
+        s.x.push_back(cost(i).operation.level + aside);
+        s.y.push_back(seconds * m_stacks.unit.factor);
+        s.rows.push_back(int(m_rows[i]));
+    }
+
+    void addFirst()
+    {
+        Series beyond = bars(tr("beyond measured"), Hue::Vermillion, Fill::None, m_first);
+        Series missingTime = bars(tr("unexplained"), Hue::Grey, Fill::Hatched, m_first);
+        std::vector<double> foot(m_rows.size(), 0.0);
+        for (const Part& part : parts) {
+            Series filled = bars(nameOf(part), part.hue, Fill::Solid, m_first), outlined = bars({}, part.hue, Fill::None, m_first);
+            for (size_t i = 0; i < m_rows.size(); ++i) {
+                const double height = part.seconds(cost(i));
+                if (!(height > 0)) continue;
+                const double top = foot[i] + height, measured = cost(i).measured();
+                const double cut = std::isnan(measured) ? top : std::clamp(measured, foot[i], top);
+                if (cut > foot[i]) addBar(filled, i, m_first, foot[i], cut);
+                if (top > cut) addBar(outlined, i, m_first, cut, top);
+                foot[i] = top;
+            }
+            m_panel.series.push_back(std::move(filled));
+            if (!outlined.x.empty()) m_panel.series.push_back(std::move(outlined));
+        }
+        for (size_t i = 0; i < m_rows.size(); ++i)
+            if (cost(i).total() < cost(i).measured()) addBar(missingTime, i, m_first, cost(i).total(), cost(i).measured());
+        m_panel.series.push_back(std::move(beyond)); // empty: its place in the legend
+        m_panel.series.push_back(std::move(missingTime));
+    }
+
+    /// Filled to the top: nobody measured it. The frame of ink says so in grey print too.
+    void addSecond()
+    {
+        const LevelView& view = *m_stacks.whatIf;
+        std::vector<double> foot(m_rows.size(), 0.0);
+        for (const Part& part : parts) {
+            Series filled = bars({}, part.hue, Fill::Solid, m_second);
+            for (size_t i = 0; i < m_rows.size(); ++i) {
+                const double height = part.seconds(cost(view, i));
+                if (!(height > 0)) continue;
+                addBar(filled, i, m_second, foot[i], foot[i] + height);
+                foot[i] += height;
+            }
+            m_panel.series.push_back(std::move(filled));
+        }
+        m_panel.series.push_back(bars(nameOfWhatIf(), Hue::Faint, Fill::Solid, m_second)); // the legend's framed swatch is filled
+        Series frame = bars(nameOfWhatIf(), Hue::Ink, Fill::None, m_second);
+        for (size_t i = 0; i < m_rows.size(); ++i)
+            if (foot[i] > 0) addBar(frame, i, m_second, 0, foot[i]);
+        m_panel.series.push_back(std::move(frame));
+    }
+
+    void addMarks(const LevelView& view, const Place& place, Fill fill)
+    {
+        const bool second = &view == m_stacks.whatIf;
+        const auto aside = [&](size_t p) { return place.aside + place.width * (double(p) / double(parts.size()) - 0.5); };
+        for (size_t p = 0; p < parts.size(); ++p) {
+            Series s{.mark = Mark::Points, .hue = parts[p].hue, .marker = parts[p].marker, .fill = fill};
+            if (!second) s.label = named(nameOf(parts[p]));
+            for (size_t i = 0; i < m_rows.size(); ++i)
+                if (const double value = parts[p].seconds(cost(view, i)); value > 0) addPoint(s, i, value, aside(p));
+            m_panel.series.push_back(std::move(s));
+        }
+        Series total{.mark = Mark::Points, .hue = Hue::Ink, .marker = second ? Marker::Square : Marker::Diamond, .fill = Fill::None};
+        total.label = second ? nameOfWhatIf() : named(tr("modeled"));
+        for (size_t i = 0; i < m_rows.size(); ++i)
+            if (cost(view, i).total() > 0) addPoint(total, i, cost(view, i).total(), aside(parts.size()));
+        m_panel.series.push_back(std::move(total));
+    }
+
+    /// A short line across the stack, at a height.
+    void addRule(Series& s, size_t i, double seconds, double overhang) const
+    {
+        if (!(seconds > 0)) return;
+        const double middle = cost(i).operation.level + m_first.aside, half = m_first.width / 2 + overhang;
+        s.x.push_back(middle - half);
+        s.x2.push_back(middle + half);
+        s.y.push_back(seconds * m_stacks.unit.factor);
+        s.y2.push_back(seconds * m_stacks.unit.factor);
+    }
+
+    /// What the total was before values of the machine were changed.
+    void addSource()
+    {
+        if (!m_stacks.source) return;
+        Series s{.mark = Mark::Segments, .hue = Hue::Ink, .dash = Dash::Dashed, .weight = 0.8};
+        s.label = named(tr("with %1 of the source").arg(nameOfValues(m_stacks.source->changes)));
+        for (size_t i = 0; i < m_rows.size(); ++i) addRule(s, i, cost(*m_stacks.source, i).total(), 0.04);
+        m_panel.series.push_back(std::move(s));
+    }
+
+    /// Median with the least and the most of the repetitions.
+    void addMeasured()
+    {
+        const QString label = named(tr("measured (median, range)"));
+        Series rule{.mark = Mark::Segments, .label = label, .hue = Hue::Ink};
+        Series s{.mark = Mark::Points, .label = label, .hue = Hue::Ink, .marker = Marker::Circle};
+        for (size_t i = 0; i < m_rows.size(); ++i) {
+            const AmgMeasured& measured = cost(i).operation.measured;
+            if (std::isnan(measured.median)) continue;
+            addRule(rule, i, measured.median, m_stacks.whatIf ? 0.02 : 0.1);
+            addPoint(s, i, measured.median, m_first.aside);
+            s.low.push_back((std::isnan(measured.min) ? measured.median : measured.min) * m_stacks.unit.factor);
+            s.high.push_back((std::isnan(measured.max) ? measured.median : measured.max) * m_stacks.unit.factor);
+        }
+        if (s.x.empty()) return;
+        m_panel.series.push_back(std::move(rule));
+        m_panel.series.push_back(std::move(s));
+    }
+
+    void addRatios()
+    {
+        Series s{.mark = Mark::Text, .hue = Hue::Grey, .anchor = Anchor::Above};
+        for (size_t i = 0; i < m_rows.size(); ++i) {
+            const double total = cost(i).total(), measured = cost(i).measured(), ratio = total / measured;
+            if (!(ratio > 0) || std::isinf(ratio)) continue;
+            s.x.push_back(cost(i).operation.level + m_first.aside);
+            s.y.push_back(std::max(total, std::fmax(measured, cost(i).operation.measured.max)) * m_stacks.unit.factor);
+            s.text.push_back(ratioText(ratio));
+            s.rows.push_back(int(m_rows[i]));
+        }
+        m_panel.series.push_back(std::move(s));
+    }
+
+    Panel& m_panel;
+    const LevelStacks& m_stacks;
+    std::vector<size_t> m_rows;
+    bool m_named;
+    Place m_first, m_second;
+};
+
+} // namespace
+
+void addStacks(Panel& panel, const LevelStacks& stacks, const QString& operation, bool named)
+{
+    StackPainter(panel, stacks, operation, named).stacks();
+}
+
+void addStackMarks(Panel& panel, const LevelStacks& stacks, const QString& operation, bool named)
+{
+    StackPainter(panel, stacks, operation, named).marks();
+}
+
+double largestTime(const LevelStacks& stacks)
+{
+    double most = 0;
+    for (const LevelView* view : {&stacks.view, stacks.whatIf, stacks.source}) {
+        if (!view) continue;
+        for (const LevelCost& cost : view->analysis.costs)
+            most = std::fmax(most, std::fmax(cost.total(), std::fmax(cost.measured(), cost.operation.measured.max)));
+    }
+    return most;
+}
+
+std::vector<double> shownTimes(const Panel& panel)
+{
+    std::vector<double> all;
+    for (const Series& s : panel.series)
+        for (const auto* list : {&s.y, &s.low, &s.high})
+            for (const double value : *list)
+                if (value > 0) all.push_back(value);
+    return all;
+}
+
+} // namespace costscope

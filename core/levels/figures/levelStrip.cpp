@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/levels/figures/levelStrip.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+constexpr double aside = 0.22; ///< of a rung within the slot of its level
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("LevelStrip", text);
+}
+
+struct StripRung {
+    Rung rung;
+    const char* label;
+    Marker marker;
+};
+
+/// From the back to the front, as they are drawn; the legend begins at the front.
+constexpr std::array stripRungs = {
+    StripRung{Rung::Contention, QT_TRANSLATE_NOOP("LevelStrip", "+ contention"), Marker::Triangle},
+    StripRung{Rung::Queue, QT_TRANSLATE_NOOP("LevelStrip", "+ queue search"), Marker::Diamond},
+    StripRung{Rung::NodeAware, QT_TRANSLATE_NOOP("LevelStrip", "node-aware max-rate"), Marker::Square},
+};
+
+bool isRatio(double ratio)
+{
+    return ratio > 0 && std::isfinite(ratio);
+}
+
+/// One rung of all levels.
+Series ratiosOf(const LevelView& view, const QString& operation, Rung rung, double place)
+{
+    Series s{.mark = Mark::Points, .hue = hueOf(rung)};
+    for (const size_t row : view.rowsOf(operation)) {
+        const LevelCost& cost = view.analysis.costs[row];
+        const double ratio = timeAt(cost, rung) / cost.measured();
+        if (!isRatio(ratio)) continue;
+        s.x.push_back(cost.operation.level + place);
+        s.y.push_back(ratio);
+        s.rows.push_back(int(row));
+    }
+    return s;
+}
+
+} // namespace
+
+Hue hueOf(Rung rung)
+{
+    switch (rung) {
+    case Rung::Postal:
+    case Rung::MaxRate: return Hue::Grey;
+    case Rung::NodeAware: return Hue::DeepBlue;
+    case Rung::Queue: return Hue::Orange;
+    case Rung::Contention: break;
+    }
+    return Hue::Vermillion;
+}
+
+void addRatioGround(Panel& panel, bool named)
+{
+    panel.series.push_back({.mark = Mark::Region,
+                            .label = named ? tr("within a factor of two") : QString(),
+                            .hue = Hue::Faint,
+                            .fill = Fill::Soft,
+                            .x = {missing},
+                            .y = {0.5},
+                            .x2 = {missing},
+                            .y2 = {2}});
+    panel.series.push_back({.mark = Mark::Horizontal, .hue = Hue::Grey, .dash = Dash::DashDot, .weight = 0.6, .y = {1}});
+}
+
+void setRatioRange(Axis& axis, const std::vector<double>& ratios)
+{
+    double least = 0.45, most = 2.2;
+    for (const double ratio : ratios)
+        if (isRatio(ratio)) least = std::min(least, ratio / 1.3), most = std::max(most, ratio * 1.3);
+    axis.scale = Scale::Log;
+    axis.min = least;
+    axis.max = most;
+    axis.ticks = least > 1.0 / 16 && most < 64 ? TickStyle::PowersOfTwo : TickStyle::Number; // 1/4, 1/2, 1, 2 times the measured time
+}
+
+Panel ratioStrip(const LevelView& view, const LevelView* whatIf, const QString& operation, bool named)
+{
+    Panel panel;
+    panel.key = operation;
+    panel.legend = LegendPlace::None;
+    panel.height = 0.5;
+    panel.x = levelAxis(levelCount(view));
+    panel.y.label = tr("modeled / measured");
+    panel.y.shortLabel = tr("ratio");
+    addRatioGround(panel, named);
+    if (whatIf && asksOfTheSameRun(whatIf->changes)) {
+        Series s = ratiosOf(*whatIf, operation, Rung::Contention, 1.6 * aside);
+        s.marker = Marker::Triangle;
+        s.fill = Fill::None;
+        if (named) s.label = tr("all of the what if");
+        panel.series.push_back(std::move(s));
+    }
+    for (size_t i = 0; i < stripRungs.size(); ++i) {
+        Series s = ratiosOf(view, operation, stripRungs[i].rung, aside * (1 - double(i)));
+        s.marker = stripRungs[i].marker;
+        if (named) s.label = tr(stripRungs[i].label);
+        panel.series.push_back(std::move(s));
+    }
+    return panel;
+}
+
+bool hasRatios(const LevelView& view)
+{
+    return std::any_of(view.analysis.costs.begin(), view.analysis.costs.end(),
+                       [](const LevelCost& cost) { return isRatio(cost.nodeAware / cost.measured()); });
+}
+
+} // namespace costscope

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/levels/figures/levelTitle.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace costscope {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("CostByLevel", text);
+}
+
+constexpr std::array levelParts = {LevelPart::MaxRate, LevelPart::Queue, LevelPart::Contention};
+
+QString nameOf(LevelPart part)
+{
+    return part == LevelPart::MaxRate ? tr("transport") : part == LevelPart::Queue ? tr("queue search") : tr("contention");
+}
+
+/// As a sentence names it: without the matrices.
+QString shortTitle(const QString& operation)
+{
+    return operationTitle(operation).section(QLatin1Char(','), 0, 0);
+}
+
+/// What a what if does to one part on the levels of one operation.
+struct Change {
+    QString operation;
+    LevelPart part = LevelPart::MaxRate;
+    double before = 0, after = 0; ///< [s] on these levels
+    std::vector<int> levels;      ///< that make most of the change
+    double size() const { return std::abs(after - before); }
+};
+
+/// The levels with most of the change, so many that nine tenths of it are told.
+Change changeOf(const LevelView& view, const LevelView& whatIf, const QString& operation, LevelPart part)
+{
+    Change change;
+    change.operation = operation;
+    change.part = part;
+    std::vector<size_t> rows = view.rowsOf(operation);
+    const auto before = [&](size_t row) { return partOf(view.analysis.costs[row], part); };
+    const auto after = [&](size_t row) { return partOf(whatIf.analysis.costs[row], part); };
+    const auto by = [&](size_t row) { return std::abs(after(row) - before(row)); };
+    std::erase_if(rows, [&](size_t row) { return !(by(row) > 0); });
+    std::stable_sort(rows.begin(), rows.end(), [&](size_t a, size_t b) { return by(a) > by(b); });
+    const double whole = std::accumulate(rows.begin(), rows.end(), 0.0, [&](double sum, size_t row) { return sum + by(row); });
+    for (double told = 0; const size_t row : rows) {
+        if (told >= 0.9 * whole) break;
+        told += by(row);
+        change.before += before(row);
+        change.after += after(row);
+        change.levels.push_back(view.analysis.costs[row].operation.level);
+    }
+    std::sort(change.levels.begin(), change.levels.end());
+    return change;
+}
+
+/// "grows 2.3-fold", "falls by 50 %".
+QString inWords(const Change& change)
+{
+    const double times = change.after / change.before;
+    if (change.before == 0) return tr("appears");
+    if (change.after == 0) return tr("vanishes");
+    if (times < 0.02) return tr("nearly vanishes");
+    const QString percent = QString::number(std::abs(times - 1) * 100, 'f', std::abs(times - 1) < 0.095 ? 1 : 0);
+    if (times >= 1.95) return tr("grows %1-fold").arg(QString::number(times, 'g', times < 9.95 ? 2 : 3));
+    return (times > 1 ? tr("grows by %1 %") : tr("falls by %1 %")).arg(percent);
+}
+
+/// The part that has most time on the levels where it is the largest, and these levels.
+QString dominanceOf(const LevelView& view, const QString& operation)
+{
+    std::array<double, 3> seconds = {};
+    std::array<std::vector<int>, 3> levels;
+    for (const size_t row : view.rowsOf(operation)) {
+        const LevelCost& cost = view.analysis.costs[row];
+        const auto part = dominant(cost);
+        if (!part) continue;
+        seconds[size_t(*part)] += partOf(cost, *part);
+        levels[size_t(*part)].push_back(cost.operation.level);
+    }
+    const size_t most = size_t(std::max_element(seconds.begin(), seconds.end()) - seconds.begin());
+    if (levels[most].empty()) return {};
+    return tr("%1 dominates %2 of %3").arg(nameOf(LevelPart(most)), levelRange(levels[most]), shortTitle(operation));
+}
+
+} // namespace
+
+QString dominanceTitle(const LevelView& view)
+{
+    QStringList sentences;
+    for (const QString& operation : view.analysis.operations())
+        if (const QString sentence = dominanceOf(view, operation); !sentence.isEmpty()) sentences << sentence;
+    if (sentences.isEmpty())
+        return view.hasModel() ? tr("Communication time by level; a part of the model is not known")
+                               : tr("Measured communication time by level; there is no model without messages");
+    QString title = sentences.mid(0, 2).join(QStringLiteral("; "));
+    title[0] = title[0].toUpper();
+    return title;
+}
+
+QString whatIfTitle(const LevelView& view, const LevelView& whatIf)
+{
+    Change most;
+    double whole = 0;
+    for (const QString& operation : view.analysis.operations())
+        for (const LevelPart part : levelParts)
+            if (Change change = changeOf(view, whatIf, operation, part); change.size() > most.size()) most = std::move(change);
+    for (const LevelCost& cost : view.analysis.costs)
+        if (cost.total() > 0) whole += cost.total();
+    const auto known = [](const LevelView& v) {
+        return std::count_if(v.analysis.costs.begin(), v.analysis.costs.end(), [](const LevelCost& c) { return !std::isnan(c.total()); });
+    };
+    const QString with = tr("With %1,").arg(inWords(whatIf.changes, whatIf.machine));
+    if (known(whatIf) < known(view)) return tr("%1 a part of the model is not known").arg(with);
+    if (!(most.size() > 1e-3 * whole)) return tr("%1 hardly anything changes").arg(with);
+    return tr("%1 %2 %3 on %4 of %5").arg(with, nameOf(most.part), inWords(most), levelRange(most.levels), shortTitle(most.operation));
+}
+
+Messages farFromMeasured(const LevelView& view)
+{
+    Messages messages;
+    for (const QString& operation : view.analysis.operations()) {
+        std::vector<int> above, below;
+        double most = 0, explained = 0;
+        for (const size_t row : view.rowsOf(operation)) {
+            const LevelCost& cost = view.analysis.costs[row];
+            const double ratio = cost.total() / cost.measured();
+            if (ratio > 2 && !std::isinf(ratio)) above.push_back(cost.operation.level), most = std::max(most, ratio);
+            if (ratio < 0.5) below.push_back(cost.operation.level), explained = std::max(explained, ratio);
+        }
+        const QString name = plainText(operationTitle(operation));
+        if (!above.empty())
+            messages.push_back({Severity::Warning, tr("On %1 of %2 the model is up to %3 times the measured time: what dominates there, "
+                                                      "dominates in the model only.")
+                                                       .arg(levelRange(above), name, QString::number(most, 'f', 1))});
+        if (!below.empty())
+            messages.push_back({Severity::Warning, tr("On %1 of %2 the model explains at most %3 of the measured time: most of it is "
+                                                      "unexplained, whatever dominates the model.")
+                                                       .arg(levelRange(below), name, display(explained, Quantity::Share, 2))});
+    }
+    return messages;
+}
+
+} // namespace costscope

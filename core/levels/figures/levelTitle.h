@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/levels/figures/levelFigure.h"
+
+namespace costscope {
+
+/// What is seen in cost-by-level: which part dominates which levels, per operation.
+QString dominanceTitle(const LevelView& view);
+/// What a what if changes most: "With 32 ranks per node, contention grows 2-fold on levels 0–4 of SpGEMM".
+QString whatIfTitle(const LevelView& view, const LevelView& whatIf);
+
+/// Where the stack is far from the measured time, what dominates it dominates in the model only, or most is unexplained: per operation.
+Messages farFromMeasured(const LevelView& view);
+
+} // namespace costscope

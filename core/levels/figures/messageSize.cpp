@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/levels/figures/messageSize.h"
+
+#include "core/figure/ticks.h"
+#include "core/levels/figures/levelMessages.h"
+#include "core/levels/figures/messagePanels.h"
+#include "core/levels/figures/messageTable.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("MessageSize", text);
+}
+
+QString percent(double part, double whole)
+{
+    return display(part / whole, Quantity::Share, 2);
+}
+
+/// Where most of these bytes go, in words; nothing if no place has half of them.
+QString mostlyWhere(const ByLocality<double>& bytes)
+{
+    const size_t most = size_t(std::max_element(bytes.begin(), bytes.end()) - bytes.begin());
+    const double share = bytes[most] / (bytes[0] + bytes[1] + bytes[2]);
+    if (!(share > 0.5)) return {};
+    const std::array places = {tr("within a socket"), tr("between sockets"), tr("between nodes")};
+    return (share > 0.995 ? tr(", all %1") : tr(", mostly %1")).arg(places[most]);
+}
+
+/// "55 % of the bytes of SpMV on level 3 travel in messages of 64 B and more, mostly between nodes": the largest size that
+/// half of the bytes reach.
+QString sizesSentence(const LevelMessages& messages)
+{
+    const MessageSizes& sizes = messages.sizes;
+    const double all = sizes.all().bytes;
+    size_t last = MessageSizes::binCount, bin = last;
+    double above = 0;
+    ByLocality<double> places = {};
+    while (bin > 0 && !(above >= 0.5 * all && above > 0)) {
+        --bin;
+        above += sizes.in(bin).bytes;
+        for (size_t where = 0; where < places.size(); ++where) places[where] += sizes.bins[where][bin].bytes;
+        if (above > 0 && last == MessageSizes::binCount) last = bin;
+    }
+    if (above == 0) return tr("The messages of %1 are empty").arg(messages.where());
+    if (above == all && bin == last)
+        return tr("All bytes of %1 travel in messages of %2 to below %3%4")
+            .arg(messages.where(), byteLabel(MessageSizes::from(bin)), byteLabel(MessageSizes::from(bin + 1)), mostlyWhere(places));
+    return tr("%1 of the bytes of %2 travel in messages of %3 and more%4")
+        .arg(percent(above, all), messages.where(), byteLabel(MessageSizes::from(bin)), mostlyWhere(places));
+}
+
+/// "rank 517 receives 61 messages, 2.3 × the mean".
+QString busiestSentence(const LevelMessages& messages, const RankMeasure& measure)
+{
+    const RankLoad& busiest = messages.ranks[busiestRanks(messages.ranks, measure.quantity, 1).front()];
+    const double most = busiest.*measure.quantity, mean = meanOf(messages.ranks, measure.quantity);
+    if (!(most > 0)) return {};
+    const QString sentence = tr(measure.sentence).arg(QString::number(busiest.rank), display(most, measure.unit, 3));
+    return most > 1.05 * mean ? tr("%1, %2 × the mean").arg(sentence, QString::number(most / mean, 'f', 1)) : sentence;
+}
+
+/// "The critical process of SpMV on level 3 sends 374 messages, 96 % of them short".
+QString protocolSentence(const LevelMessages& messages, bool byBytes)
+{
+    std::array<double, protocols.size()> of = {};
+    for (const auto& where : messages.critical)
+        for (size_t how = 0; how < of.size(); ++how) of[how] += byBytes ? where[how].bytes : where[how].n;
+    const double all = of[0] + of[1] + of[2];
+    const size_t most = size_t(std::max_element(of.begin(), of.end()) - of.begin());
+    const QString share = of[most] == all ? tr("all") : percent(of[most], all), name = protocolName(protocols[most]);
+    return (byBytes ? tr("The critical process of %1 sends %2, %3 of it %4")
+                    : tr("The critical process of %1 sends %2 messages, %3 of them %4"))
+        .arg(messages.where(), display(all, byBytes ? Quantity::Size : Quantity::Count, 3), share, name);
+}
+
+QString titleOf(const LevelMessages& messages, const RankMeasure& measure, bool byBytes)
+{
+    if (!messages.hasLists) return protocolSentence(messages, byBytes);
+    const QString busiest = busiestSentence(messages, measure);
+    return busiest.isEmpty() ? sizesSentence(messages) : tr("%1; %2").arg(sizesSentence(messages), busiest);
+}
+
+AmgClass totalOf(const LevelMessages& messages)
+{
+    if (messages.hasLists) return messages.sizes.all();
+    AmgClass sum;
+    for (const auto& where : messages.critical)
+        for (const AmgClass& one : where) sum = {sum.n + one.n, sum.bytes + one.bytes};
+    return sum;
+}
+
+QString subtitleOf(const LevelMessages& messages)
+{
+    const AmgClass all = totalOf(messages);
+    const QString counts = tr("%1 messages, %2").arg(display(all.n, Quantity::Count), display(all.bytes, Quantity::Size, 3));
+    return levelSubtitle(messages.view) + QStringLiteral(" · ") + (messages.hasLists ? counts : tr("critical process: %1").arg(counts));
+}
+
+/// What a summary cannot tell, and what to do.
+Messages saysOf(const LevelMessages& messages)
+{
+    Messages all;
+    if (!messages.hasLists)
+        all.push_back({Severity::Warning,
+                       tr("There is no list of messages, only the counts and bytes of the critical process by locality and protocol: the "
+                          "sizes of single messages and the load of each rank are not known. Import a costscope.amg/1 file with lists.")});
+    if (!messages.hasLists && messages.cost(messages.rows.front()).operation.numbers.criticalBasis == QStringLiteral("max_n_and_max_bytes"))
+        all.push_back({Severity::Note, tr("The counts are those of the process that sends most messages, the bytes those of the process "
+                                          "that sends most bytes; it need not be the same one.")});
+    if (messages.isWhole && messages.rows.size() < messages.view.rowsOf(messages.operation).size())
+        all.push_back({Severity::Note, tr("All levels are the %1 whose messages are known.").arg(messages.rows.size())});
+    all.insert(all.end(), messages.view.analysis.messages.begin(), messages.view.analysis.messages.end());
+    return all;
+}
+
+/// `busiest`: ranks by name.
+QString captionOf(const LevelMessages& messages, const QStringList& busiest, const QString& program)
+{
+    const QString name = messages.view.name(), machine = messages.view.machine.name.toHtmlEscaped();
+    if (!messages.hasLists)
+        return tr("Messages of the critical process of %1 of %2 by protocol and locality, with the thresholds of %3. %4.")
+            .arg(messages.where(), name, machine, program);
+    return tr("Sizes of the messages of one %1 of %2, by where their ends are, and what falls to each rank, the busiest first (%3); "
+              "modeled "
+              "transport time by the node-aware max-rate model, eq (2) of Bienz, Gropp and Olson (2018), with the parameters of %4. %5.")
+        .arg(messages.where(), name, busiest.join(QStringLiteral("; ")), machine, program);
+}
+
+Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
+{
+    const auto messages = levelMessages(session, request, memory, progress);
+    if (!messages) return messages.error();
+    if (!(totalOf(*messages).n > 0) && !(totalOf(*messages).bytes > 0)) return Error{tr("Nothing is sent for %1.").arg(messages->where())};
+    const bool byBytes = choice(messageSizeFigure, request, QStringLiteral("height")) == QStringLiteral("bytes");
+    const RankMeasure& measure = rankMeasure(choice(messageSizeFigure, request, QStringLiteral("per_rank")));
+    Figure figure;
+    const MessageRows rows = addMessageTable(figure, *messages, measure.quantity);
+    if (messages->hasLists)
+        figure.panels = {sizePanel(*messages, rows, byBytes), rankPanel(*messages, rows, measure)};
+    else
+        figure.panels = {protocolPanel(*messages, rows, byBytes), levelPanel(*messages, rows, byBytes)};
+    figure.columns = 2;
+    figure.widthMm = 178;
+    figure.heightMm = 78;
+    figure.title = titleOf(*messages, measure, byBytes);
+    figure.subtitle = subtitleOf(*messages);
+    figure.messages = saysOf(*messages);
+    figure.provenance = levelProvenance(messages->view);
+    const auto& named = figure.panels.back().notes;
+    figure.caption = captionOf(*messages, QStringList(named.begin(), named.end()), figure.provenance.program);
+    return figure;
+}
+
+QString lacks(const Session& session, const FigureRequest& request)
+{
+    if (const QString lacking = lacksLevels(session, request); !lacking.isEmpty()) return lacking;
+    const DatasetItem* item = session.dataset(request.datasets.front());
+    const auto hierarchy = amgStructure(*item->data);
+    if (!hierarchy.ok() || !messageOptions(*hierarchy).operations.isEmpty()) return {};
+    return tr("“%1” has no list of messages and no critical process by locality and protocol: import a costscope.amg/1 file with "
+              "“messages” or “summary.critical”.")
+        .arg(item->name);
+}
+
+std::vector<Choice> choices()
+{
+    std::vector<Choice> all = {
+        {QStringLiteral("height"),
+         QStringLiteral("Height"),
+         {QStringLiteral("messages"), QStringLiteral("bytes")},
+         {QStringLiteral("Messages"), QStringLiteral("Bytes")},
+         QStringLiteral("what the height of a bar counts")},
+        {QStringLiteral("per_rank"), QStringLiteral("Per rank"), {}, {}, QStringLiteral("what the ranks are compared by")},
+        {QStringLiteral("level"),
+         QStringLiteral("Level"),
+         {QStringLiteral("selected"), QStringLiteral("all")},
+         {QStringLiteral("Selected or busiest"), QStringLiteral("All levels")},
+         QStringLiteral("the selected level, without one the busiest, whose bytes go farthest (without lists the longest); all levels; or one by its number"),
+         true},
+        {QStringLiteral("operation"),
+         QStringLiteral("Operation"),
+         {QStringLiteral("longest")},
+         {QStringLiteral("Selected or busiest")},
+         QStringLiteral("the selected operation, without one the busiest, whose bytes go farthest (without lists the longest); or one by its name"),
+         true},
+    };
+    for (const RankMeasure& measure : rankMeasures) {
+        all[1].options << QString::fromLatin1(measure.id);
+        all[1].names << QString::fromLatin1(measure.name);
+    }
+    for (const Choice& setting : levelChoices()) // those that messages and the time of a process depend on
+        if (QStringList{QStringLiteral("active_ppn"), QStringLiteral("side"), QStringLiteral("order")}.contains(setting.id))
+            all.push_back(setting);
+    return all;
+}
+
+void addOptions(std::vector<Choice>& choices, const Session& session, const FigureRequest& request)
+{
+    const DatasetItem* item = request.datasets.isEmpty() ? nullptr : session.dataset(request.datasets.front());
+    const auto hierarchy = item ? amgStructure(*item->data) : Result<AmgHierarchy>(Error{});
+    if (!hierarchy) return;
+    const MessageOptions options = messageOptions(*hierarchy);
+    for (Choice& c : choices) {
+        if (c.id == QStringLiteral("level"))
+            for (const int level : options.levels) c.options << QString::number(level), c.names << tr("Level %1").arg(level);
+        if (c.id == QStringLiteral("operation"))
+            for (const QString& operation : options.operations) c.options << operation, c.names << plainText(operationTitle(operation));
+    }
+}
+
+} // namespace
+
+const FigureKind messageSizeFigure = {
+    .id = QStringLiteral("message-size"),
+    .name = QStringLiteral("Message sizes"),
+    .description = QStringLiteral("How large the messages of an AMG level are, where they go, and which ranks have most of them."),
+    .datasetKinds = {QStringLiteral("amg")},
+    .mostDatasets = 1,
+    .choices = choices(),
+    .values = {QStringLiteral("ppn")},
+    .setValue = setLevelValue,
+    .lacks = lacks,
+    .build = build,
+    .rowsToCount = rowsForMessages,
+    .addOptions = addOptions,
+    .follows = QStringLiteral("level"),
+};
+
+} // namespace costscope

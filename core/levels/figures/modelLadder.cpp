@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/levels/figures/modelLadder.h"
+
+#include "core/levels/figures/levelStrip.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+constexpr double rungWidth = 0.66; ///< of the place that a rung has
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("ModelLadder", text);
+}
+
+QString nameOf(Rung rung)
+{
+    switch (rung) {
+    case Rung::Postal: return tr("postal");
+    case Rung::MaxRate: return tr("max-rate");
+    case Rung::NodeAware: return tr("node-aware");
+    case Rung::Queue: return QStringLiteral("+ <i>γn</i><sup>2</sup>");
+    case Rung::Contention: break;
+    }
+    return QStringLiteral("+ <i>δℓ</i>");
+}
+
+/// As a sentence names it.
+QString wordsOf(Rung rung)
+{
+    switch (rung) {
+    case Rung::Postal: return tr("by the postal model");
+    case Rung::MaxRate: return tr("by the max-rate model");
+    case Rung::NodeAware: return tr("by the node-aware model");
+    case Rung::Queue: return tr("with queue search");
+    case Rung::Contention: break;
+    }
+    return tr("with contention");
+}
+
+/// Levels from left to right inside each rung, joined by a thin line, with the median across; of a what if open and dashed.
+void addRung(Panel& panel, const RungError& error, const std::vector<size_t>& rows, bool whatIf)
+{
+    const double at = double(error.rung), count = double(std::max<size_t>(error.ratios.size(), 2));
+    const Dash dash = whatIf ? Dash::Dashed : Dash::Solid;
+    const Fill fill = whatIf ? Fill::None : Fill::Solid;
+    Series dots{.mark = Mark::Line, .hue = hueOf(error.rung), .dash = dash, .marker = Marker::Circle, .fill = fill, .weight = 0.5};
+    for (size_t i = 0; i < error.ratios.size(); ++i) {
+        if (!(error.ratios[i] > 0) || std::isinf(error.ratios[i])) continue;
+        dots.x.push_back(at + rungWidth * (double(i) / (count - 1) - 0.5));
+        dots.y.push_back(error.ratios[i]);
+        dots.rows.push_back(int(rows[i]));
+    }
+    panel.series.push_back(std::move(dots));
+    if (std::isnan(error.median)) return;
+    panel.series.push_back({.mark = Mark::Segments,
+                            .hue = Hue::Ink,
+                            .dash = dash,
+                            .weight = whatIf ? 1.0 : 1.6,
+                            .x = {at - 0.6 * rungWidth},
+                            .y = {error.median},
+                            .x2 = {at + 0.6 * rungWidth},
+                            .y2 = {error.median}});
+}
+
+/// One row of numbers at the top; that of a what if in grey below.
+void addMedians(Panel& panel, const std::vector<RungError>& errors, bool whatIf)
+{
+    const QString words = whatIf ? QStringLiteral("%1") : QStringLiteral("<b>%1</b>");
+    for (const RungError& error : errors)
+        if (!std::isnan(error.median))
+            panel.series.push_back({.mark = Mark::Text,
+                                    .hue = whatIf ? Hue::Grey : hueOf(error.rung),
+                                    .x = {double(error.rung)},
+                                    .y = {panel.y.max / (whatIf ? 1.9 : 1.25)},
+                                    .text = {words.arg(QString::number(error.median, 'f', 2))}});
+}
+
+void addLadder(Panel& panel, const std::vector<RungError>& errors, const std::vector<size_t>& rows, bool whatIf)
+{
+    for (const RungError& error : errors) addRung(panel, error, rows, whatIf);
+    addMedians(panel, errors, whatIf);
+}
+
+Axis rungAxis()
+{
+    Axis axis;
+    axis.min = -0.5;
+    axis.max = double(rungs.size()) - 0.5;
+    axis.ticks = TickStyle::Fixed;
+    for (const Rung rung : rungs) axis.fixedTicks.push_back({double(rung), nameOf(rung)});
+    axis.label = tr("Model, with all to its left; dots: levels");
+    return axis;
+}
+
+/// One range for all panels, with room for the rows of medians.
+void setRange(Axis& axis, const LevelView& view, const LevelView* whatIf)
+{
+    std::vector<double> ratios;
+    for (const LevelView* one : {&view, whatIf})
+        for (const RungError& error : one ? ladder(one->analysis.costs) : std::vector<RungError>())
+            ratios.insert(ratios.end(), {error.min, error.max});
+    setRatioRange(axis, ratios);
+    axis.max *= whatIf ? 2.6 : 1.7;
+}
+
+/// The rung whose median is nearest to 1.
+QString closestOf(const LevelView& view, const QString& operation)
+{
+    const auto errors = ladder(view.analysis.costs, operation);
+    const RungError* best = nullptr;
+    for (const RungError& error : errors)
+        if (error.median > 0 && (!best || std::abs(std::log(error.median)) < std::abs(std::log(best->median)))) best = &error;
+    if (!best) return {};
+    return tr("%1 is met closest %2 (%3)")
+        .arg(operationTitle(operation).section(QLatin1Char(','), 0, 0), wordsOf(best->rung), QString::number(best->median, 'f', 2));
+}
+
+QString titleOf(const LevelView& view)
+{
+    QStringList sentences;
+    for (const QString& operation : view.analysis.operations())
+        if (const QString sentence = closestOf(view, operation); !sentence.isEmpty()) sentences << sentence;
+    return sentences.mid(0, 2).join(QStringLiteral("; "));
+}
+
+void addMessages(Figure& figure, const LevelView& view, const LevelView& changed, bool isShown)
+{
+    if (!isShown)
+        figure.messages.push_back({Severity::Note, tr("The what if has other messages, another placement or machine than the run, so no "
+                                                      "measured time belongs to it: the ladder shows the run as it was.")});
+    for (const Message& message : whatIfMessages(view.analysis, changed.analysis)) figure.messages.push_back(message);
+}
+
+void setPaperSize(Figure& figure, const QString& layout)
+{
+    const int panels = int(figure.panels.size());
+    const double stacked = 26 + 46 * panels; // title and names of the rungs; then the plots
+    figure.widthMm = figure.columns > 1 ? 178 : 84;
+    figure.heightMm = figure.columns > 1 ? 14 + 52 * ((panels + 1) / 2) : panels > 1 ? stacked : 72;
+    figure.stackedHeightMm = stacked;
+    if (layout == QStringLiteral("auto")) figure.stackedUpToMm = 130; // the names of the rungs want as much
+    for (Panel& panel : figure.panels) panel.sharesX = figure.columns == 1 && &panel != &figure.panels.back();
+}
+
+Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
+{
+    const auto view = levelView(session, request, memory, progress);
+    if (!view) return view.error();
+    const auto changed = whatIfView(session, request, memory, progress);
+    if (!changed) return changed.error();
+    // Measured times are those of the run: another placement or machine has none.
+    const LevelView* whatIf = *changed && asksOfTheSameRun((*changed)->changes) ? &**changed : nullptr;
+    const QStringList operations = view->analysis.operations();
+    Figure figure;
+    const QString layout = choice(modelLadderFigure, request, QStringLiteral("layout"));
+    figure.columns = layout == QStringLiteral("column") ? 1 : std::min<int>(int(operations.size()), 2);
+    for (const QString& operation : operations) {
+        const auto errors = ladder(view->analysis.costs, operation);
+        if (std::all_of(errors.begin(), errors.end(), [](const RungError& e) { return std::isnan(e.median); })) continue;
+        Panel panel;
+        panel.title = operationTitle(operation);
+        panel.key = operation;
+        panel.legend = LegendPlace::None;
+        panel.x = rungAxis();
+        panel.y.label = tr("Modeled / measured time");
+        setRange(panel.y, *view, whatIf);
+        panel.sharesY = figure.panels.size() % size_t(figure.columns) != 0;
+        addRatioGround(panel);
+        addLadder(panel, errors, view->rowsOf(operation), false);
+        if (whatIf) addLadder(panel, ladder(whatIf->analysis.costs, operation), view->rowsOf(operation), true);
+        figure.panels.push_back(std::move(panel));
+    }
+    if (figure.panels.empty())
+        return Error{
+            tr("No level of “%1” has both a measured and a modeled time above 0, so there is no ratio to show.").arg(view->item->name)};
+    figure.columns = std::min<int>(figure.columns, int(figure.panels.size()));
+    setPaperSize(figure, layout);
+    figure.title = titleOf(*view);
+    figure.subtitle = levelSubtitle(*view, nullptr, whatIf) + tr(" · dots: levels, bars and numbers: median");
+    if (whatIf) figure.subtitle += tr(", of the what if open, dashed and grey");
+    figure.messages = view->analysis.messages;
+    if (*changed) addMessages(figure, *view, **changed, whatIf);
+    addLevelTable(figure, *view, *changed ? &**changed : nullptr);
+    figure.provenance = levelProvenance(*view, whatIf);
+    figure.caption =
+        tr("Ratio of modeled to measured communication time of every level of %1, from one model to the next, eqs (1)–(7) of Bienz, "
+           "Gropp and Olson (2018), with the parameters of %2; grey: within a factor of two. %3.")
+            .arg(view->name(), view->machine.name.toHtmlEscaped(), figure.provenance.program);
+    return figure;
+}
+
+std::vector<Choice> choices()
+{
+    std::vector<Choice> all = levelChoices();
+    all.push_back(layoutChoice());
+    return all;
+}
+
+} // namespace
+
+const FigureKind modelLadderFigure = {
+    .id = QStringLiteral("model-ladder"),
+    .name = QStringLiteral("Model ladder"),
+    .description = QStringLiteral("How far each model is from the measured levels, from the postal model to queue search and contention."),
+    .datasetKinds = {QStringLiteral("amg")},
+    .mostDatasets = 1,
+    .choices = choices(),
+    .values = levelValueNames(),
+    .setValue = setLevelValue,
+    .lacks = lacksLevelRatios,
+    .build = build,
+    .rowsToCount = rowsForLevelsAndWhatIf,
+};
+
+} // namespace costscope

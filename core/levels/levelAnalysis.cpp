@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/levels/levelAnalysis.h"
+
+#include "core/data/otherPlacement.h"
+#include "core/levels/joinedMessages.h"
+#include "core/model/checks.h"
+#include "core/pointToPoint/contention.h"
+#include "core/pointToPoint/queueSearch.h"
+#include "core/pointToPoint/thresholdOrigin.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+// Literals: figure kinds are made from the rows before main, in no order.
+constexpr QLatin1String ppnName("ppn"), nodesName("nodes_per_router"), orderName("order"), aggregationName("aggregation");
+
+constexpr double mostCounted = 1e6; ///< per node, per router, in one message
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("Levels", text);
+}
+
+ModelValue orderRow()
+{
+    ModelValue row;
+    row.name = row.symbol = orderName;
+    row.meaning = tr("order of the ranks on the nodes: as recorded, or what if");
+    row.fallback = 0;
+    row.words = {QStringLiteral("recorded"), QStringLiteral("block"), QStringLiteral("round-robin")};
+    return row;
+}
+
+QString machineNameOf(const ModelValue& row)
+{
+    return row.machineName.isEmpty() ? row.name : row.machineName;
+}
+
+double given(const NamedValues& set, const QString& name)
+{
+    const auto found = set.find(name);
+    return found == set.end() ? missing : found->second;
+}
+
+/// What of the placement is chosen otherwise.
+PlacementChange placementChange(const NamedValues& set)
+{
+    PlacementChange change;
+    if (const double ppn = given(set, ppnName); !std::isnan(ppn)) change.ppn = qint32(ppn);
+    if (const double nodes = given(set, nodesName); !std::isnan(nodes)) change.nodesPerRouter = qint32(nodes);
+    if (const double order = given(set, orderName); order > 0) change.order = order == 1 ? RankOrder::Block : RankOrder::RoundRobin;
+    return change;
+}
+
+Result<Done> checkSet(const NamedValues& set)
+{
+    for (const QString name : {ppnName, nodesName, aggregationName}) {
+        if (!set.contains(name)) continue;
+        if (const auto counted = needCount(set, name); !counted) return counted;
+        if (set.at(name) > mostCounted) return Error{tr("%1 is %2; the most is %3.").arg(name, exact(set.at(name)), exact(mostCounted))};
+    }
+    for (const ModelValue& row : levelValueRows())
+        if (row.words.isEmpty() && set.contains(row.name))
+            if (const auto checked = needNotNegative(set, row.name);
+                !checked && !(row.name.endsWith(QStringLiteral("R_N")) && std::isinf(set.at(row.name))))
+                return checked;
+    return Done{};
+}
+
+void say(Messages& messages, const QString& text, Severity severity = Severity::Note)
+{
+    messages.push_back({severity, text});
+}
+
+/// What is not known is told once per reason, with the levels it is about.
+void sayLacks(LevelAnalysis& analysis)
+{
+    std::vector<std::pair<QString, QStringList>> reasons;
+    for (const LevelCost& cost : analysis.costs) {
+        if (cost.lacks.isEmpty()) continue;
+        auto found = std::find_if(reasons.begin(), reasons.end(), [&](const auto& r) { return r.first == cost.lacks; });
+        if (found == reasons.end()) found = reasons.insert(reasons.end(), {cost.lacks, {}});
+        found->second << tr("%1 %2").arg(cost.operation.name).arg(cost.operation.level);
+    }
+    for (const auto& [reason, levels] : reasons)
+        say(analysis.messages, tr("%1 This is so for %2.").arg(reason, levels.join(QStringLiteral(", "))), Severity::Warning);
+}
+
+/// What was asked for and cannot be: a summary has the counts of its own placement and thresholds, and no processes.
+void saySummaries(LevelAnalysis& analysis)
+{
+    const auto hasNoList = [](const LevelCost& cost) { return !cost.operation.hasList() && !std::isnan(cost.nodeAware); };
+    if (std::none_of(analysis.costs.begin(), analysis.costs.end(), hasNoList)) return;
+    say(analysis.messages,
+        tr("Levels without message lists are modeled from the classes of their critical process: busiest = aggregate, active_ppn = "
+           "placement; the other settings about single processes and the thresholds do not reach them."));
+    if (analysis.question.aggregation > 1)
+        say(analysis.messages,
+            tr("Of these levels the sizes of single messages are not known: joined messages take the protocol of their mean size."));
+    if (analysis.question.placement)
+        say(analysis.messages,
+            tr("Another placement changes the processes per node of these levels only: which messages leave the node, their bytes and "
+               "their hops h are held as recorded; with another order of the ranks the hops are not known."),
+            Severity::Warning);
+}
+
+void sayAssumptions(LevelAnalysis& analysis, const Machine& machine)
+{
+    if (analysis.question.placement)
+        say(analysis.messages, tr("What if: %1 processes per node, %2 nodes per router, %3 order; the run itself was placed otherwise.")
+                                   .arg(analysis.placement.ppn)
+                                   .arg(analysis.placement.nodesPerRouter)
+                                   .arg(orderRow().words.value(analysis.placement.order == RankOrder::RoundRobin ? 2
+                                                               : analysis.placement.order == RankOrder::Block    ? 1
+                                                                                                                 : 0)));
+    else if (analysis.placement.isAssumed())
+        say(analysis.messages,
+            tr("The placement is assumed for modeling, the run itself was placed otherwise: measured and modeled times belong to different "
+               "machines."),
+            Severity::Warning);
+    if (const QString crowded = crowdedNodes(analysis.placement); !crowded.isEmpty()) say(analysis.messages, crowded, Severity::Warning);
+    say(analysis.messages, noteOnThresholds(analysis.parameters.nodeAware.thresholds, machine).text);
+    if (analysis.question.aggregation > 1)
+        say(analysis.messages,
+            tr("What if: %1 messages of a process and locality become one, the smallest first, with the same bytes; each "
+               "process searches a queue shorter by that much.")
+                .arg(analysis.question.aggregation));
+    if (const QStringList changed = changedSettings(analysis.question.settings); !changed.isEmpty())
+        say(analysis.messages, tr("Chosen otherwise than usual: %1.").arg(changed.join(QStringLiteral(", "))));
+    if (std::isnan(analysis.parameters.gamma))
+        say(analysis.messages,
+            tr("The machine has no γ, so there is neither queue search nor a total. Choose gamma (--set gamma=…), or calibrate the machine "
+               "with batches received in and against their order."),
+            Severity::Warning);
+    if (std::isnan(analysis.parameters.delta))
+        say(analysis.messages,
+            tr("The machine has no δ, so there is neither contention nor a total. Choose delta (--set delta=…), or calibrate the machine "
+               "with a contention test."),
+            Severity::Warning);
+}
+
+} // namespace
+
+QStringList LevelAnalysis::operations() const
+{
+    QStringList names;
+    for (const LevelCost& cost : costs)
+        if (!names.contains(cost.operation.name)) names << cost.operation.name;
+    return names;
+}
+
+const std::vector<ModelValue>& levelChoiceRows()
+{
+    static const std::vector<ModelValue> rows = [] {
+        std::vector<ModelValue> all = {ppnValue(), nodesPerRouterValue(), orderRow(), aggregationValue()};
+        for (const ModelValue& row : levelSettingRows()) all.push_back(row);
+        return all;
+    }();
+    return rows;
+}
+
+const std::vector<ModelValue>& levelValueRows()
+{
+    static const std::vector<ModelValue> rows = [] {
+        std::vector<ModelValue> all = nodeAwareValues();
+        for (const ModelValue& row : {gammaValue(), deltaValue()}) all.push_back(row);
+        for (const ModelValue& row : levelChoiceRows()) all.push_back(row);
+        return all;
+    }();
+    return rows;
+}
+
+const ModelValue* findLevelValue(QStringView name)
+{
+    const auto found = std::find_if(levelValueRows().begin(), levelValueRows().end(), [&](const ModelValue& r) { return r.name == name; });
+    return found == levelValueRows().end() ? nullptr : &*found;
+}
+
+bool isMachineValue(const ModelValue& row)
+{
+    return std::none_of(levelChoiceRows().begin(), levelChoiceRows().end(), [&](const ModelValue& r) { return r.name == row.name; });
+}
+
+Machine withLevelValues(Machine machine, const NamedValues& set)
+{
+    for (const auto& [name, number] : set) {
+        const ModelValue* row = findLevelValue(name);
+        if (!row || !isMachineValue(*row)) continue;
+        MachineValue value;
+        value.value = number;
+        machine.values[machineNameOf(*row)] = value;
+    }
+    return machine;
+}
+
+Result<LevelQuestion> levelQuestion(const Placement& own, qint32 ranks, const Machine& machine, const NamedValues& set)
+{
+    if (const auto checked = checkSet(set); !checked) return checked.error();
+    LevelQuestion question;
+    NamedValues thresholds;
+    const Machine chosen = withLevelValues(machine, set);
+    for (const ModelValue& row : thresholdValues())
+        if (const auto found = chosen.values.find(machineNameOf(row)); found != chosen.values.end())
+            thresholds[row.name] = found->second.value;
+    question.thresholds = thresholdsOf(thresholds);
+    if (const auto checked = checkThresholds(thresholds); !checked) return checked.error();
+    question.settings = levelSettingsOf(set);
+    question.placement = otherPlacement(own, ranks, placementChange(set));
+    if (const double times = given(set, aggregationName); !std::isnan(times)) question.aggregation = qint32(times);
+    return question;
+}
+
+Result<LevelAnalysis> analyseLevels(const AmgHierarchy& hierarchy, const LevelQuestion& question,
+                                    const std::vector<LevelExchange>& exchanges, const Machine& machine, const NamedValues& set)
+{
+    const Machine chosen = withLevelValues(machine, set);
+    auto parameters = levelParametersFrom(chosen);
+    if (!parameters) return parameters.error();
+    LevelAnalysis analysis{question, parameters.take(), question.placement.value_or(hierarchy.placementOrOneNode()), {}, {}};
+    analysis.costs = modelLevels(exchanges, analysis.parameters, question.settings);
+    sayAssumptions(analysis, chosen);
+    saySummaries(analysis);
+    sayLacks(analysis);
+    return analysis;
+}
+
+Result<LevelAnalysis> analyseLevels(const Dataset& dataset, const Machine& machine, const NamedValues& set, const Progress& progress)
+{
+    const auto hierarchy = amgHierarchy(dataset);
+    if (!hierarchy) return hierarchy.error();
+    const auto question = levelQuestion(hierarchy->placementOrOneNode(), hierarchy->ranks, machine, set);
+    if (!question) return question.error();
+    const auto exchanges = levelExchanges(dataset, *hierarchy, *question, progress);
+    if (!exchanges) return exchanges.error();
+    return analyseLevels(*hierarchy, *question, *exchanges, machine, set);
+}
+
+} // namespace costscope

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/Message.h"
+#include "core/levels/levelCosts.h"
+
+namespace costscope {
+
+/// Measured and modeled levels of one hierarchy on one machine: what the command line, figures and panels show.
+struct LevelAnalysis {
+    LevelQuestion question;
+    LevelParameters parameters;
+    Placement placement; ///< in force
+    std::vector<LevelCost> costs;
+    Messages messages; ///< what is assumed, chosen or missing
+
+    QStringList operations() const; ///< in the order they first occur
+};
+
+/// What may be chosen: parameters of the machine, thresholds, γ, δ; then levelChoiceRows(). Names and units as on the
+/// command line.
+const std::vector<ModelValue>& levelValueRows();
+/// What belongs to no machine: `ppn`, `nodes_per_router`, `order`, `aggregation` and the settings of levelSettingRows().
+const std::vector<ModelValue>& levelChoiceRows();
+/// α, R_b, R_N, thresholds, γ, δ: a value of a machine, so none of levelChoiceRows().
+bool isMachineValue(const ModelValue& row);
+/// The row of levelValueRows() with this name, or nothing.
+const ModelValue* findLevelValue(QStringView name);
+
+/// The machine with these of its values replaced; names that are no values of a machine are passed over.
+Machine withLevelValues(Machine machine, const NamedValues& set);
+
+/// Thresholds, settings and placement that follow from machine and choice. Error: thresholds in the wrong order, a ppn,
+/// number of nodes per router or of joined messages below 1.
+Result<LevelQuestion> levelQuestion(const Placement& own, qint32 ranks, const Machine& machine, const NamedValues& set);
+
+/// `set`: what is chosen otherwise than the machine and the defaults say. Error: the dataset is no AMG hierarchy, the machine
+/// lacks a value, a value is out of its domain; cancelled.
+Result<LevelAnalysis> analyseLevels(const Dataset& dataset, const Machine& machine, const NamedValues& set = {},
+                                    const Progress& progress = {});
+/// The same from shares that are there already: a parameter is being dragged.
+Result<LevelAnalysis> analyseLevels(const AmgHierarchy& hierarchy, const LevelQuestion& question,
+                                    const std::vector<LevelExchange>& exchanges, const Machine& machine, const NamedValues& set);
+
+} // namespace costscope

@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/words.h"
+#include "core/conclusions/measuredValues.h"
+#include "core/conclusions/sessionConclusions.h"
+#include "core/levels/figures/levelFigure.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("Conclusions", text);
+}
+
+/// A figure as far as it decides how the levels are modeled.
+struct Question {
+    QString machine;
+    NamedValues set;
+    LevelChanges whatIf;
+    bool operator==(const Question&) const = default;
+};
+
+std::optional<Question> questionOf(const Session& session, const FigureRequest& request)
+{
+    const auto machine = machineOf(session, request);
+    const auto set = levelSet(request);
+    const auto whatIf = whatIfOf(request);
+    if (!machine || !set || !whatIf) return std::nullopt;
+    return Question{machine->id, *set, *whatIf};
+}
+
+/// Cost by level first.
+std::vector<FigureRequest> requestsOf(const Session& session, const DatasetItem& item)
+{
+    std::vector<FigureRequest> requests;
+    std::vector<Question> asked;
+    const auto take = [&](auto&& wanted) {
+        for (const FigureRequest& figure : session.figures) {
+            if (figure.datasets != QStringList{item.id} || !wanted(figure)) continue;
+            const auto question = questionOf(session, figure);
+            if (!question || std::find(asked.begin(), asked.end(), *question) != asked.end()) continue;
+            asked.push_back(*question);
+            requests.push_back(figure);
+        }
+    };
+    take([](const FigureRequest& figure) { return figure.kind == QLatin1String("cost-by-level"); });
+    if (requests.empty()) take([](const FigureRequest&) { return true; });
+    if (requests.empty()) requests.push_back({{}, QStringLiteral("cost-by-level"), {}, {item.id}});
+    return requests;
+}
+
+/// States as the table of levels names them.
+const std::map<QString, QString>& partWords()
+{
+    static const std::map<QString, QString> words = {{toString(LevelPart::MaxRate), tr("transport")},
+                                                     {toString(LevelPart::Queue), tr("queue search")},
+                                                     {toString(LevelPart::Contention), tr("network contention")}};
+    return words;
+}
+
+/// Whether the transport of the slowest process waits for the node's way into the network; nothing where it is not known.
+std::optional<bool> isInjectionLimited(const LevelView& view, size_t row)
+{
+    const LevelCost& cost = view.analysis.costs[row];
+    const LevelExchange& exchange = (*view.exchanges)[row];
+    const auto found = std::find(exchange.ranks.begin(), exchange.ranks.end(), cost.slowestRank);
+    if (cost.slowestRank < 0 || found == exchange.ranks.end() || exchange.sent.count() != exchange.ranks.size()) return {};
+    const size_t i = size_t(found - exchange.ranks.begin());
+    const bool byPlacement = view.analysis.question.settings.activePpn == ActivePpn::Placement;
+    double limited = 0, free = 0; // seconds of transport off the node
+    for (size_t s = exchange.sent.first[i]; s < exchange.sent.first[i + 1]; ++s) {
+        const LevelShare& share = exchange.sent.shares[s];
+        if (share.locality != Locality::InterNode) continue;
+        const PointToPoint& p = view.analysis.parameters.nodeAware.at(share.locality, share.protocol);
+        const double active = byPlacement ? exchange.ppn : share.active;
+        (active * p.R_b > p.R_N ? limited : free) += p.transport(share.bytes, active);
+    }
+    if (!(limited + free > 0)) return {};
+    return limited > free;
+}
+
+/// The conclusions of one view, under one key.
+class Levels {
+public:
+    Levels(Said& said, const LevelView& view, QString key, QString prefix, QString suffix, QString item)
+        : m_said(said), m_view(view), m_key(std::move(key)), m_prefix(std::move(prefix)), m_suffix(std::move(suffix)),
+          m_item(std::move(item)), m_operations(view.analysis.operations())
+    {}
+
+    void conclude()
+    {
+        for (const QString& operation : m_operations) {
+            m_whole = 0;
+            for (const size_t row : m_view.rowsOf(operation))
+                if (const double total = m_view.analysis.costs[row].total(); total > 0) m_whole += total;
+            for (const size_t row : m_view.rowsOf(operation)) ofLevel(row);
+            ofOperation(operation);
+        }
+    }
+
+private:
+    QString subjectOf(const LevelCost& cost) const
+    {
+        return m_prefix + operationOnLevel(cost.operation.name, cost.operation.level, m_operations) + m_suffix;
+    }
+    QString keyOf(const LevelCost& cost, const char* what) const
+    {
+        return QStringLiteral("%1/%2/%3/%4").arg(m_key, cost.operation.name).arg(cost.operation.level).arg(QLatin1String(what));
+    }
+    void keep(std::optional<Conclusion> conclusion, const LevelCost& of)
+    {
+        if (!conclusion) return;
+        conclusion->importance = of.total() / m_whole;
+        m_said.conclusions.push_back(std::move(*conclusion));
+    }
+    void addValue(const QString& name, double seconds)
+    {
+        m_said.values.push_back({ValuePart::Model, m_item, name + m_suffix, Quantity::Time, seconds, {.over = Scatter::Over::Nothing}});
+    }
+
+    void ofLevel(size_t row)
+    {
+        const LevelCost& cost = m_view.analysis.costs[row];
+        if (!(cost.total() > 0)) return;
+        addValue(operationOnLevel(cost.operation.name, cost.operation.level, m_operations), cost.total());
+        std::map<QString, double> parts;
+        for (const LevelPart part : {LevelPart::MaxRate, LevelPart::Queue, LevelPart::Contention})
+            parts[toString(part)] = partOf(cost, part);
+        keep(dominance(keyOf(cost, "part"), subjectOf(cost), parts, partWords()), cost);
+        ofAgreement(cost);
+        if (cost.nodeAware >= cost.total() / 3) ofTransport(cost, row); // where it matters
+    }
+
+    /// Over-predicted, explained, or mostly unexplained: the limits of farFromMeasured(). Nothing of a placement that the run did
+    /// not have: what was measured says nothing of it.
+    void ofAgreement(const LevelCost& cost)
+    {
+        if (m_view.analysis.question.placement || m_view.analysis.question.aggregation > 1) return;
+        const double ratio = cost.total() / cost.measured();
+        if (!(ratio > 0) || std::isinf(ratio)) return;
+        const QString times = QString::number(ratio, 'g', 2);
+        Conclusion conclusion{
+            .kind = Conclusion::Kind::Chosen, .key = keyOf(cost, "agreement"), .subject = subjectOf(cost), .amount = ratio};
+        conclusion.quantity = Quantity::None;
+        conclusion.mayBeAbsent = true;
+        conclusion.lead = std::min(std::abs(ratio / 2 - 1), std::abs(ratio / 0.5 - 1)); // how far from the limits
+        if (ratio > 2)
+            conclusion.state = QStringLiteral("over-predicted"),
+            conclusion.words = tr("over-predicted (%1 times the measured time)").arg(times);
+        else if (ratio < 0.5)
+            conclusion.state = QStringLiteral("unexplained"),
+            conclusion.words = tr("mostly unexplained (%1 times the measured time)").arg(times);
+        else
+            conclusion.state = QStringLiteral("explained"),
+            conclusion.words = tr("within a factor of 2 of the measured time (%1 times)").arg(times);
+        keep(conclusion, cost);
+    }
+
+    void ofTransport(const LevelCost& cost, size_t row)
+    {
+        std::map<QString, double> parts;
+        for (const Locality where : localities) parts[toString(where)] = cost.parts[size_t(where)];
+        auto conclusion = dominance(keyOf(cost, "locality"), tr("%1, transport").arg(subjectOf(cost)), parts,
+                                    {{toString(Locality::IntraSocket), tr("the part within sockets")},
+                                     {toString(Locality::IntraNode), tr("the part between sockets of a node")},
+                                     {toString(Locality::InterNode), tr("the part between nodes")}});
+        if (conclusion) conclusion->mayBeAbsent = true;
+        keep(conclusion, cost);
+        const auto limited = isInjectionLimited(m_view, row);
+        if (!limited) return;
+        Conclusion limit{
+            .kind = Conclusion::Kind::Chosen, .key = keyOf(cost, "limit"), .subject = tr("%1, transport").arg(subjectOf(cost))};
+        limit.state = *limited ? QStringLiteral("injection") : QStringLiteral("process");
+        limit.words = *limited ? tr("limited by the injection rate of the node") : tr("limited by the rate of a process");
+        limit.amount = cost.nodeAware;
+        limit.mayBeAbsent = true;
+        keep(limit, cost);
+    }
+
+    void ofOperation(const QString& operation)
+    {
+        double sum = 0, first = -1, second = -1;
+        int slowest = -1, levels = 0;
+        for (const size_t row : m_view.rowsOf(operation)) {
+            const LevelCost& cost = m_view.analysis.costs[row];
+            sum += cost.total();
+            levels += cost.total() > 0;
+            second = std::max(second, std::min(first, cost.total()));
+            if (cost.total() > first) first = cost.total(), slowest = cost.operation.level;
+        }
+        if (!(sum > 0)) return;
+        const QString name = operationName(operation, m_operations);
+        const QString all = counted(levels, tr("its only level"), tr("all %1 levels"));
+        addValue(tr("%1, %2").arg(name, all), sum); // other levels, another sum
+        m_said.conclusions.push_back({.kind = Conclusion::Kind::Amount,
+                                      .key = QStringLiteral("%1/%2/total/%3").arg(m_key, operation).arg(levels),
+                                      .subject = tr("%1The modeled time of %2, %3%4,").arg(m_prefix, name, all, m_suffix),
+                                      .amount = sum});
+        Conclusion level{.kind = Conclusion::Kind::Moved, .key = QStringLiteral("%1/%2/slowest").arg(m_key, operation)};
+        level.subject = tr("%1The slowest modeled level of %2%3").arg(m_prefix, name, m_suffix);
+        level.state = level.words = QString::number(slowest);
+        level.amount = first;
+        level.lead = (first - second) / first;
+        m_said.conclusions.push_back(level);
+    }
+
+    Said& m_said;
+    const LevelView& m_view;
+    QString m_key, m_prefix, m_suffix, m_item;
+    QStringList m_operations;
+    double m_whole = 0; ///< all levels of the operation [s]
+};
+
+QString orderInWords(RankOrder order)
+{
+    return order == RankOrder::Block ? tr("blocks") : order == RankOrder::RoundRobin ? tr("round-robin order") : tr("a listed order");
+}
+
+/// How the ranks are placed and what else the request sets, against the rest of the usual.
+void addAsked(Said& said, const Session& session, const FigureRequest& request, const QString& key, const QString& prefix,
+              const QString& figure)
+{
+    const auto ask = [&](const char* what, const QString& words, const QString& value) {
+        said.asked.push_back({QStringLiteral("%1/%2").arg(key, QLatin1String(what)), prefix + words + figure, value});
+    };
+    if (const auto placement = placementFor(session, request); placement.ok()) {
+        ask("ppn", tr("%1 processes per node"), QString::number(placement->ppn));
+        ask("nodes_per_router", tr("%1 nodes per router"), QString::number(placement->nodesPerRouter));
+        ask("order", tr("ranks in %1"), orderInWords(placement->order));
+    }
+    if (const auto machine = machineOf(session, request); machine.ok()) ask("machine", tr("machine: %1"), machine->name);
+    if (auto set = levelSet(request); set.ok()) {
+        for (const char* placed : {"ppn", "nodes_per_router", "order"}) set->erase(QLatin1String(placed));
+        const QString words = describe({.machine = {}, .set = *set}).join(QStringLiteral(", "));
+        ask("settings", tr("model: %1"), words.isEmpty() ? tr("as usual") : words);
+    }
+    if (const auto whatIf = whatIfOf(request); whatIf.ok()) {
+        const QString words = describe(*whatIf).join(QStringLiteral(", "));
+        ask("what-if", tr("what if: %1"), words.isEmpty() ? tr("none") : words);
+    }
+}
+
+} // namespace
+
+std::vector<AskedFigure> askedLevels(const Session& session, const DatasetItem& item)
+{
+    std::vector<AskedFigure> asked;
+    for (const FigureRequest& request : requestsOf(session, item)) {
+        AskedFigure figure{request, request.id, {}, {}};
+        if (const auto question = questionOf(session, request)) {
+            figure.machine = question->machine;
+            figure.asks = QStringList{describeExactly({{}, question->set}).join(QLatin1Char(',')),
+                                      describeExactly(question->whatIf).join(QLatin1Char(','))}
+                              .join(QLatin1Char('\n'));
+        }
+        asked.push_back(std::move(figure));
+    }
+    return asked;
+}
+
+void concludeLevels(Said& said, const Session& session, const NamedDataset& dataset, FigureMemory& memory, const Progress& progress)
+{
+    const std::vector<FigureRequest> requests = requestsOf(session, *dataset.item);
+    const std::vector<int>& numbers = dataset.numbers.at(QStringLiteral("levels"));
+    for (size_t i = 0; i < requests.size(); ++i) {
+        if (numbers[i] < 0) continue;
+        if (!lacksLevels(session, requests[i]).isEmpty()) continue;
+        const auto view = levelView(session, requests[i], memory, progress);
+        const auto whatIf = whatIfView(session, requests[i], memory, progress);
+        for (const Error& error : {view.ok() ? Error{} : view.error(), whatIf.ok() ? Error{} : whatIf.error()})
+            if (!error.message.isEmpty())
+                said.messages.push_back({Severity::Warning, QStringLiteral("%1: %2").arg(dataset.name, error.message)});
+        if (!view.ok()) continue;
+        const QString figure = numbers[i] == 0 ? QString() : tr(" (figure %1)").arg(numbers[i] + 1),
+                      key = QStringLiteral("levels/%1/%2").arg(dataset.name).arg(numbers[i]);
+        addAsked(said, session, requests[i], key, dataset.prefix, figure);
+        Levels(said, *view, key, dataset.prefix, figure, dataset.name).conclude();
+        if (whatIf.ok() && *whatIf)
+            Levels(said, **whatIf, key + QStringLiteral("/what-if"), dataset.prefix, figure + tr(", what if"), dataset.name).conclude();
+    }
+}
+
+} // namespace costscope

@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/levels/levelCosts.h"
+
+#include "core/network/linkCapacity.h"
+#include "core/numerics/median.h"
+#include "core/pointToPoint/contention.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+/// Seconds of one process at the first three rungs.
+struct ProcessTime {
+    double postal = 0;
+    double maxRate = 0;
+    ByLocality<double> parts = {};
+
+    double nodeAware() const { return parts[0] + parts[1] + parts[2]; }
+    /// n α + k S / min(R_N, k R_b); k = active processes of the sender's node. On a node there is no limit.
+    void add(const NodeAware& model, Locality where, Protocol how, double n, double bytes, double k)
+    {
+        const PointToPoint& network = model.at(Locality::InterNode, how);
+        postal += n * network.alpha + bytes / network.R_b;
+        maxRate += n * network.alpha + network.transport(bytes, std::max(k, 1.0));
+        const PointToPoint& own = model.at(where, how);
+        parts[size_t(where)] += n * own.alpha + own.transport(bytes, where == Locality::InterNode ? k : 1);
+    }
+};
+
+double activeOf(const LevelShare& share, double ppn, const LevelSettings& settings)
+{
+    return settings.activePpn == ActivePpn::Placement ? ppn : share.active;
+}
+
+ProcessTime timeOf(const LevelExchange::Processes& processes, size_t i, const LevelParameters& p, double ppn, const LevelSettings& settings)
+{
+    ProcessTime time;
+    for (size_t s = processes.first[i]; s < processes.first[i + 1]; ++s) {
+        const LevelShare& share = processes.shares[s];
+        time.add(p.nodeAware, share.locality, share.protocol, share.n, share.bytes, activeOf(share, ppn, settings));
+    }
+    return time;
+}
+
+/// A process is as slow as its sends, its receives, or the longer of both.
+ProcessTime timeOf(const LevelExchange& exchange, size_t i, const LevelParameters& p, double ppn, const LevelSettings& settings)
+{
+    if (settings.side == Side::Sends) return timeOf(exchange.sent, i, p, ppn, settings);
+    const ProcessTime received = timeOf(exchange.received, i, p, ppn, settings);
+    if (settings.side == Side::Receives) return received;
+    const ProcessTime sent = timeOf(exchange.sent, i, p, ppn, settings);
+    return sent.nodeAware() < received.nodeAware() ? received : sent;
+}
+
+/// The class counts of a summary, or of a list where the aggregate is wanted; k is that of the placement.
+ProcessTime timeOf(const AmgClasses& classes, const LevelParameters& p, double ppn)
+{
+    ProcessTime time;
+    for (const Locality where : localities)
+        for (const Protocol how : protocols) {
+            const AmgClass& one = classes[size_t(where)][size_t(how)];
+            if (one.n > 0 || one.bytes > 0) time.add(p.nodeAware, where, how, one.n, one.bytes, ppn);
+        }
+    return time;
+}
+
+/// Of the busiest link of each dimension; missing where one has a load and no capacity.
+double longestLinkTime(const std::vector<double>& bytes, const std::vector<double>& secondsPerByte)
+{
+    double longest = bytes.empty() || secondsPerByte.empty() ? missing : 0;
+    for (size_t d = 0; d < bytes.size(); ++d) {
+        if (bytes[d] == 0) continue;
+        const double time = d < secondsPerByte.size() ? bytes[d] * secondsPerByte[d] : missing;
+        if (std::isnan(time)) return missing;
+        longest = std::max(longest, time);
+    }
+    return longest;
+}
+
+/// Fills the rungs up to the node-aware one, and the queue.
+class Filler {
+public:
+    Filler(LevelCost& cost, const LevelExchange& exchange, const LevelParameters& parameters, const LevelSettings& settings)
+        : m_cost(cost), m_exchange(exchange), m_parameters(parameters), m_settings(settings), m_ppn(exchange.ppn)
+    {}
+
+    void fill()
+    {
+        const bool aggregate = m_settings.busiest == Busiest::Aggregate || !m_exchange.operation.hasList();
+        m_cost.nSearched = m_exchange.nQueue;
+        m_cost.queue = queueTime(m_cost.nSearched);
+        if (aggregate)
+            take(timeOf(*m_exchange.critical, m_parameters, m_ppn), -1);
+        else
+            findSlowest();
+        fillContention();
+    }
+
+private:
+    // T_q = γ n²                                                     Bienz, Gropp, Olson 2018, eq (3)
+    double queueTime(double n) const { return m_parameters.gamma * searchedBy(m_settings.queueLaw, n); }
+
+    void take(const ProcessTime& time, qint32 rank)
+    {
+        m_cost.postal = time.postal;
+        m_cost.maxRate = time.maxRate;
+        m_cost.parts = time.parts;
+        m_cost.nodeAware = time.nodeAware();
+        m_cost.slowestRank = rank;
+    }
+
+    /// Each rung has its own slowest process.
+    void findSlowest()
+    {
+        take({}, -1);
+        double postal = 0, maxRate = 0, most = -1;
+        for (size_t i = 0; i < m_exchange.sent.count(); ++i) {
+            const ProcessTime time = timeOf(m_exchange, i, m_parameters, m_ppn, m_settings);
+            postal = std::max(postal, time.postal);
+            maxRate = std::max(maxRate, time.maxRate);
+            const double queue = m_settings.bars == Bars::SlowestProcess ? queueTime(m_exchange.queue[i]) : 0;
+            const double both = time.nodeAware() + (std::isnan(queue) ? 0 : queue); // without γ the slowest is that of T_mr
+            if (both <= most) continue;
+            most = both;
+            take(time, m_exchange.ranks[i]);
+            if (m_settings.bars != Bars::SlowestProcess) continue;
+            m_cost.nSearched = m_exchange.queue[i];
+            m_cost.queue = queue;
+        }
+        m_cost.postal = postal;
+        m_cost.maxRate = maxRate;
+    }
+
+    // T_c = δ ℓ, ℓ = nodes_per_router h³ b ppn                       Bienz, Gropp, Olson 2018, eqs (5)–(7)
+    void fillContention()
+    {
+        m_cost.countedLink = m_exchange.busiestLink;
+        m_cost.linkTime = longestLinkTime(m_exchange.busiestByDimension, m_parameters.secondsPerByte);
+        m_cost.linkBytes = m_settings.linkLoad == LinkLoad::Counted ? m_exchange.busiestLink
+                           : m_exchange.bytesPerProcess == 0
+                               ? 0
+                               : cubeLinkBytes(m_exchange.hops, m_exchange.bytesPerProcess, m_ppn, m_exchange.nodesPerRouter);
+        m_cost.contention = m_cost.linkBytes == 0 ? 0 : contentionTime(m_cost.linkBytes, m_parameters.delta);
+    }
+
+    LevelCost& m_cost;
+    const LevelExchange& m_exchange;
+    const LevelParameters& m_parameters;
+    const LevelSettings& m_settings;
+    double m_ppn;
+};
+
+/// A part that is missing for want of data; a machine without γ or δ is told of elsewhere.
+QString lackOf(const LevelCost& cost, const LevelSettings& settings)
+{
+    if (std::isnan(cost.nQueue)) return QCoreApplication::translate("Levels", "There is no number of messages for the queue search.");
+    if (std::isnan(cost.linkBytes) && settings.linkLoad == LinkLoad::Counted && cost.operation.hasList())
+        return QCoreApplication::translate("Levels", "The loads of links are counted for up to 262144 routers, so there is no contention.");
+    if (std::isnan(cost.linkBytes) && settings.linkLoad == LinkLoad::Counted)
+        return QCoreApplication::translate("Levels",
+                                           "The loads of links cannot be counted without a list of messages, so there is no contention.");
+    if (std::isnan(cost.linkBytes))
+        return QCoreApplication::translate("Levels", "Off-node bytes or their hops are not known, so there is no contention.");
+    return {};
+}
+
+} // namespace
+
+Result<LevelParameters> levelParametersFrom(const Machine& machine)
+{
+    const auto nodeAware = nodeAwareFrom(machine);
+    if (!nodeAware) return nodeAware.error();
+    const auto value = [&](const char* name) {
+        const auto found = machine.values.find(QString::fromLatin1(name));
+        return found == machine.values.end() ? missing : found->second.value;
+    };
+    return LevelParameters{*nodeAware, value("gamma"), value("delta"), secondsPerByte(machine)};
+}
+
+std::vector<double> transportTimes(const LevelExchange& exchange, const LevelParameters& parameters, const LevelSettings& settings)
+{
+    std::vector<double> times;
+    for (size_t i = 0; i < exchange.sent.count(); ++i) times.push_back(timeOf(exchange, i, parameters, exchange.ppn, settings).nodeAware());
+    return times;
+}
+
+LevelCost modelLevel(const LevelExchange& exchange, const LevelParameters& parameters, const LevelSettings& settings)
+{
+    LevelCost cost;
+    cost.of = exchange.of;
+    cost.operation = exchange.operation;
+    cost.nQueue = exchange.nQueue;
+    cost.hops = exchange.hops;
+    cost.bytesPerProcess = exchange.bytesPerProcess;
+    if (!exchange.hasModel()) {
+        cost.nSearched = exchange.nQueue;
+        cost.queue = parameters.gamma * searchedBy(settings.queueLaw, cost.nSearched); // needs the number of messages alone
+        cost.lacks =
+            QCoreApplication::translate("Levels", "Level costs need message lists, or a summary with the classes of the critical process.");
+        return cost;
+    }
+    Filler(cost, exchange, parameters, settings).fill();
+    cost.lacks = lackOf(cost, settings);
+    return cost;
+}
+
+std::vector<LevelCost> modelLevels(const std::vector<LevelExchange>& exchanges, const LevelParameters& parameters,
+                                   const LevelSettings& settings)
+{
+    std::vector<LevelCost> costs;
+    for (const LevelExchange& exchange : exchanges) costs.push_back(modelLevel(exchange, parameters, settings));
+    return costs;
+}
+
+double partOf(const LevelCost& cost, LevelPart part)
+{
+    return part == LevelPart::MaxRate ? cost.nodeAware : part == LevelPart::Queue ? cost.queue : cost.contention;
+}
+
+std::optional<LevelPart> dominant(const LevelCost& cost)
+{
+    if (!(cost.total() > 0)) return std::nullopt;
+    const std::array parts = {cost.nodeAware, cost.queue, cost.contention};
+    return LevelPart(std::max_element(parts.begin(), parts.end()) - parts.begin());
+}
+
+QString toString(LevelPart part)
+{
+    return part == LevelPart::MaxRate ? QStringLiteral("max-rate")
+           : part == LevelPart::Queue ? QStringLiteral("queue")
+                                      : QStringLiteral("contention");
+}
+
+QString toString(Rung rung)
+{
+    switch (rung) {
+    case Rung::Postal: return QStringLiteral("postal");
+    case Rung::MaxRate: return QStringLiteral("max-rate");
+    case Rung::NodeAware: return QStringLiteral("node-aware");
+    case Rung::Queue: return QStringLiteral("queue");
+    case Rung::Contention: break;
+    }
+    return QStringLiteral("contention");
+}
+
+double timeAt(const LevelCost& cost, Rung rung)
+{
+    switch (rung) {
+    case Rung::Postal: return cost.postal;
+    case Rung::MaxRate: return cost.maxRate;
+    case Rung::NodeAware: return cost.nodeAware;
+    case Rung::Queue: return cost.nodeAware + cost.queue;
+    case Rung::Contention: break;
+    }
+    return cost.total();
+}
+
+std::vector<RungError> ladder(const std::vector<LevelCost>& costs, const std::optional<QString>& operation)
+{
+    std::vector<RungError> all;
+    for (const Rung rung : rungs) {
+        RungError error;
+        error.rung = rung;
+        std::vector<double> known;
+        double squares = 0;
+        for (const LevelCost& cost : costs) {
+            if (operation && cost.operation.name != *operation) continue;
+            error.ratios.push_back(timeAt(cost, rung) / cost.measured());
+            if (!(error.ratios.back() > 0) || std::isinf(error.ratios.back())) continue;
+            known.push_back(error.ratios.back());
+            squares += std::pow(std::log(known.back()), 2);
+        }
+        if (!known.empty()) {
+            error.median = median(known);
+            error.min = *std::min_element(known.begin(), known.end());
+            error.max = *std::max_element(known.begin(), known.end());
+            error.rmsLog = std::sqrt(squares / double(known.size()));
+        }
+        all.push_back(std::move(error));
+    }
+    return all;
+}
+
+} // namespace costscope

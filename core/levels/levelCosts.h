@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/levels/levelExchange.h"
+#include "core/pointToPoint/nodeAwareMaxRate.h"
+
+namespace costscope {
+
+/// What the cost of a level takes from a machine.
+struct LevelParameters {
+    NodeAware nodeAware;
+    double gamma = missing; ///< [s]
+    double delta = missing; ///< [s/byte]
+    std::vector<double> secondsPerByte = {}; ///< at the capacity of links, by dimension; NaN where the machine does not say it
+};
+/// Error names the value that the machine lacks; γ and δ may be missing.
+Result<LevelParameters> levelParametersFrom(const Machine& machine);
+
+/// Modeled seconds of one execution of one operation on one level. T = T_mr + γ n² + δ ℓ. Bienz, Gropp, Olson 2018,
+/// eqs (2)–(7). A part that cannot be told is missing, never zero; `lacks` says why.
+struct LevelCost {
+    AmgLevel of;
+    AmgOperation operation; ///< with what was measured
+    double nQueue = missing;                                ///< n: the longest queue
+    double nSearched = missing;                             ///< n of the queue that is charged: the longest, or the slowest process's
+    double hops = missing;                                  ///< h
+    double bytesPerProcess = missing;                       ///< b [byte]
+    double linkBytes = missing;                             ///< ℓ [byte]
+    double countedLink = missing;                           ///< the busiest link, counted [byte]; ℓ if the settings say so
+    double linkTime = missing;                              ///< of the link that takes longest at its capacity, counted
+    double postal = missing;                                ///< inter-node α and R_b for every message
+    double maxRate = missing;                               ///< the same, the injection limit charged to every message
+    double nodeAware = missing;                             ///< T_mr: parameters by locality and protocol
+    ByLocality<double> parts = {missing, missing, missing}; ///< of T_mr, of the slowest process
+    double queue = missing;
+    double contention = missing;
+    qint32 slowestRank = -1; ///< -1: not known, a summary
+    QString lacks;           ///< what is missing for a model, and what to add
+
+    double total() const { return nodeAware + queue + contention; }
+    double measured() const { return operation.measured.median; }
+    double unexplained() const { return measured() - total(); } ///< negative = over-prediction
+};
+
+/// T_mr of every process of the exchange, at its index [s]; empty without a list.
+std::vector<double> transportTimes(const LevelExchange& exchange, const LevelParameters& parameters, const LevelSettings& settings);
+
+LevelCost modelLevel(const LevelExchange& exchange, const LevelParameters& parameters, const LevelSettings& settings);
+std::vector<LevelCost> modelLevels(const std::vector<LevelExchange>& exchanges, const LevelParameters& parameters,
+                                   const LevelSettings& settings);
+
+/// The part of the bar that is largest.
+enum class LevelPart { MaxRate, Queue, Contention };
+QString toString(LevelPart part);                         ///< "max-rate", "queue", "contention"
+double partOf(const LevelCost& cost, LevelPart part);     ///< [s]
+std::optional<LevelPart> dominant(const LevelCost& cost); ///< nothing if a part is missing or all are 0
+
+/// What is added from one model to the next.
+enum class Rung { Postal, MaxRate, NodeAware, Queue, Contention };
+inline constexpr std::array rungs = {Rung::Postal, Rung::MaxRate, Rung::NodeAware, Rung::Queue, Rung::Contention};
+QString toString(Rung rung);                     ///< "postal", "max-rate", "node-aware", "queue", "contention"
+double timeAt(const LevelCost& cost, Rung rung); ///< [s], with all that stands below it
+
+/// Modeled over measured time at one rung. Ratios only of rows that have both.
+struct RungError {
+    Rung rung = Rung::Postal;
+    std::vector<double> ratios; ///< in the order of the rows; NaN where one of both is missing
+    double median = missing;
+    double min = missing;
+    double max = missing;
+    double rmsLog = missing; ///< √(mean of ln² ratio)
+};
+/// All rungs over the rows of one operation, or over all of them.
+std::vector<RungError> ladder(const std::vector<LevelCost>& costs, const std::optional<QString>& operation = {});
+
+} // namespace costscope

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/levels/levelSettings.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace costscope {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("Levels", text);
+}
+
+/// `shortly`: as a switch is called.
+ModelValue setting(const char* name, const char* shortly, const char* meaning, const QStringList& words)
+{
+    ModelValue row;
+    row.name = QString::fromLatin1(name);
+    row.symbol = tr(shortly);
+    row.meaning = tr(meaning);
+    row.fallback = 0;
+    row.words = words;
+    return row;
+}
+
+/// Where each setting stands in the struct, in the order of the rows.
+template <class F>
+void eachSetting(LevelSettings& s, F f)
+{
+    size_t row = 0;
+    const auto next = [&](auto& member) { f(levelSettingRows()[row++], member); };
+    next(s.activePpn), next(s.busiest), next(s.queueMessages), next(s.queueLaw), next(s.bars), next(s.sharedBy), next(s.hopsOn),
+        next(s.side), next(s.linkLoad);
+}
+
+} // namespace
+
+const std::vector<ModelValue>& levelSettingRows()
+{
+    static const std::vector<ModelValue> rows = {
+        setting("active_ppn", QT_TRANSLATE_NOOP("Levels", "Injection shared by"),
+                QT_TRANSLATE_NOOP("Levels", "processes that share the injection rate: the off-node senders of the node, or all of it"),
+                {"senders", "placement"}),
+        setting("busiest", QT_TRANSLATE_NOOP("Levels", "Messages of"),
+                QT_TRANSLATE_NOOP("Levels", "whose messages: the slowest process, or the most messages with the most bytes"),
+                {"slowest", "aggregate"}),
+        setting("queue_messages", QT_TRANSLATE_NOOP("Levels", "Queue n"), QT_TRANSLATE_NOOP("Levels", "n of the queue search"),
+                {"receives", "sends"}),
+        setting("queue_law", QT_TRANSLATE_NOOP("Levels", "Queue law"),
+                QT_TRANSLATE_NOOP("Levels", "queue search: γ n², γ n(n+1)/2, γ n²/3 or γ n"), {"square", "half", "third", "in-order"}),
+        setting("bars", QT_TRANSLATE_NOOP("Levels", "Maxima"),
+                QT_TRANSLATE_NOOP("Levels", "maxima of different processes added, or the slowest process with its own queue"),
+                {"added", "slowest-process"}),
+        setting("shared_by", QT_TRANSLATE_NOOP("Levels", "Bytes b over"),
+                QT_TRANSLATE_NOOP("Levels", "bytes per process b: over all ranks, or over those that send"), {"all-ranks", "active-ranks"}),
+        setting("hops_on", QT_TRANSLATE_NOOP("Levels", "Hops h on"),
+                QT_TRANSLATE_NOOP("Levels", "hops h: routers of the torus, or nodes on the smallest cube without wrap-around"),
+                {"torus", "node-mesh"}),
+        setting("side", QT_TRANSLATE_NOOP("Levels", "Side"),
+                QT_TRANSLATE_NOOP("Levels", "messages that a process sends, receives, or the longer of both"),
+                {"sends", "receives", "larger"}),
+        setting("link_load", QT_TRANSLATE_NOOP("Levels", "Link load ℓ"),
+                QT_TRANSLATE_NOOP("Levels", "bytes over the busiest link: the cube estimate of eq (7), or counted on the torus of the placement"),
+                {"cube", "counted"}),
+    };
+    return rows;
+}
+
+LevelSettings levelSettingsOf(const NamedValues& values)
+{
+    LevelSettings settings;
+    eachSetting(settings, [&](const ModelValue& row, auto& member) {
+        const auto found = values.find(row.name);
+        if (found != values.end()) member = std::decay_t<decltype(member)>(int(found->second));
+    });
+    return settings;
+}
+
+NamedValues namedSettings(const LevelSettings& settings)
+{
+    NamedValues values;
+    LevelSettings copy = settings;
+    eachSetting(copy, [&](const ModelValue& row, auto member) { values[row.name] = double(int(member)); });
+    return values;
+}
+
+QStringList changedSettings(const LevelSettings& settings)
+{
+    QStringList changed;
+    const NamedValues values = namedSettings(settings);
+    for (const ModelValue& row : levelSettingRows())
+        if (values.at(row.name) != 0) changed << QStringLiteral("%1 = %2").arg(row.name, row.words.value(int(values.at(row.name))));
+    return changed;
+}
+
+QString formulaOf(QueueLaw law)
+{
+    switch (law) {
+    case QueueLaw::Square: break;
+    case QueueLaw::Half: return QStringLiteral("<i>n</i>(<i>n</i>+1)/2");
+    case QueueLaw::Third: return QStringLiteral("<i>n</i><sup>2</sup>/3");
+    case QueueLaw::InOrder: return QStringLiteral("<i>n</i>");
+    }
+    return QStringLiteral("<i>n</i><sup>2</sup>");
+}
+
+// Eqs (3), (4): γ n²; n(n+1)/2 is what is looked at if the last comes first; n²/3 was observed, section 5.
+double searchedBy(QueueLaw law, double n)
+{
+    switch (law) {
+    case QueueLaw::Square: break;
+    case QueueLaw::Half: return n * (n + 1) / 2;
+    case QueueLaw::Third: return n * n / 3;
+    case QueueLaw::InOrder: return n;
+    }
+    return n * n;
+}
+
+} // namespace costscope

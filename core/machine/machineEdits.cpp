@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/machine/machineEdits.h"
+
+#include "core/base/sameNumber.h"
+#include "core/machine/machineRead.h"
+#include "core/machine/machineValues.h"
+
+#include <QCoreApplication>
+
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+const QString notDetermined = QStringLiteral("not determined");
+/// Files carry these words, so they are not translated.
+const QString typed = QStringLiteral("typed by the user"), cleared = QStringLiteral("cleared by the user"),
+              toBeTyped = QStringLiteral("not given yet");
+
+const MachineValue* find(const std::map<QString, MachineValue>& values, const QString& name)
+{
+    const auto found = values.find(name);
+    return found == values.end() ? nullptr : &found->second;
+}
+
+double numberOf(const MachineValue* value)
+{
+    return value ? value->value : missing;
+}
+
+/// The value with which an edit begins, if it has another origin than the user.
+const MachineValue* worthKeeping(const Machine& machine, const QString& name)
+{
+    if (const MachineValue* original = find(machine.originals, name)) return original;
+    const MachineValue* value = find(machine.values, name);
+    return value && value->source != typed && value->source != toBeTyped ? value : nullptr;
+}
+
+/// Whether a table stands where the value would.
+bool isTable(const Machine& machine, const QString& name)
+{
+    const MachineValueRow* row = findMachineValue(name);
+    return row && fieldAt(machine.rest, row->path).isArray();
+}
+
+/// Without a trace: what a file said beside the number goes as well.
+void removeValue(Machine& machine, const QString& name)
+{
+    machine.values.erase(name);
+    machine.originals.erase(name);
+    if (const MachineValueRow* row = findMachineValue(name)) machine.rest = withoutFieldAt(machine.rest, row->path);
+}
+
+/// A value that was added by hand to the copy of a shipped machine.
+bool isAdded(const Machine& machine, const QString& name)
+{
+    const Machine* shipped = shippedMachine(machine.id);
+    return shipped && !find(machine.originals, name) && !find(shipped->values, name) && find(machine.values, name);
+}
+
+} // namespace
+
+Machine withTyped(Machine machine, const QString& name, double value)
+{
+    if (isTable(machine, name)) return machine;
+    const MachineValue* kept = worthKeeping(machine, name);
+    if (!kept && std::isnan(value)) {
+        removeValue(machine, name);
+        return machine;
+    }
+    if (kept) {
+        const MachineValue original = *kept; // it stands in what is changed below
+        machine.originals[name] = original;
+        if (sameNumber(original.value, value)) return withOriginal(std::move(machine), name);
+    }
+    MachineValue& changed = machine.values[name];
+    changed = {};
+    changed.value = value;
+    changed.source = std::isnan(value) ? cleared : typed;
+    if (std::isnan(value)) changed.state = notDetermined;
+    return machine;
+}
+
+const MachineValue* originalOf(const Machine& machine, const QString& name)
+{
+    const MachineValue* original = find(machine.originals, name);
+    const Machine* shipped = shippedMachine(machine.id);
+    if (!original && shipped) original = find(shipped->values, name);
+    return original && !sameNumber(original->value, numberOf(find(machine.values, name))) ? original : nullptr;
+}
+
+const MachineValue* sourceValue(const Machine& machine, const QString& name)
+{
+    const MachineValue* original = originalOf(machine, name);
+    return original ? original : worthKeeping(machine, name);
+}
+
+bool isChanged(const Machine& machine, const QString& name)
+{
+    return originalOf(machine, name) || isAdded(machine, name);
+}
+
+QStringList changedValues(const Machine& machine)
+{
+    QStringList names;
+    for (const MachineValueRow& row : machineValueRows())
+        if (isChanged(machine, row.name)) names << row.name;
+    return names;
+}
+
+Machine withOriginal(Machine machine, const QString& name)
+{
+    const MachineValue* kept = find(machine.originals, name);
+    const MachineValue* original = kept ? kept : originalOf(machine, name);
+    if (original)
+        machine.values[name] = *original;
+    else if (isAdded(machine, name))
+        removeValue(machine, name);
+    machine.originals.erase(name);
+    return machine;
+}
+
+Machine withOriginals(Machine machine)
+{
+    for (const QString& name : changedValues(machine)) machine = withOriginal(std::move(machine), name);
+    return machine;
+}
+
+QString machineId(const QString& name)
+{
+    QString id;
+    for (const QChar c : name.toLower())
+        if (c.isLetterOrNumber())
+            id += c;
+        else if (!id.isEmpty() && !id.endsWith(QLatin1Char('-')))
+            id += QLatin1Char('-');
+    if (id.endsWith(QLatin1Char('-'))) id.chop(1);
+    if (id.isEmpty()) id = QStringLiteral("machine");
+    return shippedMachine(id) ? id + QStringLiteral("-2") : id;
+}
+
+Machine newMachine(const QString& name, const Machine* like)
+{
+    Machine machine;
+    machine.id = machineId(name);
+    machine.name = name;
+    if (!like) return machine;
+    for (const auto& [value, ofLike] : like->values) {
+        MachineValue& empty = machine.values[value];
+        empty.state = notDetermined;
+        empty.source = toBeTyped;
+    }
+    return machine;
+}
+
+std::vector<MachineDifference> compareMachines(const Machine& machine, const Machine& other)
+{
+    std::vector<MachineDifference> all;
+    for (const MachineValueRow& row : machineValueRows()) {
+        const double a = numberOf(find(machine.values, row.name)), b = numberOf(find(other.values, row.name));
+        if (!sameNumber(a, b)) all.push_back({row.name, a, b});
+    }
+    return all;
+}
+
+} // namespace costscope

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/machine/machineValues.h"
+
+#include "core/machine/machineTables.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+/// What a value is called by its last step.
+struct Called {
+    const char* name;
+    const char* symbol;
+    const char* meaning;
+    Quantity quantity;
+};
+
+constexpr Called nodeValues[] = {
+    {"cores", "", QT_TRANSLATE_NOOP("Machine", "cores of a node"), Quantity::Count},
+    {"sockets", "", QT_TRANSLATE_NOOP("Machine", "sockets of a node"), Quantity::Count},
+    {"ppn", "ppn", QT_TRANSLATE_NOOP("Machine", "processes of a node"), Quantity::Count},
+    {"memory_bytes", "", QT_TRANSLATE_NOOP("Machine", "memory of a node"), Quantity::Size},
+    {"peak_flop_per_s_per_core", "", QT_TRANSLATE_NOOP("Machine", "peak of a core"), Quantity::FlopRate},
+};
+
+constexpr Called networkValues[] = {
+    {"nodes_per_router", "", QT_TRANSLATE_NOOP("Machine", "nodes of a router"), Quantity::Count},
+    {"latency", "L", QT_TRANSLATE_NOOP("Machine", "latency (Hockney)"), Quantity::Time},
+    {"bandwidth", "B", QT_TRANSLATE_NOOP("Machine", "bandwidth (Hockney)"), Quantity::Rate},
+};
+
+constexpr Called protocolValues[] = {
+    {"short_below_bytes", "", QT_TRANSLATE_NOOP("Machine", "protocol short below"), Quantity::Size},
+    {"eager_below_bytes", "", QT_TRANSLATE_NOOP("Machine", "protocol eager below"), Quantity::Size},
+};
+
+constexpr Called messageValues[] = {
+    {"alpha", "α", QT_TRANSLATE_NOOP("Machine", "latency"), Quantity::Time},
+    {"R_b", "R<sub>b</sub>", QT_TRANSLATE_NOOP("Machine", "rate of a process"), Quantity::Rate},
+    {"R_N", "R<sub>N</sub>", QT_TRANSLATE_NOOP("Machine", "injection rate of a node"), Quantity::Rate},
+};
+
+constexpr Called queueValues[] = {{"gamma", "γ", QT_TRANSLATE_NOOP("Machine", "cost of queue search"), Quantity::Time}};
+
+constexpr Called contentionValues[] = {
+    {"delta", "δ", QT_TRANSLATE_NOOP("Machine", "time per byte of the most loaded link"), Quantity::TimePerByte},
+    {"link_rate", "R<sub>link</sub>", QT_TRANSLATE_NOOP("Machine", "rate of a link"), Quantity::Rate},
+};
+
+constexpr Called logGpValues[] = {
+    {"L", "L", QT_TRANSLATE_NOOP("Machine", "latency of the network"), Quantity::Time},
+    {"o", "o", QT_TRANSLATE_NOOP("Machine", "overhead of a process"), Quantity::Time},
+    {"g", "g", QT_TRANSLATE_NOOP("Machine", "gap between messages"), Quantity::Time},
+    {"G", "G", QT_TRANSLATE_NOOP("Machine", "gap per byte"), Quantity::TimePerByte},
+};
+
+constexpr Called channelValues[] = {{"overhead", "o", QT_TRANSLATE_NOOP("Machine", "overhead of a transmission"), Quantity::Time}};
+
+constexpr Called calibrationValues[] = {
+    {"latency", "L", QT_TRANSLATE_NOOP("Machine", "ideal latency"), Quantity::Time},
+    {"seconds_per_word", "β", QT_TRANSLATE_NOOP("Machine", "ideal time per word of 8 bytes"), Quantity::Time},
+};
+
+template <size_t Count>
+void add(std::vector<MachineValueRow>& rows, const QStringList& above, const QString& prefix, const Called (&values)[Count])
+{
+    for (const Called& value : values)
+        rows.push_back({prefix + QLatin1String(value.name), above + QStringList{QString::fromLatin1(value.name)},
+                        QString::fromUtf8(value.symbol), QCoreApplication::translate("Machine", value.meaning), value.quantity});
+}
+
+std::vector<MachineValueRow> allRows()
+{
+    std::vector<MachineValueRow> rows;
+    add(rows, {"node"}, QStringLiteral("node."), nodeValues);
+    add(rows, {"network"}, QStringLiteral("network."), networkValues);
+    add(rows, {"protocols"}, QStringLiteral("protocols."), protocolValues);
+    for (const char* locality : machineLocalities)
+        for (const char* protocol : machineProtocols)
+            add(rows, {"point_to_point", locality, protocol},
+                QStringLiteral("%1.%2.").arg(QLatin1String(locality), QLatin1String(protocol)), messageValues);
+    add(rows, {"queue_search"}, {}, queueValues);
+    add(rows, {"contention"}, {}, contentionValues);
+    for (const char* channel : machineChannels)
+        add(rows, {"loggp", channel}, QStringLiteral("loggp.%1.").arg(QLatin1String(channel)), logGpValues);
+    for (const char* channel : machineChannels)
+        add(rows, {"channels", channel}, QStringLiteral("channels.%1.").arg(QLatin1String(channel)), channelValues);
+    add(rows, {"calibration"}, QStringLiteral("calibration."), calibrationValues);
+    return rows;
+}
+
+QString say(const char* text)
+{
+    return QCoreApplication::translate("Machine", text);
+}
+
+} // namespace
+
+const std::vector<MachineValueRow>& machineValueRows()
+{
+    static const std::vector<MachineValueRow> all = allRows();
+    return all;
+}
+
+const MachineValueRow* findMachineValue(QStringView name)
+{
+    for (const MachineValueRow& row : machineValueRows())
+        if (row.name == name) return &row;
+    return nullptr;
+}
+
+Result<Done> checkMachineValue(const MachineValueRow& row, double value)
+{
+    if (value < 0) return Error{say("%1 is negative.").arg(exact(value))};
+    if (std::isinf(value) && row.path.back() != QStringLiteral("R_N")) return Error{say("Only R_N may be infinite.")};
+    if (row.quantity == Quantity::Count && value != std::round(value)) return Error{say("%1 is not a whole number.").arg(exact(value))};
+    return Done{};
+}
+
+} // namespace costscope

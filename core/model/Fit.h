@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/Message.h"
+#include "core/base/Quantity.h"
+#include "core/model/Model.h"
+
+#include <QString>
+
+#include <array>
+#include <optional>
+#include <vector>
+
+namespace costscope {
+
+enum class Weights { Plain, Relative, Log };
+QString toString(Weights weights); ///< "plain", "relative", "log"
+std::optional<Weights> weightsById(QStringView id);
+
+/// What the user chose. The same settings on the same data give the same Fit, bit for bit.
+struct FitSettings {
+    QString model;     ///< model id
+    NamedValues fixed; ///< f_s, t_1: held at these values
+    Weights weights = Weights::Plain;
+    int dropFirst = 0;            ///< the first K records are left out of the residuals
+    std::vector<int> excluded;    ///< further records left out, by row of the table
+    bool boundSaturation = false; ///< fit with r∞ = b/(c+1) <= 1
+    int bootstrap = 0;            ///< samples; 0 = none
+    quint64 seed = 1;
+    bool operator==(const FitSettings&) const = default;
+};
+
+/// Whether a value is a result. Only `Fitted` values carry errors; of `NotDetermined` no number is shown.
+enum class Determined { Fitted, Given, Chosen, Record, Unbounded, NotDetermined };
+QString toString(Determined state); ///< "fitted", "given", "chosen", "record", "unbounded", "not determined"
+
+struct FitParameter {
+    QString name; ///< ASCII
+    Quantity quantity = Quantity::None;
+    double value = missing;                             ///< missing if not determined
+    std::optional<double> standardError = {};           ///< asymptotic
+    std::optional<std::array<double, 2>> interval = {}; ///< 95 %: bootstrap percentiles if asked for, else ± t·s.e.
+    Determined state = Determined::Fitted;
+    QString reason = {};                                           ///< where it comes from, or why it is not determined
+    std::optional<std::array<double, 2>> measurementInterval = {}; ///< 95 % over repetitions alone; calibration has it
+    bool operator==(const FitParameter& other) const;              ///< NaN equals NaN
+};
+
+enum class Termination { Converged, IterationLimit, NoAdmissibleMinimum, NotDetermined, Stopped };
+QString toString(Termination termination);
+
+/// The confidence band and prediction at one n.
+struct CurvePoint {
+    double n, t, tau, ratio; ///< modeled
+    double tLow, tHigh;      ///< 95 % band of t_n
+    double tauLow, tauHigh;  ///< 95 % band of τ_n
+};
+
+/// The result of a fit. Values of records stand in the order of the records; NaN where a record has none.
+struct Fit {
+    QString id;
+    QString name;
+    QString dataset; ///< id within the session
+    FitSettings settings;
+    std::vector<FitParameter> parameters;
+    double correlation = missing; ///< of b and c
+    double condition = missing;   ///< of the column-scaled Jacobian
+    int points = 0;               ///< records used
+    double rms = missing;         ///< sqrt(mean squared residual), in the unit of the residuals
+    double rmsRelative = missing; ///< of (model - measured)/measured over the records used
+    Termination termination = Termination::Converged;
+    QString message; ///< one sentence to `termination`
+    /// r_inf, b_plus_se_over_c; tau_median_relative_error (over the records used; …_all_records: left-out ones too);
+    /// n_fastest, t_fastest_s, speedup_fastest (absent if t_n falls for ever); b_f_s_halved, b_f_s_doubled and the
+    /// same for c, rms_change_f_s_factor_2; bootstrap_samples, bootstrap_without_minimum.
+    NamedValues derived;
+    std::vector<double> fitted; ///< modeled value per record (t_n, or the ratio for amdahl-ratio)
+    std::vector<bool> used;     ///< per record: in the residuals
+    /// Joint samples of (b, c) from the bootstrap, admissible ones; empty if none were asked for.
+    std::vector<std::array<double, 2>> samples;
+    Messages messages;
+
+    const FitParameter* parameter(QStringView name) const;
+    /// Value of a parameter; NaN if it is not determined or unknown.
+    double value(QStringView name) const;
+    bool usable() const { return termination == Termination::Converged; }
+    bool operator==(const Fit& other) const; ///< NaN equals NaN
+};
+
+} // namespace costscope

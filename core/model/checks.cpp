@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/model/checks.h"
+
+#include <QCoreApplication>
+
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+Result<Done> need(bool holds, const QString& name, double value, const QString& what)
+{
+    if (holds) return Done{};
+    const QString shown = std::isnan(value) ? QCoreApplication::translate("Model", "not a number") : exact(value);
+    return Error{QCoreApplication::translate("Model", "%1 is %2. It must be %3.").arg(name, shown, what)};
+}
+
+} // namespace
+
+Result<Done> needCount(const NamedValues& values, const QString& name, double least)
+{
+    const double value = valueAt(values, name);
+    return need(std::isfinite(value) && value >= least && value == std::floor(value), name, value,
+                QCoreApplication::translate("Model", "a whole number, %1 or more").arg(exact(least)));
+}
+
+Result<Done> needPositive(const NamedValues& values, const QString& name)
+{
+    const double value = valueAt(values, name);
+    return need(std::isfinite(value) && value > 0, name, value, QCoreApplication::translate("Model", "a finite number above 0"));
+}
+
+Result<Done> needNotNegative(const NamedValues& values, const QString& name)
+{
+    const double value = valueAt(values, name);
+    return need(std::isfinite(value) && value >= 0, name, value, QCoreApplication::translate("Model", "a finite number, 0 or more"));
+}
+
+Result<Done> needShareBelowOne(const NamedValues& values, const QString& name)
+{
+    const double value = valueAt(values, name);
+    return need(value >= 0 && value < 1, name, value, QCoreApplication::translate("Model", "0 or more and below 1"));
+}
+
+Result<Done> needPositiveOrInfinite(const NamedValues& values, const QString& name)
+{
+    const double value = valueAt(values, name);
+    return need(value > 0, name, value, QCoreApplication::translate("Model", "a number above 0 or inf"));
+}
+
+Result<Done> needGiven(const NamedValues& values, const QString& name)
+{
+    if (values.contains(name)) return Done{};
+    return Error{QCoreApplication::translate("Model", "%1 has no value: set it, or choose a machine that has it.").arg(name)};
+}
+
+Result<Done> needChoice(const Model& model, const NamedValues& values, const QString& name)
+{
+    const double value = valueAt(values, name);
+    for (const ModelValue& row : valuesOf(model)) {
+        if (row.name != name) continue;
+        const bool known = value >= 0 && value < double(row.words.size()) && value == std::floor(value);
+        return need(known, name, value, QCoreApplication::translate("Model", "one of %1").arg(row.words.join(QStringLiteral(", "))));
+    }
+    return need(false, name, value, QCoreApplication::translate("Model", "a value of the model"));
+}
+
+Result<Evaluation> finite(Evaluation evaluation)
+{
+    if (std::isfinite(evaluation.value)) return evaluation;
+    return Error{QCoreApplication::translate("Model", "The result is too large for a number. Its inputs are beyond anything measured.")};
+}
+
+double valueAt(const NamedValues& values, const QString& name)
+{
+    const auto found = values.find(name);
+    return found == values.end() ? missing : found->second;
+}
+
+Result<Done> allOf(std::initializer_list<Result<Done>> checks)
+{
+    for (const auto& check : checks) {
+        if (!check) return check;
+    }
+    return Done{};
+}
+
+} // namespace costscope

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/network/figures/hopDistribution.h"
+
+#include "core/network/figures/networkFigure.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <numeric>
+
+namespace costscope {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("HopDistribution", text);
+}
+
+/// Percent of all by hops, as bars beside each other; rows of the table are hops.
+Series shares(const std::vector<qint64>& counts, const QString& label, Hue hue, Fill fill, double shift)
+{
+    const double all = std::accumulate(counts.begin(), counts.end(), 0.0);
+    Series bars{.mark = Mark::Bars, .label = label, .hue = hue, .fill = fill, .width = 0.4};
+    for (size_t h = 0; h < counts.size() && all > 0; ++h) {
+        if (counts[h] == 0) continue;
+        bars.x.push_back(double(h) + shift);
+        bars.low.push_back(0), bars.high.push_back(100 * double(counts[h]) / all);
+        bars.rows.push_back(int(h));
+    }
+    return bars;
+}
+
+double highest(const Panel& panel)
+{
+    double most = 0;
+    for (const Series& series : panel.series)
+        for (const double value : series.high) most = std::max(most, value);
+    return most;
+}
+
+/// Whole hops alone, in steps of 1, 2, 5, 10, … so that some ten stand on the axis.
+std::vector<Tick> hopTicks(qint32 most)
+{
+    qint32 step = 1;
+    for (int i = 0; most / step > 10; ++i) step = i % 3 == 1 ? step / 2 * 5 : step * 2;
+    std::vector<Tick> ticks;
+    for (qint32 h = 0; h <= most; h += step) ticks.push_back({double(h), QString::number(h)});
+    return ticks;
+}
+
+Panel hopsPanel(const LinkLoads& now, const LinkLoads* then)
+{
+    Panel panel;
+    const qint32 most = std::max(now.mostHops(), then ? then->mostHops() : 0);
+    panel.x = {
+        .label = tr("Links crossed <i>h</i>"), .min = -0.6, .max = most + 0.6, .ticks = TickStyle::Fixed, .fixedTicks = hopTicks(most)};
+    panel.y = {.label = tr("Share (%)"), .min = 0};
+    panel.series = {shares(now.messagesByHops, tr("messages"), Hue::Grey, Fill::Soft, -0.2),
+                    shares(now.bytesByHops, tr("bytes"), Hue::Blue, Fill::Solid, 0.2)};
+    if (then) panel.series.push_back(shares(then->bytesByHops, tr("bytes, what if"), Hue::Ink, Fill::None, 0.2));
+    panel.series.push_back({.mark = Mark::Vertical, .endLabel = tr("per byte"), .hue = Hue::Blue, .dash = Dash::DashDot, .x = {now.hopsPerByte()}});
+    panel.y.max = std::max(1.0, 1.1 * highest(panel));
+    return panel;
+}
+
+void addTable(Figure& figure, const LinkLoads& loads, const LinkLoads* then)
+{
+    std::vector<qint64> hops, messages, bytes, other;
+    const auto at = [](const std::vector<qint64>& counts, qint32 h) { return size_t(h) < counts.size() ? counts[size_t(h)] : 0; };
+    for (qint32 h = 0; h <= std::max(loads.mostHops(), then ? then->mostHops() : 0); ++h) {
+        hops.push_back(h);
+        messages.push_back(at(loads.messagesByHops, h)), bytes.push_back(at(loads.bytesByHops, h));
+        if (then) other.push_back(at(then->bytesByHops, h));
+        figure.rowKeys.push_back(QStringLiteral("hops=%1").arg(h));
+    }
+    figure.table = {QStringLiteral("hops"),
+                    {{QStringLiteral("hops"), Quantity::Count, std::move(hops), tr("Hops")},
+                     {QStringLiteral("messages"), Quantity::Count, std::move(messages), tr("Messages")},
+                     {QStringLiteral("bytes"), Quantity::Size, std::move(bytes), tr("Bytes")}}};
+    if (then) figure.table.columns.push_back({QStringLiteral("what_if_bytes"), Quantity::Size, std::move(other), tr("What if")});
+}
+
+Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
+{
+    const auto view = networkView(session, request, memory, progress.part(0, 0.5));
+    if (!view) return view.error();
+    const auto whatIf = networkWhatIf(session, request, memory, progress.part(0.5, 1));
+    if (!whatIf) return whatIf.error();
+    const LinkLoads& loads = *view->loads;
+    Figure figure;
+    const LinkLoads* then = *whatIf ? (*whatIf)->loads.get() : nullptr;
+    addTable(figure, loads, then);
+    figure.panels = {hopsPanel(loads, then)};
+    figure.widthMm = 84, figure.heightMm = 66;
+    const QString perByte = display(loads.hopsPerByte(), Quantity::None, 3);
+    figure.title = *whatIf ? tr("A byte of %1 crosses %2 links on average, %3 in the what if")
+                                 .arg(view->where(), perByte, display((*whatIf)->loads->hopsPerByte(), Quantity::None, 3))
+                           : tr("A byte of %1 crosses %2 links on average, those within a router counted").arg(view->where(), perByte);
+    figure.subtitle = networkSubtitle(*view) +
+                      tr(" · at most %1 hops, %2 per message").arg(loads.mostHops()).arg(display(loads.hopsPerMessage(), Quantity::None, 3));
+    figure.messages = networkMessages(*view);
+    if (then)
+        for (const Message& message : whatIfMessages(*view, **whatIf)) figure.messages.push_back(message);
+    figure.provenance = networkProvenance(*view);
+    figure.caption =
+        tr("Messages and bytes of one %1 of %2 by the links that they cross in %3; those within a router cross none. %4.")
+            .arg(view->where().toHtmlEscaped(), view->item->name.toHtmlEscaped(), aTorus(view->torus()), figure.provenance.program);
+    return figure;
+}
+
+} // namespace
+
+const FigureKind hopDistributionFigure =
+    trafficFigure(QStringLiteral("hop-distribution"), QStringLiteral("Hop distribution"),
+                  QStringLiteral("How far messages and bytes go: links crossed in a torus or mesh."), trafficChoices(), build);
+
+} // namespace costscope

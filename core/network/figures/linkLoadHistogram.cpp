@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/network/figures/linkLoadHistogram.h"
+
+#include "core/network/figures/networkFigure.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("LinkLoadHistogram", text);
+}
+
+constexpr int binCount = 30;
+
+/// Loads of the links that exist, ascending.
+std::vector<double> sortedLoads(const LinkLoads& loads, const LoadScale& scale)
+{
+    std::vector<double> all;
+    for (size_t number = 0; number < loads.bytes.size(); ++number)
+        if (loads.bytes[number] > 0 || loads.torus.hasLink(loads.torus.link(number))) all.push_back(scale(loads, number));
+    std::sort(all.begin(), all.end());
+    return all;
+}
+
+/// Of all loads; 1 where there are none, so that an axis has a length.
+double greatest(const std::vector<double>& now, const std::vector<double>* then)
+{
+    const double most = std::max(now.back(), then && !then->empty() ? then->back() : 0);
+    return most > 0 ? most : 1;
+}
+
+Series bars(const std::vector<double>& loads, double binWidth, const QString& label, bool outline)
+{
+    std::vector<double> counts(binCount);
+    for (const double load : loads) counts[size_t(std::min(binCount - 1.0, load / binWidth))] += 1;
+    Series series{.mark = Mark::Bars, .label = label, .hue = outline ? Hue::Ink : Hue::Grey, .fill = outline ? Fill::None : Fill::Soft, .width = binWidth};
+    for (size_t bin = 0; bin < counts.size(); ++bin) {
+        if (counts[bin] == 0) continue;
+        series.x.push_back((double(bin) + 0.5) * binWidth);
+        series.low.push_back(0), series.high.push_back(counts[bin]);
+    }
+    return series;
+}
+
+Series rule(double x, const QString& name)
+{
+    return {.mark = Mark::Vertical, .endLabel = name, .hue = Hue::Grey, .dash = Dash::DashDot, .x = {x}};
+}
+
+/// How many links carry how much.
+Panel histogram(const std::vector<double>& now, const std::vector<double>* then, const LoadScale& scale)
+{
+    Panel panel;
+    const double most = greatest(now, then), width = most / binCount;
+    panel.x = {.label = scale.label, .min = 0, .max = 1.04 * most};
+    panel.y = {.label = tr("Links"), .quantity = Quantity::Count, .scale = Scale::Log, .min = 0.7, .max = 2.5 * double(now.size())};
+    panel.series.push_back(bars(now, width, then ? tr("now") : QString(), false));
+    if (then) panel.series.push_back(bars(*then, width, tr("what if"), true));
+    double mean = 0;
+    for (const double load : now) mean += load / double(now.size());
+    panel.series.push_back(rule(mean, tr("mean")));
+    panel.series.push_back(rule(now[size_t(0.99 * double(now.size() - 1))], tr("99 %")));
+    return panel;
+}
+
+/// The links from the busiest to the idlest.
+Series ranked(const std::vector<double>& loads, const QString& label, Hue hue, Dash dash)
+{
+    Series line{.mark = Mark::Line, .label = label, .hue = hue, .dash = dash};
+    const auto count = double(loads.size());
+    double place = 1;
+    for (size_t i = 0; i < loads.size(); ++i) { // a line of a hundred thousand points is thinned where the page cannot show them
+        if (double(i) + 1 < place && i + 1 < loads.size()) continue;
+        place = std::max(place + 1, 1.01 * place);
+        line.x.push_back(double(i + 1) / count);
+        line.y.push_back(loads[loads.size() - 1 - i]);
+    }
+    return line;
+}
+
+Panel rankedLinks(const std::vector<double>& now, const std::vector<double>* then, const LoadScale& scale, double cube)
+{
+    Panel panel;
+    panel.x = {.label = tr("Share of the links, the busiest first"), .quantity = Quantity::Share, .scale = Scale::Log, .min = 0.7 / double(now.size()), .max = 1};
+    panel.x.ticks = TickStyle::Percent;
+    panel.y = {.label = scale.label, .min = 0, .max = 1.08 * greatest(now, then)};
+    panel.series.push_back(ranked(now, then ? tr("now") : QString(), Hue::Vermillion, Dash::Solid));
+    if (then) panel.series.push_back(ranked(*then, tr("what if"), Hue::Ink, Dash::Dashed));
+    if (cube > 0 && cube < panel.y.max)
+        panel.series.push_back({.mark = Mark::Horizontal, .endLabel = tr("cube estimate"), .hue = Hue::Grey, .dash = Dash::DashDot, .y = {cube}});
+    return panel;
+}
+
+/// "A few links decide: the busiest carries 28 times the mean"; more of them when 99 % reach half of the busiest.
+QString titleOf(const LinkLoads& loads, const std::vector<double>& sorted, const LoadScale& scale)
+{
+    if (!(sorted.back() > 0)) return tr("No byte leaves its router");
+    const QString times = display(sorted.back() / scale.mean(loads), Quantity::None, 2);
+    if (const QString few = fewLinks(loads); !few.isEmpty())
+        return (scale.isTime ? tr("A few links decide: only %1, at capacity up to %2") : tr("A few links decide: only %1, up to %2"))
+            .arg(few, scale.shown(loads, scale.hottest(loads, 1)[0]));
+    const double common = sorted[size_t(0.99 * double(sorted.size() - 1))];
+    if (scale.isTime)
+        return common < 0.5 * sorted.back() ? tr("A few links decide: at capacity the longest takes %1 times the mean").arg(times)
+                                            : tr("The load is spread: at capacity the longest link takes %1 times the mean").arg(times);
+    return common < 0.5 * sorted.back() ? tr("A few links decide: the busiest carries %1 times the mean").arg(times)
+                                        : tr("The load is spread: the busiest link carries %1 times the mean").arg(times);
+}
+
+Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
+{
+    const auto view = networkView(session, request, memory, progress.part(0, 0.5));
+    if (!view) return view.error();
+    const auto whatIf = networkWhatIf(session, request, memory, progress.part(0.5, 1));
+    if (!whatIf) return whatIf.error();
+    if (view->torus().links() == 0) return Error{tr("A single router has no links.")};
+    const auto scale = loadScale(*view, request);
+    if (!scale) return scale.error();
+    const auto scaleThen = *whatIf ? sameScaleOf(**whatIf, *scale) : scale;
+    if (!scaleThen) return scaleThen.error();
+    const std::vector<double> now = sortedLoads(*view->loads, *scale);
+    const std::vector<double> then = *whatIf ? sortedLoads(*(*whatIf)->loads, *scaleThen) : std::vector<double>();
+    const std::vector<double>* other = then.empty() ? nullptr : &then;
+    Figure figure;
+    (void)addLinkTable(figure, *view, *whatIf ? &**whatIf : nullptr, 1000, *scale);
+    // Which links the estimated load is on is not known: where they differ, on the slowest.
+    const double cube = scale->factor * slowest(scale->ofDimension, view->torus()) * view->cube.linkBytes;
+    figure.panels = {histogram(now, other, *scale), rankedLinks(now, other, *scale, cube)};
+    figure.columns = 2;
+    figure.widthMm = 178, figure.heightMm = 74;
+    figure.title = titleOf(*view->loads, now, *scale);
+    figure.subtitle = networkSubtitle(*view) + tr(" · cube estimate %1").arg(display(view->cube.linkBytes, Quantity::Size, 3));
+    if (*whatIf) figure.subtitle += tr(" · what if: %1").arg(networkInWords(networkChanges(request)).toHtmlEscaped());
+    figure.messages = networkMessages(*view);
+    if (*whatIf)
+        for (const Message& message : whatIfMessages(*view, **whatIf)) figure.messages.push_back(message);
+    sayLinksLeftOut(figure, largerLoads(*view, *whatIf ? &**whatIf : nullptr), *scale);
+    figure.provenance = networkProvenance(*view);
+    figure.caption =
+        tr("How many directed links of %1 carry how much, and the links from the busiest to the idlest, for one %2 of %3. %4.")
+            .arg(aTorus(view->torus()), view->where().toHtmlEscaped(), view->item->name.toHtmlEscaped(), figure.provenance.program);
+    return figure;
+}
+
+std::vector<Choice> choices()
+{
+    std::vector<Choice> all = {loadChoice()};
+    for (const Choice& choice : trafficChoices()) all.push_back(choice);
+    return all;
+}
+
+} // namespace
+
+const FigureKind linkLoadHistogramFigure =
+    trafficFigure(QStringLiteral("link-load-histogram"), QStringLiteral("Link-load histogram"),
+                  QStringLiteral("Whether a few links of a torus decide: how many links carry how much."), choices(), build);
+
+} // namespace costscope

@@ -1,0 +1,345 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/network/figures/linkLoadLevels.h"
+
+#include "core/levels/figures/levelFigure.h"
+#include "core/network/figures/networkDifference.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("LinkLoadLevels", text);
+}
+
+/// The two dimensions that a map shows; the others lie behind each other.
+struct Plane {
+    int across = 0, up = -1; ///< -1: the torus has one dimension
+    qint32 width = 1, height = 1;
+};
+
+Choice planeChoice()
+{
+    return {QStringLiteral("plane"),
+            QStringLiteral("Map of"),
+            {QStringLiteral("xy"), QStringLiteral("xz"), QStringLiteral("yz")},
+            {QStringLiteral("x and y"), QStringLiteral("x and z"), QStringLiteral("y and z")},
+            QStringLiteral("the dimensions of the torus that a map shows, seen along the others")};
+}
+
+/// As chosen; where a chosen dimension has one router only, the first two that have more.
+Plane planeOf(const Torus& torus, const FigureRequest& request)
+{
+    const QString word = choice(planeChoice(), request);
+    std::vector<int> wanted, wide;
+    for (int d = 0; d < torus.dimensions(); ++d) {
+        if (torus.size(d) < 2) continue;
+        wide.push_back(d);
+        if (word.contains(dimensionName(d))) wanted.push_back(d);
+    }
+    if (wanted.size() < 2) wanted = wide;
+    Plane plane;
+    if (!wanted.empty()) plane.across = wanted[0], plane.width = torus.size(wanted[0]);
+    if (wanted.size() > 1) plane.up = wanted[1], plane.height = torus.size(wanted[1]);
+    return plane;
+}
+
+/// Per place of the map the largest load of the links that leave the routers there, over what lies behind and all directions.
+std::vector<double> mapOf(const LinkLoads& loads, const LoadScale& scale, const Plane& plane)
+{
+    std::vector<double> most(size_t(plane.width) * size_t(plane.height));
+    for (size_t number = 0; number < loads.bytes.size(); ++number) {
+        if (loads.bytes[number] == 0) continue;
+        const Position at = loads.torus.position(loads.torus.link(number).from);
+        double& place = most[size_t(at[size_t(plane.across)]) + size_t(plane.width) * (plane.up < 0 ? 0 : size_t(at[size_t(plane.up)]))];
+        place = std::max(place, scale(loads, number));
+    }
+    return most;
+}
+
+/// One level as it is shown.
+struct LevelMap {
+    const AmgOperation* of = nullptr;
+    const NetworkView* view = nullptr;  ///< shown, or now of a difference; null: there is no list
+    const NetworkView* other = nullptr; ///< of a difference: the what if
+    std::vector<double> value;          ///< by place
+};
+
+QString sizeOf(const NetworkView& view)
+{
+    return display(double(view.loads->maxBytes()), Quantity::Size, 3);
+}
+
+/// "level 3, 23.8 kB", "level 6, no bytes", "level 3, −14 %".
+QString titleOf(const LevelMap& map)
+{
+    const QString level = tr("level %1").arg(map.of->level);
+    if (!map.view) return tr("%1, no\u00A0list").arg(level);
+    const auto before = double(map.view->loads->maxBytes()), after = map.other ? double(map.other->loads->maxBytes()) : before;
+    if (before == 0 && after == 0) return tr("%1, no\u00A0bytes").arg(level);
+    if (!map.other) return QStringLiteral("%1, %2").arg(level, sizeOf(*map.view));
+    if (before == 0) return tr("%1, new %2").arg(level, sizeOf(*map.other));
+    const double percent = 100 * (after / before - 1);
+    return std::fabs(percent) < 0.5 ? QStringLiteral("%1, ±0 %").arg(level)
+                                    : QStringLiteral("%1, %2%3 %")
+                                          .arg(level, percent < 0 ? QStringLiteral("−") : QStringLiteral("+"))
+                                          .arg(std::fabs(percent), 0, 'f', 0);
+}
+
+Axis axisOf(int dimension, qint32 size)
+{
+    Axis axis{.min = -0.5, .max = size - 0.5, .ticks = TickStyle::Fixed};
+    if (dimension >= 0) axis.label = QStringLiteral("<i>%1</i>").arg(dimensionName(dimension));
+    for (const qint32 at : {0, size - 1})
+        if (at == 0 || size > 1) axis.fixedTicks.push_back({double(at), QString::number(at)});
+    if (dimension < 0) axis.fixedTicks.clear();
+    return axis;
+}
+
+/// The whole map as one place to click: it selects its level.
+Series ground(const Plane& plane, int row)
+{
+    return {.mark = Mark::Cells,
+            .x = {0.5 * (plane.width - 1)},
+            .y = {0.5 * (plane.height - 1)},
+            .value = {missing}, // unknown stays paper
+            .width = double(plane.width),
+            .height = double(plane.height),
+            .rows = {row}};
+}
+
+Series outline(double left, double low, double right, double high, Hue hue, double weight)
+{
+    return {.mark = Mark::Segments,
+            .hue = hue,
+            .weight = weight,
+            .x = {left, right, right, left},
+            .y = {low, low, high, high},
+            .x2 = {right, right, left, left},
+            .y2 = {low, high, high, low}};
+}
+
+Series cellsOf(const LevelMap& map, const Plane& plane, const QString& label)
+{
+    Series cells{.mark = Mark::Cells, .label = label, .value = map.value};
+    for (size_t i = 0; i < map.value.size(); ++i)
+        cells.x.push_back(double(i % size_t(plane.width))), cells.y.push_back(double(i / size_t(plane.width)));
+    return cells;
+}
+
+double mostOf(const std::vector<LevelMap>& maps)
+{
+    double most = 0;
+    for (const LevelMap& map : maps)
+        for (const double value : map.value) most = std::max(most, std::fabs(value));
+    return most;
+}
+
+Panel panelOf(const LevelMap& map, const Plane& plane, const QString& label, int row)
+{
+    Panel panel;
+    panel.title = titleOf(map);
+    panel.x = axisOf(plane.across, plane.width), panel.y = axisOf(plane.up, plane.height);
+    panel.legend = LegendPlace::None;
+    panel.frame = Frame::Labels;
+    panel.key = QStringLiteral("level=%1").arg(map.of->level);
+    if (!map.value.empty()) panel.series.push_back(cellsOf(map, plane, label));
+    panel.series.push_back(ground(plane, row));
+    panel.series.push_back(outline(-0.5, -0.5, plane.width - 0.5, plane.height - 0.5, Hue::Faint, 0.6));
+    const auto hottest =
+        std::max_element(map.value.begin(), map.value.end(), [](double a, double b) { return std::fabs(a) < std::fabs(b); });
+    if (hottest == map.value.end() || *hottest == 0) return panel;
+    const auto at = size_t(hottest - map.value.begin()); // seen on quiet levels too
+    const double x = double(at % size_t(plane.width)), y = double(at / size_t(plane.width));
+    panel.series.push_back({.mark = Mark::Cells, .hue = Hue::Ink, .fill = Fill::None, .x = {x}, .y = {y}});
+    return panel;
+}
+
+/// Few lines on a wide page, and on a narrow one of the same height, where fewer stand beside each other, no slivers.
+int columnsFor(size_t levels)
+{
+    if (levels < 4) return int(levels);
+    return levels == 4 ? 2 : levels <= 6 ? 3 : levels <= 12 ? 4 : 6;
+}
+
+void arrange(Figure& figure, const Plane& plane)
+{
+    const size_t columns = size_t(columnsFor(figure.panels.size())), count = figure.panels.size();
+    for (size_t i = 0; i < count; ++i) figure.panels[i].sharesX = i + columns<count, figure.panels[i].sharesY = i % columns> 0;
+    figure.columns = int(columns);
+    figure.widthMm = 178;
+    const double width = std::min(42.0, 150 / double(columns) - 4), lines = double((count + columns - 1) / columns);
+    figure.heightMm = std::clamp(26 + lines * (8 + width * plane.height / double(plane.width)), 70.0, 220.0);
+}
+
+const NetworkView* viewOfLevel(const std::vector<NetworkView>& views, const AmgOperation& operation)
+{
+    for (const NetworkView& view : views)
+        if (view.of().level == operation.level) return &view;
+    return nullptr;
+}
+
+const NetworkView& hottestOf(const std::vector<NetworkView>& views)
+{
+    return *std::max_element(views.begin(), views.end(),
+                             [](const NetworkView& a, const NetworkView& b) { return a.loads->maxBytes() < b.loads->maxBytes(); });
+}
+
+/// Every level of the operation, also where its messages are not listed.
+Result<std::vector<LevelMap>> mapsOf(const std::vector<NetworkView>& shown, const std::vector<NetworkView>* others,
+                                     const FigureRequest& request, const Plane& plane, const LoadScale& common)
+{
+    std::vector<LevelMap> maps;
+    for (const AmgOperation& operation : shown.front().hierarchy->operations) {
+        if (operation.name != shown.front().of().name) continue;
+        LevelMap map{&operation, viewOfLevel(shown, operation), others ? viewOfLevel(*others, operation) : nullptr, {}};
+        if (map.view) {
+            auto scale =
+                choice(loadChoice(), request) == QStringLiteral("mean") ? loadScale(*map.view, request) : Result<LoadScale>(common);
+            if (!scale) return scale.error();
+            if (map.view->loads->maxBytes() == 0) scale = common; // there is no mean
+            map.value = mapOf(*map.view->loads, *scale, plane);
+            const std::vector<double> then = map.other ? mapOf(*map.other->loads, *scale, plane) : std::vector<double>();
+            for (size_t i = 0; i < then.size(); ++i) map.value[i] = then[i] - map.value[i];
+        }
+        maps.push_back(std::move(map));
+    }
+    return maps;
+}
+
+void addTable(Figure& figure, const std::vector<LevelMap>& maps)
+{
+    std::vector<qint64> level;
+    std::vector<double> bytes, ofMean, hops, other;
+    Texts where;
+    const bool isDifference = std::any_of(maps.begin(), maps.end(), [](const LevelMap& map) { return map.other; });
+    for (const LevelMap& map : maps) {
+        const std::vector<size_t> hottest = map.view ? map.view->loads->hottest(1) : std::vector<size_t>();
+        level.push_back(map.of->level);
+        bytes.push_back(map.view ? double(map.view->loads->maxBytes()) : missing);
+        where.append(hottest.empty() ? QString() : linkName(map.view->torus(), map.view->torus().link(hottest.front())));
+        ofMean.push_back(hottest.empty() ? missing : bytes.back() / map.view->loads->meanBytes());
+        hops.push_back(map.view ? map.view->loads->hopsPerByte() : missing);
+        other.push_back(map.other ? double(map.other->loads->maxBytes()) : missing);
+        figure.rowKeys.push_back(QStringLiteral("level=%1").arg(map.of->level));
+    }
+    figure.table = {QStringLiteral("levels"),
+                    {{QStringLiteral("level"), Quantity::Count, std::move(level), tr("Level")},
+                     {QStringLiteral("load_bytes"), Quantity::Size, std::move(bytes), tr("Busiest link")},
+                     {QStringLiteral("link"), Quantity::Text, std::move(where), tr("Link")},
+                     {QStringLiteral("of_mean"), Quantity::None, std::move(ofMean), tr("Of the mean")},
+                     {QStringLiteral("hops_per_byte"), Quantity::None, std::move(hops), tr("Hops per byte")}}};
+    if (isDifference) figure.table.columns.push_back({QStringLiteral("what_if_bytes"), Quantity::Size, std::move(other), tr("What if")});
+}
+
+/// "SpMV loads its busiest link most on level 3: 23.8 kB, 3.2 times as much as on level 0".
+QString titleOf(const std::vector<NetworkView>& views)
+{
+    const NetworkView& hottest = hottestOf(views);
+    const QString name = plainText(operationTitle(hottest.of().name)).section(QLatin1Char(','), 0, 0);
+    const auto most = double(hottest.loads->maxBytes()), first = double(views.front().loads->maxBytes());
+    if (most == 0) return tr("No byte of %1 leaves its router on any level").arg(name);
+    const QString title = tr("%1 loads its busiest link most on level %2: %3").arg(name).arg(hottest.of().level).arg(sizeOf(hottest));
+    return first > 0 && most > 1.05 * first ? tr("%1, %2 times as much as on level %3")
+                                                  .arg(title, display(most / first, Quantity::None, 2))
+                                                  .arg(views.front().of().level)
+                                            : title;
+}
+
+/// "over z", "over z, u"; empty where nothing lies behind.
+QString behind(const Torus& torus, const Plane& plane)
+{
+    QStringList names;
+    for (int d = 0; d < torus.dimensions(); ++d)
+        if (d != plane.across && d != plane.up && torus.size(d) > 1) names << QStringLiteral("<i>%1</i>").arg(dimensionName(d));
+    return names.join(QStringLiteral(", "));
+}
+
+void describe(Figure& figure, const NetworkView& hottest, const Plane& plane)
+{
+    const QString over = behind(hottest.torus(), plane), name = plainText(operationTitle(hottest.of().name));
+    figure.subtitle =
+        networkSubtitle(hottest, name) + (over.isEmpty() ? tr(" · largest load of a link that leaves a router")
+                                                         : tr(" · largest load of a link that leaves a router, over all\u00A0%1").arg(over));
+    figure.messages = placementMessages(hottest);
+    figure.provenance = networkProvenance(hottest);
+    figure.caption =
+        tr("Loads of the links of %1 by level for %2 of %3, all maps on one scale: of every router the largest load of the links that "
+           "leave it%4; framed is where it is largest on its level. Routing %5. %6.")
+            .arg(aTorus(hottest.torus()), name.toHtmlEscaped(), hottest.item->name.toHtmlEscaped(),
+                 over.isEmpty() ? QString() : tr(", over all\u00A0%1").arg(over), toString(hottest.network->routing, hottest.torus()),
+                 figure.provenance.program);
+}
+
+Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
+{
+    const auto now = networkLevels(session, request, memory, progress.part(0, 0.5));
+    if (!now) return now.error();
+    const auto then = networkLevelsWhatIf(session, request, memory, progress.part(0.5, 1));
+    if (!then) return then.error();
+    const ShownNetwork shown = shownNetworkOf(request, !then->empty());
+    const bool isDifference = shown == ShownNetwork::Difference;
+    if (isDifference)
+        if (const auto same = checkDifference(now->front().torus(), then->front().torus()); !same) return same.error();
+    const std::vector<NetworkView>& views = shown == ShownNetwork::WhatIf ? *then : *now;
+    const NetworkView& hottest = hottestOf(views);
+    if (hottest.torus().links() == 0) return Error{tr("A single router has no links.")};
+    const Plane plane = planeOf(hottest.torus(), request);
+    const auto scale = loadScale(hottest, request);
+    if (!scale) return scale.error();
+    const auto maps = mapsOf(views, isDifference ? &*then : nullptr, request, plane, *scale);
+    if (!maps) return maps.error();
+    Figure figure;
+    addTable(figure, *maps);
+    for (const LevelMap& map : *maps)
+        figure.panels.push_back(
+            panelOf(map, plane, isDifference ? tr("What if − now (%1)").arg(scale->unit) : scale->label, int(figure.panels.size())));
+    if (isDifference) figure.panels.front().series.push_back(endsOfColours(mostOf(*maps), tr("What if − now (%1)").arg(scale->unit)));
+    arrange(figure, plane);
+    figure.title =
+        isDifference ? differenceTitle(double(hottest.loads->maxBytes()), double(hottestOf(*then).loads->maxBytes())) : titleOf(views);
+    if (isDifference && mostOf(*maps) == 0) figure.title = tr("No difference: the what-if changes the load of no link");
+    describe(figure, hottest, plane);
+    if (scale->isTime) figure.subtitle += tr(" · titles tell bytes, colours time at capacity");
+    if (!then->empty()) figure.subtitle += tr(" · what if: %1").arg(networkInWords(networkChanges(request)).toHtmlEscaped());
+    if (isDifference)
+        if (const QString alone = linksOfOneAlone(now->front().torus(), then->front().torus()); !alone.isEmpty())
+            figure.messages.push_back({Severity::Note, alone});
+    return figure;
+}
+
+/// Of one level the other figures show more.
+QString lacksSecondLevel(const Session& session, const FigureRequest& request)
+{
+    if (const QString lacking = lacksMessages(session, request); !lacking.isEmpty()) return lacking;
+    const DatasetItem* item = session.dataset(request.datasets.front());
+    const auto hierarchy = amgStructure(*item->data);
+    return hierarchy && hierarchy->levels.size() > 1 ? QString() : tr("“%1” has one level: “Link loads” shows it.").arg(item->name);
+}
+
+std::vector<Choice> choices()
+{
+    std::vector<Choice> all = {showDifferenceChoice(), planeChoice(), loadChoice()};
+    for (const Choice& choice : trafficChoices())
+        if (choice.id != QStringLiteral("level")) all.push_back(choice);
+    return all;
+}
+
+} // namespace
+
+const FigureKind linkLoadLevelsFigure = [] {
+    FigureKind kind = trafficFigure(QStringLiteral("link-load-levels"), QStringLiteral("Link loads by level"),
+                                    QStringLiteral("Where in a torus the bytes of each level pile up: a map per level, all on one scale."),
+                                    choices(), build);
+    kind.lacks = lacksSecondLevel;
+    kind.rowsToCount = rowsForNetworkLevels;
+    return kind;
+}();
+
+} // namespace costscope

@@ -1,0 +1,331 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/network/figures/linkLoadSlices.h"
+
+#include "core/network/figures/networkDifference.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <optional>
+#include <utility>
+
+namespace costscope {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("LinkLoadSlices", text);
+}
+
+constexpr qint64 mostCells = 500'000; ///< more find no room on any page
+
+/// Where the planes of a torus stand in one panel: the first two dimensions are a plane, planes stand side by side in lines.
+struct Planes {
+    explicit Planes(const Torus& torus) : of(torus)
+    {
+        width = torus.size(0);
+        height = torus.dimensions() > 1 ? torus.size(1) : 1;
+        count = torus.routers() / (width * height);
+        perLine = count;
+        while (lines < count && heightMm(lines + 1) <= 150) ++lines;
+        perLine = (count + lines - 1) / lines;
+        while (cells() > mostCells && (blockX < width || blockY < height))
+            blockX = std::min(2 * blockX, width), blockY = std::min(2 * blockY, height);
+    }
+
+    /// Of all maps.
+    qint64 cells() const
+    {
+        qint64 directions = 0;
+        for (int d = 0; d < of.dimensions(); ++d) directions += of.size(d) > 1 ? 2 : 0;
+        return directions * count * ((width + blockX - 1) / blockX) * ((height + blockY - 1) / blockY);
+    }
+    bool hasBlocks() const { return blockX > 1 || blockY > 1; }
+
+    /// Of a figure 178 mm wide with both directions of a dimension side by side and square cells, in so many lines each.
+    double heightMm(qint32 linesThen) const
+    {
+        int dimensions = 0;
+        for (int d = 0; d < of.dimensions(); ++d) dimensions += of.size(d) > 1;
+        const double cell = 72.0 / (double((count + linesThen - 1) / linesThen) * (width + 1));
+        return 40 + dimensions * (10 + cell * double(linesThen) * (height + 1));
+    }
+
+    /// Centre of a router's cell.
+    std::array<double, 2> cell(qint32 router) const
+    {
+        const qint32 plane = router / (width * height), x = router % width, y = router / width % height;
+        return {double(left(plane) + x), double(bottom(plane) + y)};
+    }
+    qint32 left(qint32 plane) const { return plane % perLine * (width + 1); }
+    qint32 bottom(qint32 plane) const { return (lines - 1 - plane / perLine) * (height + 1); }
+    double columns() const { return double(perLine) * (width + 1) - 1; }
+    double rows() const { return double(lines) * (height + 1) - 1; }
+
+    /// "3", "1, 0": where the plane lies in the dimensions behind, as namesBehind() has them.
+    QString name(qint32 plane) const
+    {
+        QStringList values;
+        for (int d = 2; d < of.dimensions(); ++d) {
+            if (of.size(d) > 1) values << QString::number(plane % of.size(d));
+            plane /= of.size(d);
+        }
+        return values.join(QStringLiteral(", "));
+    }
+
+    /// "z", "z, u".
+    QString namesBehind() const
+    {
+        QStringList names;
+        for (int d = 2; d < of.dimensions(); ++d)
+            if (of.size(d) > 1) names << QStringLiteral("<i>%1</i>").arg(dimensionName(d));
+        return names.join(QStringLiteral(", "));
+    }
+
+    const Torus& of;
+    qint32 width = 1, height = 1, count = 1, perLine = 1, lines = 1;
+    qint32 blockX = 1, blockY = 1; ///< routers of one cell
+};
+
+struct Maps {
+    const NetworkView& view;
+    const NetworkView* whatIf;
+    ShownNetwork shown;
+    LoadScale scale;
+    Planes planes;
+    std::vector<int> rows; ///< of the table by number of link
+
+    double most() const ///< without sign
+    {
+        double found = 0;
+        for (size_t number = 0; number < rows.size(); ++number) found = std::max(found, std::fabs(value(number)));
+        return found;
+    }
+    double value(size_t number) const
+    {
+        return shown == ShownNetwork::Difference ? scale(*whatIf->loads, number) - scale(*view.loads, number) : scale(*view.loads, number);
+    }
+    bool hasLink(const Link& link) const
+    {
+        return view.torus().hasLink(link) || (shown == ShownNetwork::Difference && whatIf->torus().hasLink(link));
+    }
+    bool isOfOneAlone(const Link& link) const
+    {
+        return shown == ShownNetwork::Difference && costscope::isOfOneAlone(link, view.torus(), whatIf->torus());
+    }
+};
+
+Axis planeAxisX(const Planes& planes)
+{
+    Axis axis;
+    axis.label = planes.count == 1   ? QStringLiteral("<i>x</i>")
+                 : planes.lines == 1 ? tr("%1 of the planes, <i>x</i> to the right").arg(planes.namesBehind())
+                                     : tr("%1 of the top planes, <i>x</i> to the right").arg(planes.namesBehind());
+    axis.min = -1, axis.max = planes.columns() + 0.2;
+    axis.ticks = TickStyle::Fixed;
+    if (planes.count == 1)
+        for (const qint32 x : {0, planes.width - 1}) axis.fixedTicks.push_back({double(x), QString::number(x)});
+    else
+        for (qint32 plane = 0; plane < std::min(planes.count, planes.perLine); ++plane)
+            axis.fixedTicks.push_back({planes.left(plane) + 0.5 * (planes.width - 1), planes.name(plane)});
+    return axis;
+}
+
+Axis planeAxisY(const Planes& planes)
+{
+    Axis axis;
+    axis.label = QStringLiteral("<i>y</i>");
+    axis.min = -0.9, axis.max = planes.rows() + 0.2;
+    axis.ticks = TickStyle::Fixed;
+    for (const qint32 y : {0, planes.height - 1}) axis.fixedTicks.push_back({double(planes.bottom(0) + y), QString::number(y)});
+    return axis;
+}
+
+/// Frames of the planes, behind the cells.
+Series frames(const Planes& planes)
+{
+    Series frame{.mark = Mark::Segments, .hue = Hue::Faint, .weight = 0.4};
+    const auto edge = [&](double x, double y, double x2, double y2) {
+        frame.x.push_back(x), frame.y.push_back(y), frame.x2.push_back(x2), frame.y2.push_back(y2);
+    };
+    for (qint32 plane = 0; plane < planes.count; ++plane) {
+        const double left = planes.left(plane) - 0.5, low = planes.bottom(plane) - 0.5;
+        const double right = left + planes.width, high = low + planes.height;
+        edge(left, low, right, low), edge(right, low, right, high), edge(right, high, left, high), edge(left, high, left, low);
+    }
+    return frame;
+}
+
+/// Of the routers of one cell the link with the largest load, without sign; nothing if none has such a link.
+std::optional<size_t> largestOfBlock(const Maps& maps, qint32 corner, int dimension, bool plus)
+{
+    const Planes& planes = maps.planes;
+    std::optional<size_t> largest;
+    for (qint32 y = 0; y < planes.blockY; ++y)
+        for (qint32 x = 0; x < planes.blockX; ++x) {
+            const Link link{corner + y * planes.width + x, dimension, plus};
+            const size_t number = planes.of.number(link);
+            if (maps.hasLink(link) && (!largest || std::fabs(maps.value(number)) > std::fabs(maps.value(*largest)))) largest = number;
+        }
+    return largest;
+}
+
+/// A cell for every router, in a large torus for a block of them: the last one of a line ends with it, over the one before.
+Series cellsOf(const Maps& maps, int dimension, bool plus)
+{
+    const Planes& planes = maps.planes;
+    Series cells{.mark = Mark::Cells, .label = maps.scale.label, .width = double(planes.blockX), .height = double(planes.blockY)};
+    if (maps.shown == ShownNetwork::Difference) cells.label = tr("What if − now (%1)").arg(maps.scale.unit);
+    for (qint32 plane = 0; plane < planes.count; ++plane)
+        for (qint32 blockY = 0; blockY < planes.height; blockY += planes.blockY)
+            for (qint32 blockX = 0; blockX < planes.width; blockX += planes.blockX) {
+                const qint32 left = std::min(blockX, planes.width - planes.blockX), low = std::min(blockY, planes.height - planes.blockY);
+                const qint32 corner = (plane * planes.height + low) * planes.width + left;
+                const auto number = largestOfBlock(maps, corner, dimension, plus);
+                if (!number) continue;
+                const auto [x, y] = planes.cell(corner);
+                cells.x.push_back(x + 0.5 * (planes.blockX - 1)), cells.y.push_back(y + 0.5 * (planes.blockY - 1));
+                cells.value.push_back(maps.value(*number));
+                cells.rows.push_back(maps.rows[*number]);
+            }
+    return cells;
+}
+
+/// Around links that the torus of now or of the what if has alone, once around those that are neighbours in a plane.
+void frameLinksOfOneAlone(Panel& panel, const Maps& maps, int dimension, bool plus)
+{
+    const Planes& planes = maps.planes;
+    const double thin = std::clamp(50 / planes.columns(), 0.1, 0.5); // narrow cells stay visible
+    Series frame{.mark = Mark::Segments, .hue = Hue::Grey, .weight = thin};
+    const auto isAlone = [&](qint32 plane, qint32 x, qint32 y) {
+        const bool inside = x >= 0 && x < planes.width && y >= 0 && y < planes.height;
+        return inside && maps.isOfOneAlone({(plane * planes.height + y) * planes.width + x, dimension, plus});
+    };
+    for (qint32 router = 0; router < planes.of.routers(); ++router) {
+        const qint32 plane = router / (planes.width * planes.height), x = router % planes.width, y = router / planes.width % planes.height;
+        if (!isAlone(plane, x, y)) continue;
+        const auto [column, row] = planes.cell(router);
+        for (const auto& [right, up] : {std::pair{1, 0}, {-1, 0}, {0, 1}, {0, -1}}) {
+            if (isAlone(plane, x + right, y + up)) continue;
+            const double edgeX = column + 0.5 * right, edgeY = row + 0.5 * up, alongX = 0.5 * std::abs(up), alongY = 0.5 * std::abs(right);
+            frame.x.push_back(edgeX - alongX), frame.y.push_back(edgeY - alongY);
+            frame.x2.push_back(edgeX + alongX), frame.y2.push_back(edgeY + alongY);
+        }
+    }
+    if (!frame.x.empty()) panel.series.push_back(std::move(frame));
+}
+
+/// The link with the largest load, of a difference in the what if: framed and named, if it is of this map.
+void nameHottest(Panel& panel, const Maps& maps, int dimension, bool plus)
+{
+    const NetworkView& view = maps.shown == ShownNetwork::Difference ? *maps.whatIf : maps.view;
+    const std::vector<size_t> hottest = maps.scale.hottest(*view.loads, 1);
+    if (hottest.empty() || (maps.shown == ShownNetwork::Difference && maps.most() == 0)) return;
+    const Link link = maps.planes.of.link(hottest.front());
+    if (link.dimension != dimension || link.plus != plus) return;
+    const auto [x, y] = maps.planes.cell(link.from);
+    panel.series.push_back({.mark = Mark::Cells, .hue = Hue::Ink, .fill = Fill::None, .x = {x}, .y = {y}});
+    const QString shown = maps.scale.shown(*view.loads, hottest.front());
+    const bool above = y < maps.planes.rows() / 2;
+    panel.series.push_back(
+        {.mark = Mark::Text,
+         .hue = Hue::Ink,
+         .x = {x},
+         .y = {y},
+         .text = {QStringLiteral("<b>%1</b>").arg(maps.shown == ShownNetwork::Difference ? tr("then %1").arg(shown) : shown)},
+         .anchor = above ? Anchor::AboveRight : Anchor::BelowRight});
+}
+
+Panel mapOf(const Maps& maps, int dimension, bool plus)
+{
+    Panel panel;
+    panel.title = QStringLiteral("<b>%1</b>").arg(directionName({0, dimension, plus}));
+    panel.x = planeAxisX(maps.planes);
+    panel.y = planeAxisY(maps.planes);
+    panel.legend = LegendPlace::None;
+    panel.frame = Frame::Labels;
+    panel.sharesX = true;
+    panel.series = {frames(maps.planes), cellsOf(maps, dimension, plus)};
+    frameLinksOfOneAlone(panel, maps, dimension, plus);
+    nameHottest(panel, maps, dimension, plus);
+    return panel;
+}
+
+Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
+{
+    const auto view = networkView(session, request, memory, progress.part(0, 0.5));
+    if (!view) return view.error();
+    const auto whatIf = networkWhatIf(session, request, memory, progress.part(0.5, 1));
+    if (!whatIf) return whatIf.error();
+    const ShownNetwork shown = shownNetworkOf(request, whatIf->has_value());
+    const NetworkView* then = *whatIf ? &**whatIf : nullptr;
+    const bool isDifference = shown == ShownNetwork::Difference;
+    if (isDifference)
+        if (const auto same = checkDifference(view->torus(), then->torus()); !same) return same.error();
+    const NetworkView& first = shown == ShownNetwork::WhatIf ? *then : *view;
+    Figure figure;
+    const auto scale = loadScale(first, request);
+    if (!scale) return scale.error();
+    Maps maps{first, then, isDifference ? shown : ShownNetwork::Now, *scale, Planes(first.torus()), {}};
+    if (maps.planes.cells() > mostCells)
+        return Error{tr("The %1 has %2 planes, too many to be seen: give its longest dimensions first.")
+                         .arg(toString(first.torus()))
+                         .arg(maps.planes.count)};
+    const bool isOfBoth = then && haveSameRouters(view->torus(), then->torus()); // then the table tells both
+    const NetworkView& base = isOfBoth ? *view : first;
+    const NetworkView* other = isOfBoth ? then : nullptr;
+    maps.rows = addLinkTable(figure, base, other, 20'000, *scale, LinkMarks::OfAll);
+    for (int d = 0; d < first.torus().dimensions(); ++d)
+        for (const bool plus : {true, false})
+            if (first.torus().size(d) > 1) figure.panels.push_back(mapOf(maps, d, plus));
+    if (figure.panels.empty()) return Error{tr("A single router has no links.")};
+    if (isDifference) figure.panels.front().series.push_back(endsOfColours(maps.most(), figure.panels.front().series[1].label));
+    for (size_t i = figure.panels.size() - 2; i < figure.panels.size(); ++i) figure.panels[i].sharesX = false;
+    for (size_t i = 1; i < figure.panels.size(); i += 2) figure.panels[i].sharesY = true;
+    figure.widthMm = 178;
+    figure.columns = 2;
+    figure.heightMm = std::clamp(maps.planes.heightMm(maps.planes.lines), 50.0, 230.0);
+    const auto most = [&](const LinkLoads& loads) { return scale->isTime ? scale->most(loads) / scale->factor : double(loads.maxBytes()); };
+    figure.title = isDifference ? differenceTitle(most(*view->loads), most(*then->loads), scale->isTime ? Quantity::Time : Quantity::Size)
+                                : hotTitle(first, *scale);
+    if (isDifference && maps.most() == 0) figure.title = tr("No difference: the what-if changes the load of no link");
+    figure.subtitle = networkSubtitle(first);
+    if (then) figure.subtitle += tr(" · what if: %1").arg(networkInWords(networkChanges(request)).toHtmlEscaped());
+    figure.messages = networkMessages(first);
+    if (const QString alone = isDifference ? linksOfOneAlone(view->torus(), then->torus()) : QString(); !alone.isEmpty()) {
+        figure.messages.push_back({Severity::Note, alone});
+        figure.subtitle += tr(" · framed: links of one of both alone");
+    }
+    if (then)
+        for (const Message& message : whatIfMessages(*view, *then)) figure.messages.push_back(message);
+    if (maps.planes.hasBlocks())
+        figure.messages.push_back({Severity::Note, tr("A cell stands for %1 × %2 routers and shows the largest load of their links: the "
+                                                      "torus has too many for cells of their own.")
+                                                       .arg(maps.planes.blockX)
+                                                       .arg(maps.planes.blockY)});
+    sayLinksLeftOut(figure, largerLoads(base, other), *scale);
+    figure.provenance = networkProvenance(first);
+    figure.caption = tr("%1 every directed link of %2, by direction (rows) and plane, for one %3 of %4; routing %5. %6.")
+                         .arg(scale->isTime ? tr("Time at capacity of") : tr("Bytes over"))
+                         .arg(aTorus(first.torus()), first.where().toHtmlEscaped(), first.item->name.toHtmlEscaped(),
+                              toString(first.network->routing, first.torus()), figure.provenance.program);
+    return figure;
+}
+
+std::vector<Choice> choices()
+{
+    std::vector<Choice> all = {showDifferenceChoice(), loadChoice()};
+    for (const Choice& choice : trafficChoices()) all.push_back(choice);
+    return all;
+}
+
+} // namespace
+
+const FigureKind linkLoadSlicesFigure =
+    trafficFigure(QStringLiteral("link-load-slices"), QStringLiteral("Link loads"),
+                  QStringLiteral("Where in a torus or mesh the bytes pile up: every directed link by plane and direction."), choices(), build);
+
+} // namespace costscope

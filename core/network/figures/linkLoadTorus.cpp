@@ -1,0 +1,339 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/network/figures/linkLoadTorus.h"
+
+#include "core/network/figures/networkFigure.h"
+#include "core/network/figures/perspective.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <optional>
+
+namespace costscope {
+
+namespace {
+
+constexpr QLatin1String azimuthName("azimuth"), elevationName("elevation"), thresholdName("threshold"), movingName("moving");
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("LinkLoadTorus", text);
+}
+
+/// From where it is seen, and from which share of the largest load on a link is coloured.
+struct Sight {
+    double azimuth = 30, elevation = 20;
+    std::optional<double> threshold = {}; ///< nothing: as many as can be told apart
+    bool moving = false;
+};
+
+Sight sightOf(const FigureRequest& request)
+{
+    Sight sight;
+    const auto number = [&](QLatin1String name, double fallback) { return request.choices.value(name).toDouble(fallback); };
+    sight.azimuth = number(azimuthName, sight.azimuth), sight.elevation = number(elevationName, sight.elevation);
+    if (request.choices.contains(thresholdName)) sight.threshold = number(thresholdName, 0);
+    sight.moving = request.choices.value(movingName).toBool();
+    return sight;
+}
+
+/// A cable between two routers, or the stub of one that wraps around, with the load of its busier direction.
+struct Cable {
+    std::array<double, 3> from, to;
+    size_t number = 0; ///< of that direction
+    double load = 0;
+    bool stub = false;
+};
+
+std::array<double, 3> placeOf(const Torus& torus, qint32 router)
+{
+    const Position at = torus.position(router);
+    return {double(at[0]), double(at[1]), double(at[2])};
+}
+
+/// Every pair of routers once; what wraps around as a stub at either end.
+std::vector<Cable> cablesOf(const LinkLoads& loads, const LoadScale& scale)
+{
+    const Torus& torus = loads.torus;
+    std::vector<Cable> cables;
+    for (qint32 router = 0; router < torus.routers(); ++router)
+        for (int d = 0; d < std::min(3, torus.dimensions()); ++d) {
+            const Link there{router, d, true};
+            if (!torus.hasLink(there)) continue;
+            Cable cable{placeOf(torus, router), placeOf(torus, torus.neighbour(there)), torus.number(busierOfCable(loads, there))};
+            cable.load = scale(loads, cable.number);
+            if (torus.position(router)[size_t(d)] + 1 < torus.size(d)) {
+                cables.push_back(cable);
+                continue;
+            }
+            cable.stub = true;
+            Cable end = cable;
+            cable.to = cable.from, cable.to[size_t(d)] += 0.5;
+            end.from = end.to, end.from[size_t(d)] -= 0.5;
+            cables.push_back(cable), cables.push_back(end);
+        }
+    return cables;
+}
+
+/// A share of the largest load; more where so many cables carry it that their colours would fill the box.
+double usualThreshold(const std::vector<Cable>& cables)
+{
+    constexpr double least = 0.12;
+    constexpr size_t mostColoured = 1500;
+    std::vector<double> loads;
+    for (const Cable& cable : cables)
+        if (!cable.stub) loads.push_back(cable.load);
+    if (loads.size() <= mostColoured) return least;
+    std::nth_element(loads.begin(), loads.begin() + mostColoured, loads.end(), std::greater<>());
+    const double most = *std::max_element(loads.begin(), loads.begin() + mostColoured);
+    return most > 0 ? std::max(least, loads[mostColoured] / most) : least;
+}
+
+constexpr qint64 mostCables = 500'000; ///< that are drawn
+
+bool isTooLarge(const Torus& torus)
+{
+    return torus.links() / 2 > mostCables;
+}
+
+/// Those with the largest loads.
+void keepMost(std::vector<Cable>& cables)
+{
+    if (qint64(cables.size()) <= mostCables) return;
+    std::nth_element(cables.begin(), cables.begin() + mostCables, cables.end(),
+                     [](const Cable& a, const Cable& b) { return a.load > b.load; });
+    cables.resize(size_t(mostCables));
+}
+
+void add(Series& series, const Perspective& seen, const Cable& cable)
+{
+    const auto a = seen(cable.from), b = seen(cable.to);
+    series.x.push_back(a.x), series.y.push_back(a.y), series.x2.push_back(b.x), series.y2.push_back(b.y);
+}
+
+/// The lattice behind, farther parts thinner; while it turns its edges alone.
+void addLattice(Panel& panel, const Perspective& seen, const std::vector<Cable>& cables, double threshold, const std::vector<int>& rows)
+{
+    std::array<Series, 3> layers;
+    const double many = std::clamp(2000.0 / double(cables.size()), 0.1, 1.0); // or they would fill the page
+    for (size_t i = 0; i < layers.size(); ++i)
+        layers[i] = {.mark = Mark::Segments, .hue = Hue::Grey, .fill = Fill::Soft, .weight = many * (0.2 + 0.15 * double(layers.size() - i))};
+    for (const Cable& cable : cables) {
+        if (cable.load >= threshold && cable.load > 0) continue; // that is drawn in colour
+        const double depth = seen(cable.from).depth;
+        Series& layer = layers[size_t(std::min(2.0, 3 * depth))];
+        add(layer, seen, cable);
+        layer.rows.push_back(rows[cable.number]);
+    }
+    for (size_t i = layers.size(); i-- > 0;)
+        if (!layers[i].x.empty()) panel.series.push_back(std::move(layers[i]));
+}
+
+void addEdges(Panel& panel, const Perspective& seen, const std::array<double, 3>& size)
+{
+    Series edges{.mark = Mark::Segments, .hue = Hue::Faint, .weight = 0.6};
+    for (int corner = 0; corner < 8; ++corner)
+        for (int d = 0; d < 3; ++d) {
+            if (corner >> d & 1) continue;
+            Cable edge;
+            for (int k = 0; k < 3; ++k) edge.from[size_t(k)] = edge.to[size_t(k)] = corner >> k & 1 ? size[size_t(k)] : 0;
+            edge.to[size_t(d)] = size[size_t(d)];
+            add(edges, seen, edge);
+        }
+    panel.series.push_back(std::move(edges));
+}
+
+/// What carries much: the farthest first, the more the wider.
+void addLoaded(Panel& panel, const Perspective& seen, std::vector<Cable> cables, double threshold, double most, const LoadScale& scale,
+               const std::vector<int>& rows)
+{
+    const double width = std::clamp(45 / std::sqrt(double(cables.size())), 0.4, 1.0); // of many routers the cables are short
+    std::erase_if(cables, [&](const Cable& cable) { return cable.load < threshold || !(cable.load > 0); });
+    keepMost(cables);
+    std::sort(cables.begin(), cables.end(), [&](const Cable& a, const Cable& b) {
+        const bool heavyA = a.load > 0.5 * most, heavyB = b.load > 0.5 * most;
+        return heavyA != heavyB ? heavyB : seen(a.from).depth > seen(b.from).depth;
+    });
+    std::array<Series, 3> layers;
+    for (size_t i = 0; i < layers.size(); ++i)
+        layers[i] = {.mark = Mark::Segments, .label = scale.label, .weight = width * (1.6 + double(i))};
+    for (const Cable& cable : cables) {
+        Series& layer = layers[size_t(std::min(2.0, 3 * cable.load / most))];
+        add(layer, seen, cable);
+        layer.value.push_back(cable.load);
+        layer.rows.push_back(rows[cable.number]);
+    }
+    for (Series& layer : layers)
+        if (!layer.x.empty()) panel.series.push_back(std::move(layer));
+}
+
+/// Small axes in the lower left corner.
+void addAxes(Panel& panel, const Perspective& seen, const Torus& torus, double length)
+{
+    Series axes{.mark = Mark::Segments, .hue = Hue::Ink, .weight = 0.8};
+    Series names{.mark = Mark::Text, .hue = Hue::Ink, .anchor = Anchor::Centre};
+    const double x = panel.x.min + 1.6 * length, y = panel.y.min + 1.6 * length;
+    for (int d = 0; d < std::min(3, torus.dimensions()); ++d) {
+        const auto [right, up] = seen.axis(d);
+        axes.x.push_back(x), axes.y.push_back(y), axes.x2.push_back(x + length * right), axes.y2.push_back(y + length * up);
+        names.x.push_back(x + 1.35 * length * right), names.y.push_back(y + 1.35 * length * up);
+        names.text.push_back(QStringLiteral("<i>%1</i>").arg(dimensionName(d)));
+    }
+    panel.series.push_back(axes), panel.series.push_back(names);
+}
+
+/// Where the busiest link leaves from, and what it carries.
+void addHottest(Panel& panel, const Perspective& seen, const LinkLoads& loads, const LoadScale& scale)
+{
+    const std::vector<size_t> hottest = scale.hottest(loads, 1);
+    if (hottest.empty()) return;
+    const Link link = loads.torus.link(hottest.front());
+    const auto at = seen(placeOf(loads.torus, link.from));
+    panel.series.push_back({.mark = Mark::Points, .hue = Hue::Ink, .marker = Marker::Circle, .fill = Fill::None, .x = {at.x}, .y = {at.y}});
+    const QString words = QStringLiteral("%1, %2").arg(scale.shown(loads, hottest.front()), linkName(loads.torus, link));
+    panel.series.push_back({.mark = Mark::Text, .hue = Hue::Ink, .x = {at.x}, .y = {at.y}, .text = {words}, .anchor = at.x > -0.2 * panel.x.max ? Anchor::Left : Anchor::Right});
+}
+
+/// Half the side of the page: the same while a cube turns, and more where a corner of a long box comes near.
+double reachOf(const Perspective& seen, const std::array<double, 3>& size)
+{
+    double reach = 0.9 * std::max(1.0, std::hypot(size[0] + 1, size[1] + 1, size[2] + 1) / 2);
+    for (int corner = 0; corner < 8; ++corner) {
+        std::array<double, 3> at;
+        for (size_t d = 0; d < 3; ++d) at[d] = corner >> d & 1 ? size[d] + 0.5 : -0.5;
+        const auto point = seen(at);
+        reach = std::max({reach, 1.04 * std::fabs(point.x), 1.04 * std::fabs(point.y)});
+    }
+    return reach;
+}
+
+Panel pictureOf(const NetworkView& view, const Sight& sight, const LoadScale& scale, const std::vector<int>& rows)
+{
+    const Torus& torus = view.torus();
+    std::array<double, 3> size = {};
+    for (int d = 0; d < std::min(3, torus.dimensions()); ++d) size[size_t(d)] = torus.size(d) - 1;
+    const Perspective seen(sight.azimuth, sight.elevation, size);
+    const std::vector<Cable> cables = cablesOf(*view.loads, scale);
+    const double most = scale.most(*view.loads), threshold = sight.threshold.value_or(usualThreshold(cables)) * most;
+    Panel panel;
+    panel.frame = Frame::None;
+    panel.legend = LegendPlace::None;
+    const double reach = reachOf(seen, size);
+    for (Axis* axis : {&panel.x, &panel.y}) axis->min = -reach, axis->max = reach, axis->ticks = TickStyle::Fixed;
+    if (sight.moving || isTooLarge(torus))
+        addEdges(panel, seen, size);
+    else
+        addLattice(panel, seen, cables, threshold, rows);
+    addLoaded(panel, seen, cables, threshold, most, scale, rows);
+    addAxes(panel, seen, torus, 0.14 * reach);
+    if (!sight.moving) addHottest(panel, seen, *view.loads, scale);
+    return panel;
+}
+
+Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
+{
+    const auto now = networkView(session, request, memory, progress.part(0, 0.5));
+    if (!now) return now.error();
+    const auto then = networkWhatIf(session, request, memory, progress.part(0.5, 1));
+    if (!then) return then.error();
+    const bool isWhatIf = *then && choice(linkLoadTorusFigure, request, QStringLiteral("show")) == QStringLiteral("what-if");
+    const NetworkView& view = isWhatIf ? **then : *now;
+    if (view.torus().dimensions() > 3)
+        return Error{
+            tr("The %1 has more than three dimensions: its links are shown as slices, not in perspective.").arg(toString(view.torus()))};
+    if (view.torus().links() == 0) return Error{tr("A single router has no links.")};
+    const auto scale = loadScale(view, request);
+    if (!scale) return scale.error();
+    const Sight sight = sightOf(request);
+    Figure figure;
+    const std::vector<int> rows = addLinkTable(figure, view, nullptr, 1000, *scale, sight.moving ? LinkMarks::OfTable : LinkMarks::OfAll);
+    figure.panels = {pictureOf(view, sight, *scale, rows)};
+    figure.widthMm = 84, figure.heightMm = 92;
+    const double threshold = shownThreshold(request, view);
+    figure.title = hotTitle(view, *scale);
+    figure.subtitle = networkSubtitle(view) + tr(" · links below %1 are faded; stubs wrap around")
+                                                  .arg(scale->isTime ? display(threshold * scale->most(*view.loads) / scale->factor, Quantity::Time, 2)
+                                                                     : display(threshold * double(view.loads->maxBytes()), Quantity::Size, 2));
+    if (isWhatIf) figure.subtitle += tr(" · what if: %1").arg(networkInWords(networkChanges(request)).toHtmlEscaped());
+    figure.messages = networkMessages(view);
+    if (*then)
+        for (const Message& message : whatIfMessages(*now, **then)) figure.messages.push_back(message);
+    if (isTooLarge(view.torus()))
+        figure.messages.push_back(
+            {Severity::Note,
+             tr("The torus has %1 cables: of those that are coloured at most %2 are drawn, the busiest; the others are its outline.")
+                 .arg(view.torus().links() / 2)
+                 .arg(mostCables)});
+    sayLinksLeftOut(figure, *view.loads, *scale);
+    figure.provenance = networkProvenance(view);
+    figure.caption =
+        tr("Links of %1 in perspective, coloured by the %2 of their busier direction from %3 of the largest load on, for one "
+           "%4 of %5. %6.")
+            .arg(aTorus(view.torus()), scale->isTime ? tr("time at capacity") : tr("bytes"), display(threshold, Quantity::Share, 3),
+                 view.where().toHtmlEscaped(), view.item->name.toHtmlEscaped(), figure.provenance.program);
+    return figure;
+}
+
+/// azimuth, elevation [degrees], threshold (a share), and what networks know.
+Result<Done> setValue(FigureRequest& request, const QString& name, const QString& text)
+{
+    if (name != azimuthName && name != elevationName && name != thresholdName) return setNetworkChoice(request, name, text);
+    const auto number = parseQuantity(text, name == thresholdName ? Quantity::Share : Quantity::None);
+    if (!number || !std::isfinite(*number)) return Error{tr("%1: “%2” is not a number.").arg(name, text)};
+    if (name == thresholdName && !(*number >= 0 && *number <= 1)) return Error{tr("threshold: a share of the largest load was expected, 0 to 1.")};
+    request.choices.insert(name, *number);
+    return Done{};
+}
+
+std::vector<Choice> choices()
+{
+    std::vector<Choice> all = {{QStringLiteral("show"),
+                                QStringLiteral("Show"),
+                                {QStringLiteral("what-if"), QStringLiteral("now")},
+                                {QStringLiteral("What if"), QStringLiteral("Now")},
+                                QStringLiteral("of a what if: what would be, or what is")},
+                               loadChoice()};
+    for (const Choice& choice : trafficChoices()) all.push_back(choice);
+    return all;
+}
+
+} // namespace
+
+Link busierOfCable(const LinkLoads& loads, const Link& link)
+{
+    const Torus& torus = loads.torus;
+    const Link other{torus.neighbour(link), link.dimension, !link.plus}, &there = link.plus ? link : other,
+                                                                         &back = link.plus ? other : link;
+    return loads.bytes[torus.number(there)] >= loads.bytes[torus.number(back)] ? there : back;
+}
+
+double shownThreshold(const FigureRequest& request, const NetworkView& view)
+{
+    const auto scale = loadScale(view, request);
+    return sightOf(request).threshold.value_or(usualThreshold(cablesOf(*view.loads, scale ? *scale : LoadScale{})));
+}
+
+FigureRequest turnedBy(FigureRequest request, double azimuth, double elevation, bool moving)
+{
+    const Sight sight = sightOf(request);
+    request.choices.insert(azimuthName, std::remainder(sight.azimuth + azimuth, 360));
+    request.choices.insert(elevationName, std::clamp(sight.elevation + elevation, -90.0, 90.0));
+    if (moving)
+        request.choices.insert(movingName, true);
+    else
+        request.choices.remove(movingName);
+    return request;
+}
+
+const FigureKind linkLoadTorusFigure = [] {
+    FigureKind kind = trafficFigure(QStringLiteral("link-load-torus"), QStringLiteral("Links in perspective"),
+                                    QStringLiteral("Where in the box the hot links are: every cable of a torus, turned with the mouse."),
+                                    choices(), build);
+    kind.values = QStringList{azimuthName, elevationName, thresholdName} + kind.values;
+    kind.setValue = setValue;
+    return kind;
+}();
+
+} // namespace costscope

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/network/figures/linkKeys.h"
+#include "core/network/figures/linkTable.h"
+#include "core/network/figures/loadScale.h"
+#include "core/network/figures/networkTraffic.h"
+#include "core/network/figures/networkWords.h"
+
+namespace costscope {
+
+// What the figures of link loads share.
+
+/// level, operation, and those of networkChoices().
+std::vector<Choice> trafficChoices();
+/// Levels and operations of the data; `show` goes where there is no what if.
+void addTrafficOptions(std::vector<Choice>& choices, const Session& session, const FigureRequest& request);
+
+/// What the kinds have in common: they take messages, go with the selected level, and know the values of a network.
+FigureKind trafficFigure(const QString& id, const QString& name, const QString& description, const std::vector<Choice>& choices,
+                         decltype(FigureKind::build) build);
+/// Whether its kind is one of those.
+bool isNetworkFigure(const FigureRequest& request);
+
+} // namespace costscope

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/network/patternDataset.h"
+
+#include "core/data/amgStatistics.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace costscope {
+
+namespace {
+
+QString say(const char* text)
+{
+    return QCoreApplication::translate("Topology", text);
+}
+
+Placement placementOf(const PatternQuestion& question, qint32 nodesPerRouter)
+{
+    Placement placement;
+    placement.kind = QStringLiteral("assumed");
+    placement.ppn = std::max(1, question.ranksPerRouter / nodesPerRouter);
+    placement.nodesPerRouter = nodesPerRouter;
+    placement.nodes = question.torus.routers() * nodesPerRouter;
+    for (int d = 0; d < question.torus.dimensions(); ++d) placement.torusDims[size_t(d)] = question.torus.size(d);
+    placement.wraparound = question.torus.wrapsAnywhere();
+    return placement;
+}
+
+Error tooMany(qint64 most)
+{
+    return {say("More than %1 million messages (%2) are not kept: costscope contention without -o counts them.")
+                .arg(most / 1'000'000)
+                .arg(display(double(most * bytesPerMessage), Quantity::Size, 3))};
+}
+
+/// Counts what is made, up to `most`.
+Result<qint64> countMade(const Pattern& pattern, const PatternQuestion& question, qint64 most)
+{
+    qint64 count = 0;
+    const auto made = pattern.make(question, [&](const AmgMessageSpan& some) { return (count += qint64(some.size())) <= most; });
+    if (count > most) return tooMany(most);
+    if (!made) return made.error();
+    return count;
+}
+
+} // namespace
+
+/// The number is linear in the messages per rank, or does not depend on them: one and two tell every other.
+Result<qint64> patternMessages(const Pattern& pattern, const PatternQuestion& question, qint64 most)
+{
+    PatternQuestion few = question;
+    few.messagesPerRank = 1;
+    const auto one = countMade(pattern, few, most);
+    if (!one || question.messagesPerRank == 1) return one;
+    few.messagesPerRank = 2;
+    const auto two = countMade(pattern, few, most);
+    if (!two) return two;
+    const qint64 all = *one + (*two - *one) * (question.messagesPerRank - 1);
+    return all > most ? Result<qint64>(tooMany(most)) : Result<qint64>(all);
+}
+
+Result<Dataset> patternDataset(const Pattern& pattern, const PatternQuestion& question, qint32 nodesPerRouter, const Progress& progress)
+{
+    if (question.torus.dimensions() > 3)
+        return Error{say("The data of a pattern hold a torus of up to three dimensions; the %1 has more.").arg(toString(question.torus))};
+    const auto count = patternMessages(pattern, question);
+    if (!count) return count.error();
+    auto messages = messagesOf(pattern, question, *count, progress.part(0, 0.7)); // the rest is counting by rank
+    if (!messages) return messages.error();
+    AmgHierarchy hierarchy;
+    hierarchy.label = QStringLiteral("%1, %2").arg(pattern.name, dimsText(question.torus));
+    hierarchy.ranks = qint32(question.ranks());
+    hierarchy.placement = placementOf(question, nodesPerRouter);
+    hierarchy.levels.emplace_back();
+    hierarchy.messages = messages.take();
+    AmgOperation operation;
+    operation.name = QStringLiteral("exchange");
+    operation.firstMessage = 0;
+    operation.messageCount = qint64(hierarchy.messages.src.size());
+    if (!progress.report(0.7)) return cancelled();
+    (void)takeCounts(operation, {hierarchy.messages.src, hierarchy.messages.dst, hierarchy.messages.bytes}, *hierarchy.placement);
+    hierarchy.operations.push_back(std::move(operation));
+    hierarchy.further = QJsonObject{{QStringLiteral("pattern"), pattern.id},
+                                    {QStringLiteral("description"), pattern.description},
+                                    {QStringLiteral("message_bytes"), question.bytes},
+                                    {QStringLiteral("messages_per_rank"), question.messagesPerRank},
+                                    {QStringLiteral("seed"), qint64(question.seed)}};
+    Dataset dataset = amgDataset(std::move(hierarchy));
+    dataset.name = QStringLiteral("%1, %2").arg(pattern.name, dimsText(question.torus));
+    return dataset;
+}
+
+Result<QStringList> addPattern(Session& session, const Pattern& pattern, const PatternQuestion& question, qint32 nodesPerRouter,
+                               const QJsonObject& choices)
+{
+    auto dataset = patternDataset(pattern, question, nodesPerRouter);
+    if (!dataset) return dataset.error();
+    return addPattern(session, std::make_shared<const Dataset>(dataset.take()), choices);
+}
+
+QStringList addPattern(Session& session, DatasetPtr made, const QJsonObject& choices)
+{
+    const QString id = addDataset(session, std::move(made));
+    QStringList figures;
+    for (const char* kind : {"link-load-slices", "link-load-torus", "link-load-histogram", "hop-distribution"}) {
+        FigureRequest request;
+        request.kind = QLatin1String(kind);
+        request.datasets = {id};
+        request.choices = choices;
+        figures << addFigure(session, std::move(request));
+    }
+    return figures;
+}
+
+} // namespace costscope

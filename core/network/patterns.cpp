@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/network/patterns.h"
+
+#include <QCoreApplication>
+
+#include <bit>
+#include <cmath>
+#include <random>
+
+namespace costscope {
+
+namespace {
+
+QString say(const char* text)
+{
+    return QCoreApplication::translate("Topology", text);
+}
+
+/// Messages on their way to a sink, some thousand at a time.
+class Sending {
+public:
+    Sending(const PatternQuestion& question, const MessageSink& sink) : m_bytes(question.bytes), m_sink(sink) {}
+
+    /// False: whoever listens has heard enough.
+    bool send(qint64 src, qint64 dst)
+    {
+        m_src.push_back(qint32(src)), m_dst.push_back(qint32(dst)), m_all.push_back(m_bytes);
+        return m_src.size() < most || flush();
+    }
+    Result<Done> finish()
+    {
+        flush();
+        return m_stopped ? Result<Done>(cancelled()) : Done{};
+    }
+
+private:
+    static constexpr size_t most = 65'536;
+    bool flush()
+    {
+        m_stopped = m_stopped || !m_sink({m_src, m_dst, m_all});
+        m_src.clear(), m_dst.clear(), m_all.clear();
+        return !m_stopped;
+    }
+
+    qint64 m_bytes;
+    const MessageSink& m_sink;
+    bool m_stopped = false;
+    std::vector<qint32> m_src, m_dst;
+    std::vector<qint64> m_all;
+};
+
+/// The grid of ranks is the torus with every router stretched to its ranks along x.
+Result<Done> nearestNeighbours(const PatternQuestion& question, const MessageSink& sink)
+{
+    Sending sending(question, sink);
+    const Torus& torus = question.torus;
+    const qint64 width = qint64(torus.size(0)) * question.ranksPerRouter;
+    for (qint64 rank = 0; rank < question.ranks(); ++rank) {
+        qint64 stride = 1;
+        for (int d = 0; d < torus.dimensions(); ++d) {
+            const qint64 size = d == 0 ? width : torus.size(d), at = rank / stride % size;
+            for (const qint64 to : {at + 1, at - 1}) {
+                if ((to < 0 || to >= size) && (!torus.wraps(d) || size <= 2)) continue;
+                const qint64 there = (to + size) % size;
+                if (there != at && !sending.send(rank, rank + (there - at) * stride)) return cancelled();
+            }
+            stride *= size;
+        }
+    }
+    return sending.finish();
+}
+
+Result<Done> allToAll(const PatternQuestion& question, const MessageSink& sink)
+{
+    Sending sending(question, sink);
+    for (qint64 src = 0; src < question.ranks(); ++src)
+        for (qint64 dst = 0; dst < question.ranks(); ++dst)
+            if (src != dst && !sending.send(src, dst)) return cancelled();
+    return sending.finish();
+}
+
+Result<Done> ring(const PatternQuestion& question, const MessageSink& sink)
+{
+    Sending sending(question, sink);
+    for (qint64 rank = 0; rank < question.ranks() && question.ranks() > 1; ++rank)
+        if (!sending.send(rank, (rank + 1) % question.ranks())) return cancelled();
+    return sending.finish();
+}
+
+Result<Done> bitReversal(const PatternQuestion& question, const MessageSink& sink)
+{
+    const auto ranks = quint64(question.ranks());
+    if (!std::has_single_bit(ranks)) return Error{say("A bit reversal needs 2^k ranks; these are %1.").arg(ranks)};
+    const int bits = std::countr_zero(ranks);
+    Sending sending(question, sink);
+    for (quint64 rank = 0; rank < ranks; ++rank) {
+        quint64 reversed = 0;
+        for (int bit = 0; bit < bits; ++bit) reversed |= (rank >> bit & 1) << (bits - 1 - bit);
+        if (reversed != rank && !sending.send(qint64(rank), qint64(reversed))) return cancelled();
+    }
+    return sending.finish();
+}
+
+/// Ranks as a matrix, as square as their number allows, stored by rows; each sends to where its entry stands by columns.
+Result<Done> transpose(const PatternQuestion& question, const MessageSink& sink)
+{
+    const qint64 ranks = question.ranks();
+    auto rows = qint64(std::sqrt(double(ranks)));
+    while (ranks % rows != 0) --rows;
+    const qint64 columns = ranks / rows;
+    Sending sending(question, sink);
+    for (qint64 rank = 0; rank < ranks; ++rank) {
+        const qint64 there = rank % columns * rows + rank / columns;
+        if (there != rank && !sending.send(rank, there)) return cancelled();
+    }
+    return sending.finish();
+}
+
+Result<Done> randomPairs(const PatternQuestion& question, const MessageSink& sink)
+{
+    Sending sending(question, sink);
+    std::mt19937_64 random(question.seed);
+    const auto ranks = quint64(question.ranks());
+    for (quint64 rank = 0; rank < ranks && ranks > 1; ++rank)
+        for (qint32 i = 0; i < question.messagesPerRank; ++i)
+            if (!sending.send(qint64(rank), qint64((rank + 1 + random() % (ranks - 1)) % ranks))) return cancelled();
+    return sending.finish();
+}
+
+/// Random pairs, and every rank sends once to the first rank of the router in the middle.
+Result<Done> hotSpot(const PatternQuestion& question, const MessageSink& sink)
+{
+    if (const auto background = randomPairs(question, sink); !background) return background.error();
+    Position middle = {};
+    for (int d = 0; d < question.torus.dimensions(); ++d) middle[size_t(d)] = question.torus.size(d) / 2;
+    const qint64 hot = qint64(question.torus.router(middle)) * question.ranksPerRouter;
+    Sending sending(question, sink);
+    for (qint64 rank = 0; rank < question.ranks(); ++rank)
+        if (rank != hot && !sending.send(rank, hot)) return cancelled();
+    return sending.finish();
+}
+
+/// Four routers in a line: the processes of one send to those of another, pair by pair.
+Result<Done> flows(const PatternQuestion& question, const MessageSink& sink, const std::vector<std::pair<qint32, qint32>>& pairs)
+{
+    if (question.torus.routers() != 4 || question.torus.size(0) != 4) return Error{say("This pattern is made for four routers in a line.")};
+    Sending sending(question, sink);
+    for (const auto& [from, to] : pairs)
+        for (qint32 i = 0; i < question.ranksPerRouter; ++i)
+            if (!sending.send(qint64(from) * question.ranksPerRouter + i, qint64(to) * question.ranksPerRouter + i)) return cancelled();
+    return sending.finish();
+}
+
+Result<Done> lineOfText(const PatternQuestion& question, const MessageSink& sink)
+{
+    return flows(question, sink, {{0, 2}, {1, 3}});
+}
+
+Result<Done> lineOfCaption(const PatternQuestion& question, const MessageSink& sink)
+{
+    return flows(question, sink, {{0, 3}, {1, 3}});
+}
+
+} // namespace
+
+const std::vector<const Pattern*>& allPatterns()
+{
+    static const Pattern neighbours{QStringLiteral("nearest-neighbour"), say("Nearest neighbours"),
+                                    say("every rank sends to its neighbours in a grid that fits the torus"), nearestNeighbours};
+    static const Pattern everybody{QStringLiteral("all-to-all"), say("All to all"), say("every rank sends to every other"), allToAll};
+    static const Pattern reversal{QStringLiteral("bit-reversal"), say("Bit reversal"),
+                                  say("every rank sends to the one with its number's bits reversed"), bitReversal};
+    static const Pattern turned{QStringLiteral("transpose"), say("Transpose"),
+                                say("ranks are a matrix, every one sends to its place in the transposed one"), transpose};
+    static const Pattern pairs{QStringLiteral("random"), say("Random pairs"), say("every rank sends to random others"), randomPairs};
+    static const Pattern next{QStringLiteral("ring"), say("Ring"), say("every rank sends to the next"), ring};
+    static const Pattern hot{QStringLiteral("hot-spot"), say("Hot spot"),
+                             say("random pairs, and every rank sends to one in the middle"), hotSpot};
+    static const Pattern text{QStringLiteral("line"), say("Line of four routers"),
+                              say("32 processes on each of four routers send from router 0 to 2 and from 1 to 3 (Bienz, Gropp, Olson 2018, "
+                                  "Figure 6 as in the text)"),
+                              lineOfText, {4, 1, 1}, 16, 2, false};
+    static const Pattern caption{QStringLiteral("line-caption"), say("Line of four routers, caption"),
+                                 say("the same from router 0 to 3 and from 1 to 3 (as in the caption of Figure 6)"),
+                                 lineOfCaption, {4, 1, 1}, 16, 2, false};
+    static const std::vector<const Pattern*> all = {&neighbours, &everybody, &reversal, &turned, &pairs, &next, &hot, &text, &caption};
+    return all;
+}
+
+const Pattern* findPattern(QStringView id)
+{
+    for (const Pattern* pattern : allPatterns())
+        if (pattern->id == id) return pattern;
+    return nullptr;
+}
+
+Result<AmgMessages> messagesOf(const Pattern& pattern, const PatternQuestion& question, qint64 count, const Progress& progress)
+{
+    AmgMessages all;
+    all.src.reserve(size_t(count)), all.dst.reserve(size_t(count)), all.bytes.reserve(size_t(count));
+    const auto made = pattern.make(question, [&](const AmgMessageSpan& some) {
+        all.src.insert(all.src.end(), some.src.begin(), some.src.end());
+        all.dst.insert(all.dst.end(), some.dst.begin(), some.dst.end());
+        all.bytes.insert(all.bytes.end(), some.bytes.begin(), some.bytes.end());
+        return count == 0 || progress.report(double(all.src.size()) / double(count));
+    });
+    if (!made) return made.error();
+    return all;
+}
+
+} // namespace costscope

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/model/Fit.h"
+#include "core/numerics/linearFit.h"
+
+#include <Eigen/Core>
+
+namespace costscope {
+
+/// A law that is linear in its coefficients, y_i ≈ Σ_j a_ij p_j with p_j >= 0: one row per observation, at most three columns.
+struct LinearProblem {
+    Eigen::MatrixXd a;
+    Eigen::VectorXd y;
+    Eigen::VectorXd scale;     ///< what a residual is divided by with relative weights; y itself where nothing else is said
+    std::vector<double> given = {}; ///< per column: held at this value; NaN or absent = free
+};
+
+/// Least squares of y - f (plain), (y - f)/scale (relative) or ln f - ln y (log; y must be positive). Nothing is negative: a
+/// coefficient that wants to be is held at 0 and the others fitted again.
+LinearFit fitLinear(const LinearProblem& problem, Weights weights);
+
+/// The coefficients alone, for resampling.
+std::vector<double> solveLinear(const LinearProblem& problem, Weights weights);
+
+} // namespace costscope

@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/overhead/figures/fitResiduals.h"
+
+#include "core/calibration/figures/benchmarkFigure.h"
+#include "core/calibration/figures/benchmarkResiduals.h"
+#include "core/figure/ticks.h"
+#include "core/overhead/figures/runFigure.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace costscope {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("FitResiduals", text);
+}
+
+/// Runs that are at least 5 % slower than their neighbours in n on both sides and slower than the fit: no law that is
+/// smooth in n follows them (GROMACS: n = 96, 192, 288, 416, 512). The last record has one neighbour and is never odd.
+std::vector<size_t> oddRuns(const RunCurve& curve)
+{
+    const RunRecords& r = curve.records;
+    std::vector<size_t> order(r.size());
+    std::iota(order.begin(), order.end(), size_t(0));
+    std::stable_sort(order.begin(), order.end(), [&](size_t a, size_t b) { return r.n[a] < r.n[b]; });
+    std::vector<size_t> odd;
+    for (size_t i = 1; i + 1 < order.size(); ++i) {
+        const double t = r.t[order[i]];
+        const bool peak = t > 1.05 * r.t[order[i - 1]] && t > 1.05 * r.t[order[i + 1]];
+        if (peak && t > 1.05 * curve.law.runTime(r.n[order[i]])) odd.push_back(order[i]);
+    }
+    return odd;
+}
+
+QString listOfN(const RunCurve& curve, const std::vector<size_t>& rows)
+{
+    QStringList n;
+    for (const size_t row : rows) n << exact(curve.records.n[row]);
+    return n.join(QStringLiteral(", "));
+}
+
+double residual(const RunCurve& curve, size_t row)
+{
+    return 100 * (curve.records.t[row] / curve.law.runTime(curve.records.n[row]) - 1);
+}
+
+/// Points in two series: odd runs as vermillion diamonds, all others as usual.
+void addPoints(Panel& panel, const RunCurve& curve, const std::vector<size_t>& odd, const std::vector<double>& y, bool legend)
+{
+    std::vector<double> usual = y;
+    Series marked{.mark = Mark::Points,
+                  .label = legend ? QStringLiteral("<i>n</i> = ") + listOfN(curve, odd) : QString(),
+                  .hue = Hue::Vermillion,
+                  .marker = Marker::Diamond};
+    for (const size_t row : odd) {
+        marked.x.push_back(curve.records.n[row]);
+        marked.y.push_back(y[row]);
+        marked.rows.push_back(int(row));
+        usual[row] = missing;
+    }
+    addMeasured(panel, curve, usual, {}, legend ? tr("measured") : QString(), Marker::Circle, Fill::Solid, 0);
+    if (!odd.empty()) panel.series.push_back(std::move(marked));
+}
+
+Panel timePanel(const RunCurve& curve, const std::vector<size_t>& odd, const QString& scale)
+{
+    Panel panel;
+    panel.x = coresAxis(curve.largestN() * 1.25, QStringLiteral("log"));
+    panel.y.label = tr("Run time <i>t<sub>n</sub></i> (s)");
+    panel.y.quantity = Quantity::Time;
+    panel.y.scale = scale == QStringLiteral("linear") ? Scale::Linear : Scale::Log;
+    panel.y.ticks = panel.y.scale == Scale::Log ? TickStyle::Decades : TickStyle::Number;
+    panel.sharesX = true;
+    const auto n = spread(1, curve.largestN(), 161);
+    // One legend entry for the line and its band.
+    const QString law = tr("eq (6), 95 % band");
+    Series band{.mark = Mark::Band, .label = law, .hue = Hue::Blue, .fill = Fill::Soft};
+    Series fitted{.label = law, .hue = Hue::Blue, .x = n};
+    Series amdahl{.label = tr("Amdahl, same <i>f<sub>s</sub></i>"), .hue = Hue::Grey, .dash = Dash::DashDot, .x = n};
+    for (const double at : n) {
+        fitted.y.push_back(curve.law.runTime(at));
+        amdahl.y.push_back(curve.law.amdahl(at));
+    }
+    for (const CurvePoint& p : fittedCurve(*curve.fit, n)) {
+        band.x.push_back(p.n);
+        band.low.push_back(std::max(p.tLow, 0.0));
+        band.high.push_back(p.tHigh);
+    }
+    std::vector<double> range = curve.records.t;
+    range.insert(range.end(), amdahl.y.begin(), amdahl.y.end());
+    if (panel.y.scale == Scale::Linear) range.push_back(0);
+    panel.series = {std::move(band), std::move(amdahl), std::move(fitted)};
+    addPoints(panel, curve, odd, curve.records.t, true);
+    padRange(panel.y, range, 0.06);
+    return panel;
+}
+
+/// Labels of neighbours in n go to different sides: the last to the right, one close before it above, others to the left.
+Anchor besideOdd(const RunCurve& curve, const std::vector<size_t>& odd, size_t i)
+{
+    if (i + 1 == odd.size()) return Anchor::Right;
+    const bool closeToLast = i + 2 == odd.size() && curve.records.n[odd.back()] < 1.6 * curve.records.n[odd[i]];
+    return closeToLast ? Anchor::Above : Anchor::Left;
+}
+
+Panel residualPanel(const RunCurve& curve, const std::vector<size_t>& odd)
+{
+    Panel panel;
+    panel.x = coresAxis(curve.largestN() * 1.25, QStringLiteral("log"));
+    panel.y.label = tr("Residual (%)");
+    panel.y.quantity = Quantity::Percent;
+    panel.y.ticks = TickStyle::SignedPercent;
+    panel.legend = LegendPlace::None;
+    panel.height = 0.55;
+    Series band{.mark = Mark::Band, .hue = Hue::Blue, .fill = Fill::Soft};
+    for (const CurvePoint& p : fittedCurve(*curve.fit, spread(1, curve.largestN(), 81))) {
+        band.x.push_back(p.n);
+        band.low.push_back(100 * (p.tLow / p.t - 1));
+        band.high.push_back(100 * (p.tHigh / p.t - 1));
+    }
+    panel.series = {std::move(band), {.mark = Mark::Horizontal, .hue = Hue::Blue, .y = {0}}};
+    std::vector<double> residuals;
+    for (size_t row = 0; row < curve.records.size(); ++row) residuals.push_back(residual(curve, row));
+    addPoints(panel, curve, odd, residuals, false);
+    for (size_t i = 0; i < odd.size(); ++i)
+        panel.series.push_back({.mark = Mark::Text,
+                                .hue = Hue::Vermillion,
+                                .x = {curve.records.n[odd[i]]},
+                                .y = {residuals[odd[i]]},
+                                .text = {exact(curve.records.n[odd[i]])},
+                                .anchor = besideOdd(curve, odd, i)});
+    residuals.push_back(0);
+    padRange(panel.y, residuals, 0.12);
+    return panel;
+}
+
+QString titleOf(const RunCurve& curve, const std::vector<size_t>& odd)
+{
+    static const QStringList words = {tr("one core count defies"), tr("two core counts defy"),  tr("three core counts defy"),
+                                      tr("four core counts defy"), tr("five core counts defy"), tr("six core counts defy")};
+    const auto used = [&](size_t row) { return curve.used(row) && std::fabs(residual(curve, row)) > 0; };
+    double worst = 0;
+    for (size_t row = 0; row < curve.records.size(); ++row)
+        if (used(row)) worst = std::max(worst, std::fabs(residual(curve, row)));
+    if (!odd.empty() && int(odd.size()) <= words.size() && worst > 20)
+        return tr("%1: %2 any smooth law").arg(curve.name(), words[qsizetype(odd.size()) - 1]);
+    return tr("%1: the fit is within %2 % of every run").arg(curve.name(), QString::number(std::ceil(worst)));
+}
+
+DatasetKind kindOf(const Session& session, const FigureRequest& request)
+{
+    const DatasetItem* first = session.dataset(request.datasets.value(0));
+    return first ? first->data->kind : DatasetKind::Runs;
+}
+
+/// Runs are shown one table at a time, benchmarks together: they make one calibration.
+QString lacks(const Session& session, const FigureRequest& request)
+{
+    const DatasetKind kind = kindOf(session, request);
+    const QString one = tr("This figure shows one table of run times, or benchmarks.");
+    for (const QString& id : request.datasets)
+        if (const DatasetItem* item = session.dataset(id); item && item->data->kind != kind) return one;
+    if (kind == DatasetKind::Benchmark)
+        return lacksBenchmark(
+            session, request,
+            {QStringLiteral("ping-pong"), QStringLiteral("multi-pair"), QStringLiteral("high-volume-ping-pong"), QStringLiteral("prtt")},
+            tr("This figure needs times of messages: import a ping-pong, multi-pair, high-volume or round-trip benchmark."));
+    return request.datasets.size() > 1 ? one : lacksFit(session, request);
+}
+
+/// Runs have the axis to choose, benchmarks the residuals.
+void keepOwnChoices(std::vector<Choice>& choices, const Session& session, const FigureRequest& request)
+{
+    const bool runs = kindOf(session, request) != DatasetKind::Benchmark;
+    std::erase_if(choices, [runs](const Choice& c) { return (c.id == QStringLiteral("y_scale")) != runs; });
+}
+
+std::vector<Choice> allChoices()
+{
+    std::vector<Choice> choices{{QStringLiteral("y_scale"),
+                                 QStringLiteral("y axis"),
+                                 {QStringLiteral("log"), QStringLiteral("linear")},
+                                 {QStringLiteral("Log"), QStringLiteral("Linear")}}};
+    for (const Choice& of : residualChoices()) choices.push_back(of);
+    return choices;
+}
+
+Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
+{
+    if (kindOf(session, request) == DatasetKind::Benchmark) return benchmarkResiduals(session, request, memory, progress);
+    auto curves = runCurves(session, request);
+    if (!curves) return curves.error();
+    const RunCurve& curve = curves->front();
+    const auto odd = oddRuns(curve);
+    Figure figure;
+    figure.heightMm = 96;
+    figure.panels = {timePanel(curve, odd, choice(fitResidualsFigure, request, QStringLiteral("y_scale"))), residualPanel(curve, odd)};
+    figure.title = titleOf(curve, odd);
+    figure.subtitle = (odd.empty() ? tr("residual = measured / fitted − 1") : tr("orange: slower than both neighbours in <i>n</i>")) +
+                      tr(" · <i>f<sub>s</sub></i> = %1").arg(display(curve.law.f_s, Quantity::None, 3));
+    addRecordTable(figure, *curves);
+    figure.provenance = runProvenance(*curves);
+    QStringList notes;
+    for (const QString& note : fitNotes(curve)) notes << note;
+    figure.caption = tr("%1: run times and residuals of the fit by eq (6) of Höfinger and Haunschmid (2017), %2. %3.")
+                         .arg(curve.name(), notes.join(QStringLiteral(", ")), figure.provenance.program);
+    figure.messages = curve.fit->messages;
+    return figure;
+}
+
+} // namespace
+
+const FigureKind fitResidualsFigure = {
+    .id = QStringLiteral("fit-residuals"),
+    .name = QStringLiteral("Residuals of the fit"),
+    .description = QStringLiteral("Where the fitted law and the measured times part."),
+    .datasetKinds = {QStringLiteral("runs"), QStringLiteral("benchmark")},
+    .mostDatasets = 16,
+    .choices = allChoices(),
+    .lacks = lacks,
+    .build = build,
+    .addOptions = keepOwnChoices,
+};
+
+} // namespace costscope

@@ -1,0 +1,328 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/overhead/figures/overheadCurves.h"
+
+#include "core/base/words.h"
+#include "core/figure/ticks.h"
+#include "core/overhead/figures/runCurveMarks.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("OverheadCurves", text);
+}
+
+constexpr std::array hues = {Hue::Blue, Hue::Vermillion, Hue::Green, Hue::Purple, Hue::Orange, Hue::Sky};
+constexpr std::array markers = {Marker::Circle, Marker::Square, Marker::Diamond, Marker::Triangle};
+
+/// First whole n from which on modeled overhead is at least half of the run time; nothing within the data.
+std::optional<double> halfOverheadFrom(const RunCurve& curve)
+{
+    if (!curve.fit) return std::nullopt;
+    const double last = curve.largestN();
+    for (double n = 2; n <= last; n = std::max(n + 1, std::floor(n * 1.0005)))
+        if (curve.law.ratio(n) >= 0.5) return n;
+    return std::nullopt;
+}
+
+/// First measured n from which on every measured share of overhead is at least half; nothing if the last one is smaller.
+std::optional<double> measuredHalfFrom(const RunCurve& curve)
+{
+    std::vector<std::pair<double, double>> shares;
+    for (size_t row = 0; row < curve.records.ratio.size(); ++row)
+        if (std::isfinite(curve.records.ratio[row])) shares.push_back({curve.records.n[row], curve.records.ratio[row]});
+    std::sort(shares.begin(), shares.end());
+    std::optional<double> from;
+    for (auto share = shares.rbegin(); share != shares.rend() && share->second >= 0.5; ++share) from = share->first;
+    return from;
+}
+
+void addHalfMark(Panel& panel, const RunCurve& curve, double n)
+{
+    panel.series.push_back({.mark = Mark::Drop,
+                            .endLabel = tr("predicted: <i>n</i> = %1").arg(exact(n)),
+                            .hue = Hue::Grey,
+                            .dash = Dash::Dotted,
+                            .x = {n},
+                            .y = {curve.law.overhead(n)}});
+}
+
+QString proposedTitle(const RunCurve& curve)
+{
+    const QString name = curve.name();
+    if (const auto n = measuredHalfFrom(curve))
+        return tr("%1: measured overhead is at least half of the time from %2 cores on").arg(name, exact(*n));
+    if (const auto n = halfOverheadFrom(curve); n && !curve.hasTau())
+        return tr("%1: half of the time is predicted to be overhead from %2 cores on").arg(name, exact(*n));
+    const QString last = exact(curve.largestN());
+    if (curve.hasTau() || curve.fit)
+        return (curve.hasTau() ? tr("%1: measured overhead takes %2 of the time on %3 cores")
+                               : tr("%1: overhead takes %2 of the time on %3 cores"))
+            .arg(name, display(curve.shareAtLargestN(), Quantity::Share, 2), last);
+    const auto fastest = std::min_element(curve.records.t.begin(), curve.records.t.end()) - curve.records.t.begin();
+    return tr("%1 is fastest on %2 cores").arg(name, exact(curve.records.n[size_t(fastest)]));
+}
+
+QString proposedSubtitle(const RunCurve& curve)
+{
+    const QString records = counted(qint64(curve.records.size()), tr("1 run-time record"), tr("%1 run-time records"));
+    if (!curve.fit) return records + tr(" · not fitted");
+    return records + (curve.hasTau() ? tr(" · <i>τ<sub>n</sub></i> is predicted from run times alone") : tr(" · no MPI times measured"));
+}
+
+Axis timeAxis(const QString& label, const QString& scale, Quantity quantity)
+{
+    Axis y;
+    y.label = label;
+    y.quantity = quantity;
+    y.scale = scale == QStringLiteral("linear") ? Scale::Linear : Scale::Log;
+    y.ticks = y.scale == Scale::Log ? TickStyle::Decades : TickStyle::Number;
+    return y;
+}
+
+/// measured / fitted - 1 in percent, sharing the x axis of the panel above.
+Panel residualPanel(const Panel& above, const RunCurve& curve, int rowOffset)
+{
+    Panel panel;
+    panel.x = above.x;
+    panel.y.label = tr("Residual (%)");
+    panel.y.quantity = Quantity::Percent;
+    panel.y.ticks = TickStyle::SignedPercent;
+    panel.height = 0.38;
+    panel.legend = LegendPlace::None;
+    panel.grid = true;
+    panel.series.push_back({.mark = Mark::Horizontal, .endLabel = tr("measured / fitted − 1"), .hue = Hue::Blue, .y = {0}});
+    std::vector<double> residuals;
+    for (size_t row = 0; row < curve.records.size(); ++row)
+        residuals.push_back(100 * (curve.records.t[row] / curve.law.runTime(curve.records.n[row]) - 1));
+    addMeasured(panel, curve, residuals, {}, {}, Marker::Circle, Fill::Solid, rowOffset);
+    residuals.push_back(0);
+    padRange(panel.y, residuals, 0.1);
+    return panel;
+}
+
+void buildSingle(Figure& figure, const RunCurve& curve, const CurveLook& base, Panel panel, bool residuals)
+{
+    CurveLook look = base;
+    addCurve(panel, curve, look, 0);
+    showAllPoints({&panel});
+    if (const auto n = halfOverheadFrom(curve); n && look.tau && look.amdahl) addHalfMark(panel, curve, *n);
+    figure.title = proposedTitle(curve);
+    figure.subtitle = proposedSubtitle(curve);
+    figure.panels.push_back(std::move(panel));
+    if (!residuals || !curve.fit) return;
+    figure.panels.front().sharesX = true;
+    figure.panels.push_back(residualPanel(figure.panels.front(), curve, 0));
+    figure.heightMm = 92;
+}
+
+void buildOverlaid(Figure& figure, const std::vector<RunCurve>& curves, const CurveLook& base, Panel panel)
+{
+    int offset = 0;
+    for (size_t i = 0; i < curves.size(); ++i) {
+        CurveLook look = base;
+        look.runTime = look.overhead = hues[i % hues.size()];
+        look.measured = look.measuredTau = markers[i % markers.size()];
+        look.name = curves[i].name();
+        look.legend = i == 0;
+        look.notes = look.amdahl = false;
+        look.band = false;
+        addCurve(panel, curves[i], look, offset);
+        offset += int(curves[i].records.size());
+    }
+    showAllPoints({&panel});
+    figure.title = tr("Run times and overhead of %1 programs").arg(curves.size());
+    figure.subtitle = base.tau && base.runTimes ? tr("heavy lines: run time; thin lines: overhead predicted from run times alone")
+                                                : tr("lines: fits by eq (6)");
+    figure.panels.push_back(std::move(panel));
+}
+
+/// Programs whose predicted overhead is within a quarter of the measured one, by median.
+QString multiplesTitle(const std::vector<RunCurve>& curves)
+{
+    QStringList close;
+    bool measured = false;
+    for (const RunCurve& curve : curves) {
+        if (!curve.fit) continue;
+        const auto error = curve.fit->derived.find(QStringLiteral("tau_median_relative_error"));
+        if (error == curve.fit->derived.end() || !std::isfinite(error->second)) continue;
+        measured = true;
+        if (error->second <= 0.25) close << curve.name();
+    }
+    if (!measured) return tr("Run times of %1 programs and the overhead in them").arg(curves.size());
+    if (close.isEmpty()) return tr("Predicted from run times alone, overhead misses the measured one by more than a quarter");
+    if (close.size() > 3)
+        return tr("Predicted from run times alone, overhead is close for %1 of %2 programs").arg(close.size()).arg(curves.size());
+    const QString last = close.takeLast();
+    const QString names = close.isEmpty() ? last : close.join(QStringLiteral(", ")) + tr(" and ") + last;
+    return tr("Predicted from run times alone, overhead is close for %1, less so elsewhere").arg(names);
+}
+
+void buildMultiples(Figure& figure, std::vector<RunCurve>& curves, const CurveLook& base, const Panel& empty)
+{
+    std::stable_sort(curves.begin(), curves.end(),
+                     [](const RunCurve& a, const RunCurve& b) { return a.shareAtLargestN() > b.shareAtLargestN(); });
+    figure.columns = curves.size() <= 2 ? int(curves.size()) : curves.size() <= 4 ? 2 : curves.size() <= 6 ? 3 : 4;
+    figure.widthMm = 178;
+    const int rows = (int(curves.size()) + figure.columns - 1) / figure.columns;
+    figure.heightMm = 26 + (figure.columns == 4 ? 43 : 52) * rows + (curves.size() % size_t(figure.columns) ? 0 : 12);
+    figure.legend = LegendPlace::FreeCell;
+    int offset = 0;
+    for (size_t i = 0; i < curves.size(); ++i) {
+        Panel panel = empty;
+        CurveLook look = base;
+        look.scale = curves[i].records.t1().value_or(1);
+        look.endLabels = false;
+        panel.title = curves[i].name();
+        panel.key = curves[i].item->id;
+        panel.sharesY = i % size_t(figure.columns) != 0;
+        panel.sharesX = i + size_t(figure.columns) < curves.size();
+        addCurve(panel, curves[i], look, offset);
+        panel.legend = LegendPlace::None;
+        offset += int(curves[i].records.size());
+        figure.panels.push_back(std::move(panel));
+    }
+    std::vector<Panel*> all;
+    for (Panel& panel : figure.panels) all.push_back(&panel);
+    showAllPoints(all);
+    figure.title = multiplesTitle(curves);
+    figure.subtitle = tr("Times relative to <i>t</i><sub>1</sub>; ordered by the share of overhead at the largest <i>n</i>");
+}
+
+QString captionOf(const std::vector<RunCurve>& curves)
+{
+    const RunCurve& first = curves.front();
+    QString text = curves.size() == 1
+                       ? tr("%1: run time <i>t<sub>n</sub></i>").arg(first.name()) +
+                             (first.hasTau() ? tr(" and MPI time <i>τ<sub>n</sub></i>") : QString()) + tr(" on %1.").arg(coreRange(first))
+                       : tr("Run times of %1 programs.").arg(curves.size());
+    if (first.fit) {
+        text += tr(" Lines: eqs (4)–(6) of Höfinger and Haunschmid (2017) fitted to <i>t<sub>n</sub></i>");
+        QStringList notes;
+        if (curves.size() == 1)
+            for (const QString& note : fitNotes(first)) notes << note;
+        text += (notes.isEmpty() ? QString() : QStringLiteral(", ") + notes.join(QStringLiteral(", "))) + QStringLiteral(".");
+    }
+    if (std::any_of(curves.begin(), curves.end(), [](const RunCurve& curve) { return curve.hypothesis != nullptr; }))
+        text += tr(" Dotted: the function that the search of Extra-P chooses (Calotoiu et al. 2013).");
+    return text + QStringLiteral(" ") + runProvenance({}).program + QStringLiteral(".");
+}
+
+/// What Extra-P's search chooses, made here where it is wanted and the session has no such fit. `made` keeps those. False: cancelled.
+bool settleHypotheses(std::vector<RunCurve>& curves, const QString& wanted, std::vector<Fit>& made, const Progress& progress)
+{
+    made.reserve(curves.size());
+    FitSettings settings;
+    settings.model = wanted == QStringLiteral("negative") ? negativeNormalForm.id : performanceNormalForm.id;
+    for (RunCurve& curve : curves) {
+        if (wanted == QStringLiteral("fitted")) continue;
+        if (wanted == QStringLiteral("hidden")) curve.hypothesis = nullptr;
+        if (wanted == QStringLiteral("hidden") || (curve.hypothesis && curve.hypothesis->settings.model == settings.model)) continue;
+        curve.hypothesis = nullptr;
+        const double done = double(&curve - curves.data()) / double(curves.size());
+        auto fit = fitModel(curve.records, settings, progress.part(done, done + 1 / double(curves.size())));
+        if (!progress.report(done)) return false;
+        if (!fit) continue; // too few records: nothing can be drawn
+        made.push_back(fit.take());
+        curve.setHypothesis(&made.back());
+    }
+    return true;
+}
+
+Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory&, const Progress& progress)
+{
+    auto curves = runCurves(session, request);
+    if (!curves) return curves.error();
+    std::vector<Fit> made;
+    if (!settleHypotheses(*curves, choice(overheadCurvesFigure, request, QStringLiteral("extra_p")), made, progress)) return cancelled();
+    const auto chosen = [&](const char* id) { return choice(overheadCurvesFigure, request, QString::fromLatin1(id)); };
+    Figure figure;
+    figure.heightMm = 72;
+    double last = 1;
+    for (const RunCurve& curve : *curves) last = std::max(last, curve.largestN());
+    const QString layout = chosen("layout");
+    const bool several = curves->size() > 1;
+    const bool multiples = several && layout == QStringLiteral("multiples");
+    Panel panel;
+    panel.x = coresAxis(last * beyondData, chosen("x_scale"));
+    panel.y = timeAxis(multiples ? tr("Time / <i>t</i><sub>1</sub>") : tr("Time (s)"), chosen("y_scale"),
+                       multiples ? Quantity::None : Quantity::Time);
+    CurveLook look;
+    look.band = chosen("band") == QStringLiteral("shown");
+    look.tau = chosen("show") != QStringLiteral("run-time");
+    look.runTimes = chosen("show") != QStringLiteral("overhead");
+    if (!several)
+        buildSingle(figure, curves->front(), look, std::move(panel), chosen("residuals") == QStringLiteral("below"));
+    else if (multiples)
+        buildMultiples(figure, *curves, look, panel);
+    else
+        buildOverlaid(figure, *curves, look, std::move(panel));
+    addRecordTable(figure, *curves);
+    figure.provenance = runProvenance(*curves);
+    figure.caption = captionOf(*curves);
+    for (const RunCurve& curve : *curves)
+        for (Message message : curve.fit ? curve.fit->messages : Messages()) {
+            if (several) message.text = curve.item->name + QStringLiteral(": ") + message.text;
+            figure.messages.push_back(std::move(message));
+        }
+    for (const RunCurve& curve : *curves)
+        for (Message message : curve.hypothesis ? curve.hypothesis->messages : Messages()) {
+            message.text = tr("Extra-P: %1").arg(message.text);
+            if (several) message.text = curve.item->name + QStringLiteral(": ") + message.text;
+            figure.messages.push_back(std::move(message));
+        }
+    return figure;
+}
+
+} // namespace
+
+const FigureKind overheadCurvesFigure = {
+    .id = QStringLiteral("overhead-curves"),
+    .name = QStringLiteral("Run time and overhead"),
+    .description = QStringLiteral(
+        "How run time and the overhead in it change with the number of cores: measured, and predicted from run times alone."),
+    .datasetKinds = {QStringLiteral("runs")},
+    .mostDatasets = 24,
+    .choices = {{QStringLiteral("y_scale"),
+                 QStringLiteral("y axis"),
+                 {QStringLiteral("log"), QStringLiteral("linear")},
+                 {QStringLiteral("Log"), QStringLiteral("Linear")}},
+                {QStringLiteral("x_scale"),
+                 QStringLiteral("x axis"),
+                 {QStringLiteral("log"), QStringLiteral("linear")},
+                 {QStringLiteral("Log"), QStringLiteral("Linear")}},
+                {QStringLiteral("residuals"),
+                 QStringLiteral("Residuals"),
+                 {QStringLiteral("none"), QStringLiteral("below")},
+                 {QStringLiteral("None"), QStringLiteral("Below")}},
+                {QStringLiteral("show"),
+                 QStringLiteral("Show"),
+                 {QStringLiteral("both"), QStringLiteral("run-time"), QStringLiteral("overhead")},
+                 {QStringLiteral("Both"), QStringLiteral("Run time"), QStringLiteral("Overhead")}},
+                {QStringLiteral("band"),
+                 QStringLiteral("Band"),
+                 {QStringLiteral("shown"), QStringLiteral("hidden")},
+                 {QStringLiteral("Shown"), QStringLiteral("Hidden")}},
+                {QStringLiteral("extra_p"),
+                 QStringLiteral("Extra-P’s function"),
+                 {QStringLiteral("fitted"), QStringLiteral("shown"), QStringLiteral("negative"), QStringLiteral("hidden")},
+                 {QStringLiteral("Where fitted"), QStringLiteral("Shown"), QStringLiteral("Shown, negative exponents"),
+                  QStringLiteral("Hidden")},
+                 QStringLiteral("the function that the search of Extra-P chooses; negative exponents are an option of it")},
+                {QStringLiteral("layout"),
+                 QStringLiteral("Several programs"),
+                 {QStringLiteral("multiples"), QStringLiteral("overlaid")},
+                 {QStringLiteral("Small multiples"), QStringLiteral("Overlaid")}}},
+    .lacks = lacksRuns,
+    .build = build,
+};
+
+} // namespace costscope

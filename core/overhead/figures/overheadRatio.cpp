@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/overhead/figures/overheadRatio.h"
+
+#include "core/figure/ticks.h"
+#include "core/overhead/figures/runFigure.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("OverheadRatio", text);
+}
+
+/// The measured share of one program with its direct fit by eq (1), or the law from run times if nothing was measured.
+struct Share {
+    const RunCurve* curve = nullptr;
+    std::optional<Fit> direct; ///< amdahl-ratio; nothing without measured τ or without a usable fit
+    bool held = false;         ///< the free fit broke r∞ < 1 and was repeated with r∞ <= 1
+
+    double at(double n) const
+    {
+        if (direct) return overheadRatio(direct->value(u"b"), direct->value(u"c"), n);
+        return curve->fit ? curve->law.ratio(n) : missing;
+    }
+    double saturation() const
+    {
+        if (direct) return direct->value(u"b") / (direct->value(u"c") + 1);
+        return curve->fit ? curve->law.saturation() : missing;
+    }
+    bool drawn() const { return direct || curve->fit; }
+};
+
+bool breaksBound(const Fit& fit)
+{
+    return fit.value(u"b") > fit.value(u"c") + 1;
+}
+
+/// The session's own fit by eq (1) if there is one; else a free fit, held at r∞ <= 1 where that breaks the bound.
+Share shareOf(const Session& session, const RunCurve& curve)
+{
+    Share share{&curve, std::nullopt, false};
+    if (!curve.hasTau()) return share;
+    if (const Fit* own = session.fitOf(curve.item->id, u"amdahl-ratio"); own && own->usable()) {
+        share.direct = *own;
+        share.held = own->settings.boundSaturation && own->value(u"b") > (1 - 1e-6) * (own->value(u"c") + 1);
+        return share;
+    }
+    FitSettings settings;
+    settings.model = QStringLiteral("amdahl-ratio");
+    auto fit = fitModel(*curve.item->data, settings);
+    if (fit.ok() && fit->usable() && breaksBound(*fit)) {
+        settings.boundSaturation = true;
+        fit = fitModel(*curve.item->data, settings);
+        share.held = true;
+    }
+    if (fit.ok() && fit->usable()) share.direct = fit.take();
+    return share;
+}
+
+void addLaw(Panel& panel, const Share& share, Hue hue, double from, double to, Dash dash, const QString& label)
+{
+    Series line{.label = label, .hue = hue, .dash = dash, .weight = hue == Hue::Faint ? 0.6 : 1.0};
+    for (const double n : spread(from, to, 121)) {
+        line.x.push_back(n);
+        line.y.push_back(share.at(n));
+    }
+    panel.series.push_back(std::move(line));
+}
+
+void addSaturation(Panel& panel, const Share& share, bool legend)
+{
+    const double limit = share.saturation();
+    if (!std::isfinite(limit) || limit > panel.y.max) return;
+    panel.series.push_back({.mark = Mark::Horizontal,
+                            .label = legend ? tr("saturation <i>r</i><sub>∞</sub> = <i>b</i>/(<i>c</i>+1)") : QString(),
+                            .hue = Hue::Blue,
+                            .dash = Dash::Dotted,
+                            .weight = 0.6,
+                            .y = {limit}});
+    QString text = tr("<i>r</i><sub>∞</sub> = %1").arg(QString::number(limit, 'f', 2));
+    if (share.held)
+        text += tr(" (limited to 1)");
+    else if (limit > 1)
+        text += tr(" (above 1)");
+    panel.series.push_back({.mark = Mark::Text,
+                            .hue = Hue::Blue,
+                            .x = {panel.x.scale == Scale::Log ? 1.0 : panel.x.max * 0.01},
+                            .y = {limit},
+                            .text = {text},
+                            .anchor = Anchor::AboveRight});
+}
+
+std::vector<double> ratioErrors(const RunRecords& records)
+{
+    std::vector<double> errors;
+    for (size_t row = 0; row < records.size(); ++row) errors.push_back(records.tauStd[row] / records.t[row]);
+    return errors;
+}
+
+/// `several`: one panel of many, with a legend that has room for every kind of line.
+void addShare(Panel& panel, const Share& share, int rowOffset, bool several)
+{
+    const RunCurve& curve = *share.curve;
+    const double last = curve.largestN();
+    if (share.drawn()) {
+        const QString law = !share.direct ? tr("from run times alone")
+                            : several     ? tr("<i>r</i> = <i>b</i>/(<i>c</i>+1) − <i>b</i>/(<i>c</i>+<i>n</i>)")
+                                          : tr("fitted to the shares, eq (1)");
+        addSaturation(panel, share, several);
+        addLaw(panel, share, Hue::Blue, 1, last, Dash::Solid, law);
+        addLaw(panel, share, Hue::Blue, last, last * beyondData, Dash::Dashed, several ? tr("beyond the data") : QString());
+    }
+    // Open markers are those left out of the fit of shares, not of run times.
+    RunCurve plain = curve;
+    plain.fit = share.direct ? &*share.direct : nullptr;
+    addMeasured(panel, plain, curve.records.ratio, ratioErrors(curve.records), tr("measured"), Marker::Circle, Fill::Solid, rowOffset);
+}
+
+/// The share that eq (6) predicts from run times, beside the measured one.
+void addPrediction(Panel& panel, const RunCurve& curve)
+{
+    if (!curve.fit || !curve.hasTau()) return;
+    Series line{.label = tr("predicted from run times"), .hue = Hue::Purple, .dash = Dash::DashDot};
+    for (const double n : spread(1, curve.largestN() * beyondData, 121)) {
+        line.x.push_back(n);
+        line.y.push_back(curve.law.ratio(n));
+    }
+    panel.series.push_back(std::move(line));
+}
+
+void finish(Panel& panel)
+{
+    double least = 0, most = 1;
+    for (const Series& s : panel.series)
+        if (s.mark == Mark::Points) {
+            for (const double y : s.y) most = std::max(most, y);
+            for (const double low : s.low) least = std::min(least, low);
+        }
+    panel.y.min = std::max(least - 0.03, -0.2);
+    panel.y.max = std::max(1.12, most + 0.05);
+}
+
+/// What was measured at the largest n: whether the shares saturate, the records of one program do not say.
+QString severalTitle(const std::vector<Share>& shares)
+{
+    double least = INFINITY, most = 0;
+    bool measured = true;
+    for (const Share& share : shares) {
+        const double last = share.curve->shareAtLargestN();
+        least = std::min(least, last), most = std::max(most, last);
+        measured = measured && share.curve->hasTau();
+    }
+    const QString words = measured ? tr("At the largest core counts %1 to %2 of the time is spent in MPI")
+                                   : tr("At the largest core counts overhead takes %1 to %2 of the time");
+    return words.arg(display(least, Quantity::Share, 2), display(most, Quantity::Share, 2));
+}
+
+QString titleOf(const std::vector<Share>& shares)
+{
+    const RunCurve& first = *shares.front().curve;
+    if (shares.size() == 1) {
+        const double limit = shares.front().saturation();
+        if (!std::isfinite(limit))
+            return tr("%1: overhead takes %2 of the time on %3 cores")
+                .arg(first.name(), display(first.shareAtLargestN(), Quantity::Share, 2), exact(first.largestN()));
+        if (limit > 1 && !shares.front().held) return tr("%1: the fitted share of overhead runs past 100 %").arg(first.name());
+        if (shares.front().held) return tr("%1: fitted freely, the share of overhead would pass 100 %").arg(first.name());
+        const QString most = display(limit, Quantity::Share, 2);
+        if (first.hasTau() && first.shareAtLargestN() > limit)
+            return tr("%1: the share of overhead exceeds %2, the limit of the fit").arg(first.name(), most);
+        return tr("%1: the fitted share of overhead saturates at %2").arg(first.name(), most);
+    }
+    return severalTitle(shares);
+}
+
+void addPanels(Figure& figure, const std::vector<Share>& shares, const Panel& empty)
+{
+    const bool several = shares.size() > 1;
+    int offset = 0;
+    for (size_t i = 0; i < shares.size(); ++i) {
+        Panel panel = empty;
+        finish(panel);
+        for (size_t other = 0; other < shares.size(); ++other) {
+            if (other == i || !shares[other].drawn()) continue;
+            const bool named = std::none_of(panel.series.begin(), panel.series.end(), [](const Series& s) { return s.hue == Hue::Faint; });
+            addLaw(panel, shares[other], Hue::Faint, 1, shares[other].curve->largestN(), Dash::Solid,
+                   named ? tr("the other programs") : QString());
+        }
+        if (!several) addPrediction(panel, *shares[i].curve);
+        addShare(panel, shares[i], offset, several);
+        offset += int(shares[i].curve->records.size());
+        finish(panel);
+        panel.key = shares[i].curve->item->id;
+        if (several) {
+            panel.title = shares[i].curve->name();
+            panel.legend = LegendPlace::None;
+            panel.sharesY = i % size_t(figure.columns) != 0;
+            panel.sharesX = i + size_t(figure.columns) < shares.size();
+        }
+        figure.panels.push_back(std::move(panel));
+    }
+}
+
+Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory&, const Progress& progress)
+{
+    auto curves = runCurves(session, request);
+    if (!curves) return curves.error();
+    std::stable_sort(curves->begin(), curves->end(),
+                     [](const RunCurve& a, const RunCurve& b) { return a.shareAtLargestN() > b.shareAtLargestN(); });
+    std::vector<Share> shares;
+    double last = 1;
+    for (const RunCurve& curve : *curves) {
+        if (!progress.report(double(shares.size()) / double(curves->size()))) return Error{tr("Stopped before the figure was complete.")};
+        shares.push_back(shareOf(session, curve));
+        last = std::max(last, curve.largestN());
+    }
+    Figure figure;
+    const bool several = shares.size() > 1;
+    figure.columns = !several ? 1 : shares.size() <= 4 ? 2 : shares.size() <= 6 ? 3 : 4;
+    const int rows = (int(shares.size()) + figure.columns - 1) / figure.columns;
+    figure.widthMm = several ? 178 : 84;
+    figure.heightMm = several ? 26 + 41 * rows + (shares.size() % size_t(figure.columns) ? 0 : 12) : 74;
+    figure.legend = several ? LegendPlace::FreeCell : LegendPlace::None;
+    Panel panel;
+    panel.x = coresAxis(last * beyondData, choice(overheadRatioFigure, request, QStringLiteral("x_scale")));
+    panel.y.label = tr("Share of overhead <i>τ<sub>n</sub></i>/<i>t<sub>n</sub></i>");
+    panel.legend = LegendPlace::Best;
+    addPanels(figure, shares, panel);
+    figure.title = titleOf(shares);
+    figure.subtitle = several ? tr("Share of the run time spent in MPI; ordered by the last measured share")
+                              : tr("Share of the run time spent in MPI · %1").arg(coreRange(curves->front()));
+    addRecordTable(figure, *curves);
+    figure.provenance = runProvenance(*curves);
+    figure.caption = tr("Share of MPI time <i>τ<sub>n</sub></i>/<i>t<sub>n</sub></i> measured and fitted by eq (1) of Höfinger and "
+                        "Haunschmid (2017). %1.")
+                         .arg(figure.provenance.program);
+    return figure;
+}
+
+} // namespace
+
+const FigureKind overheadRatioFigure = {
+    .id = QStringLiteral("overhead-ratio"),
+    .name = QStringLiteral("Share of overhead"),
+    .description = QStringLiteral("Which share of the run time is overhead, and where it saturates."),
+    .datasetKinds = {QStringLiteral("runs")},
+    .mostDatasets = 24,
+    .choices = {{QStringLiteral("x_scale"),
+                 QStringLiteral("x axis"),
+                 {QStringLiteral("log"), QStringLiteral("linear")},
+                 {QStringLiteral("Log"), QStringLiteral("Linear")}}},
+    .lacks = lacksRuns,
+    .build = build,
+};
+
+} // namespace costscope

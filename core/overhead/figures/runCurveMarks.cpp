@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/overhead/figures/runCurveMarks.h"
+
+#include "core/figure/ticks.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("OverheadCurves", text);
+}
+
+std::vector<double> divided(const std::vector<double>& values, double by)
+{
+    std::vector<double> result(values.size());
+    std::transform(values.begin(), values.end(), result.begin(), [by](double v) { return v / by; });
+    return result;
+}
+
+/// On a log axis only what is positive can be drawn.
+double shown(double y, const Axis& axis)
+{
+    return axis.scale == Scale::Log && !(y > 0) ? missing : y;
+}
+
+Series lineOf(const std::vector<double>& n, const Axis& y, auto&& f)
+{
+    Series line;
+    for (const double at : n) {
+        line.x.push_back(at);
+        line.y.push_back(shown(f(at), y));
+    }
+    return line;
+}
+
+/// A law over the records of the fit as a full line, outside them dashed. All pieces carry its name, for the last one seen.
+void addLaw(Panel& panel, const RunCurve& curve, Hue hue, double weight, const QString& label, const QString& endLabel, auto&& f)
+{
+    const auto [first, last] = curve.fittedRange();
+    const auto add = [&](double from, double to, int count, Dash dash, const QString& legend) {
+        Series line = lineOf(spread(from, to, count), panel.y, f);
+        line.hue = hue;
+        line.weight = weight;
+        line.dash = dash;
+        line.label = legend;
+        line.endLabel = endLabel;
+        panel.series.push_back(std::move(line));
+    };
+    if (first > 1) add(1, first, 41, Dash::Dashed, {});
+    add(first, last, 161, Dash::Solid, label);
+    add(last, curve.largestN() * beyondData, 41, Dash::Dashed, {});
+}
+
+/// What the legend calls the fitted run time; line and band share one entry.
+QString runTimeLabel(const CurveLook& look)
+{
+    if (!look.legend) return {};
+    const QString name = look.endLabels ? tr("fit to <i>t<sub>n</sub></i>") : tr("<i>t<sub>n</sub></i> fitted");
+    return look.band ? tr("%1, 95 % band").arg(name) : name;
+}
+
+/// The predicted overhead has an entry of its own where lines do not carry their names.
+QString overheadLabel(const CurveLook& look)
+{
+    if (!look.legend || look.endLabels) return {};
+    const QString name = tr("<i>τ<sub>n</sub></i> predicted");
+    return look.band ? tr("%1, 95 % band").arg(name) : name;
+}
+
+/// 95 % bands of t_n and τ_n over the range of the records in the fit.
+void addBands(Panel& panel, const RunCurve& curve, const CurveLook& look)
+{
+    const auto [first, last] = curve.fittedRange();
+    Series t{.mark = Mark::Band, .hue = look.runTime, .fill = Fill::Soft};
+    Series tau{.mark = Mark::Band, .hue = look.overhead, .fill = Fill::Soft};
+    for (const CurvePoint& p : fittedCurve(*curve.fit, spread(first, last, 81))) {
+        t.x.push_back(p.n);
+        t.low.push_back(std::max(p.tLow, 0.0) / look.scale);
+        t.high.push_back(p.tHigh / look.scale);
+        tau.x.push_back(p.n);
+        tau.low.push_back(std::max(p.tauLow, 0.0) / look.scale);
+        tau.high.push_back(p.tauHigh / look.scale);
+    }
+    t.label = runTimeLabel(look);
+    tau.label = overheadLabel(look);
+    if (look.tau && !t.x.empty()) panel.series.push_back(std::move(tau));
+    if (look.runTimes && !t.x.empty()) panel.series.push_back(std::move(t));
+}
+
+void addLaws(Panel& panel, const RunCurve& curve, const CurveLook& look)
+{
+    if (!curve.fit) return;
+    const AmdahlOverhead& law = curve.law;
+    if (look.band) addBands(panel, curve, look);
+    if (look.amdahl) {
+        Series amdahl =
+            lineOf(spread(1, curve.largestN() * beyondData, 161), panel.y, [&](double n) { return law.amdahl(n) / look.scale; });
+        amdahl.hue = Hue::Grey;
+        amdahl.dash = Dash::DashDot;
+        amdahl.endLabel = look.endLabels ? tr("Amdahl") : QString();
+        amdahl.label = look.legend && !look.endLabels ? tr("Amdahl, same <i>f<sub>s</sub></i>") : QString();
+        panel.series.push_back(std::move(amdahl));
+    }
+    const bool named = !look.name.isEmpty();
+    if (look.tau)
+        addLaw(panel, curve, look.overhead, named && look.runTimes ? 0.7 : 1, overheadLabel(look),
+               !look.endLabels ? QString()
+               : !named        ? tr("overhead <i>τ<sub>n</sub></i>")
+               : look.runTimes ? QString()
+                               : look.name,
+               [&](double n) { return law.overhead(n) / look.scale; });
+    if (look.runTimes)
+        addLaw(panel, curve, look.runTime, 1, runTimeLabel(look),
+               !look.endLabels ? QString()
+               : named         ? look.name
+                               : tr("run time <i>t<sub>n</sub></i>"),
+               [&](double n) { return law.runTime(n) / look.scale; });
+}
+
+/// What Extra-P's search chose, beside the law.
+void addHypothesis(Panel& panel, const RunCurve& curve, const CurveLook& look)
+{
+    if (!curve.hypothesis || !look.runTimes) return;
+    Series line =
+        lineOf(spread(1, curve.largestN() * beyondData, 161), panel.y, [&](double n) { return curve.form.runTime(n) / look.scale; });
+    line.hue = Hue::Green;
+    line.dash = Dash::Dotted;
+    line.endLabel = look.endLabels ? tr("Extra-P") : QString();
+    line.label = !look.legend ? QString() : look.endLabels ? tr("Extra-P: %1").arg(curve.form.toHtml()) : tr("Extra-P’s search");
+    panel.series.push_back(std::move(line));
+}
+
+} // namespace
+
+void addCurve(Panel& panel, const RunCurve& curve, const CurveLook& look, int rowOffset)
+{
+    addLaws(panel, curve, look);
+    addHypothesis(panel, curve, look);
+    const auto label = [&](const QString& text) { return look.legend ? text : QString(); };
+    if (look.tau)
+        addMeasured(panel, curve, divided(curve.records.tau, look.scale), divided(curve.records.tauStd, look.scale),
+                    label(tr("<i>τ<sub>n</sub></i> measured")), look.measuredTau, Fill::None, rowOffset);
+    if (look.runTimes)
+        addMeasured(panel, curve, divided(curve.records.t, look.scale), {}, label(tr("<i>t<sub>n</sub></i> measured")), look.measured,
+                    Fill::Solid, rowOffset);
+    if (look.notes) panel.notes = curve.fit ? fitNotes(curve) : std::vector<QString>{tr("no usable fit")};
+}
+
+void showAllPoints(const std::vector<Panel*>& panels)
+{
+    std::vector<double> values;
+    for (const Panel* panel : panels)
+        for (const Series& s : panel->series)
+            if (s.mark == Mark::Points) values.insert(values.end(), s.y.begin(), s.y.end());
+    if (values.empty()) values = {1, 10};
+    // A fitted line ends inside the panel, where its name stands; one far below every point may leave.
+    std::vector<double> ends;
+    const double least = *std::min_element(values.begin(), values.end()) / 5;
+    for (const Panel* panel : panels)
+        for (const Series& s : panel->series)
+            if (s.mark == Mark::Line && s.dash == Dash::Solid && !s.y.empty() && s.y.back() > least) ends.push_back(s.y.back());
+    values.insert(values.end(), ends.begin(), ends.end());
+    if (panels.front()->y.scale == Scale::Linear) values.push_back(0);
+    for (Panel* panel : panels) padRange(panel->y, values, panel->y.scale == Scale::Log ? (panels.size() > 1 ? 0.16 : 0.09) : 0.05);
+}
+
+} // namespace costscope

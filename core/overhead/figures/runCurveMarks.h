@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/overhead/figures/runFigure.h"
+
+namespace costscope {
+
+/// What is drawn of one program and how.
+struct CurveLook {
+    Hue runTime = Hue::Blue;
+    Hue overhead = Hue::Purple;
+    Marker measured = Marker::Circle, measuredTau = Marker::Square;
+    double scale = 1; ///< all times are divided by this
+    bool legend = true;
+    bool endLabels = true;
+    bool notes = true;
+    bool amdahl = true, tau = true, runTimes = true, band = true;
+    QString name = {}; ///< end label of the run time; empty = "run time t_n"
+};
+
+/// Bands, Amdahl's law, the fitted t_n and the predicted τ_n, then the measured values of one program. `rowOffset` = its
+/// first row in the table of the figure.
+void addCurve(Panel& panel, const RunCurve& curve, const CurveLook& look, int rowOffset);
+
+/// One y range for all panels: every measured point, with a little room; curves may leave it.
+void showAllPoints(const std::vector<Panel*>& panels);
+
+} // namespace costscope

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/data/RunRecords.h"
+#include "core/figure/Figure.h"
+#include "core/figure/FigureKind.h"
+#include "core/overhead/amdahlOverhead.h"
+#include "core/overhead/fitModel.h"
+#include "core/overhead/performanceNormalForm.h"
+#include "core/session/Session.h"
+
+#include <array>
+
+namespace costscope {
+
+// What the figures of run-time records (overhead-curves, overhead-ratio, fit-residuals, serial-fraction-scan) share.
+
+/// One program in a figure: its records and, if there is one that can be used, its fit by eq (6).
+struct RunCurve {
+    const DatasetItem* item = nullptr;
+    RunRecords records;
+    const Fit* fit = nullptr; ///< amdahl-overhead; nullptr if there is none or it is not usable
+    AmdahlOverhead law = {};  ///< the fitted law, if there is a fit
+    const Fit* hypothesis = nullptr; ///< extra-p-pmnf, beside the law
+    NormalForm form = {};            ///< its function
+
+    void setHypothesis(const Fit* fit); ///< nullptr: none
+    QString name() const { return item->name.toHtmlEscaped(); }
+    double largestN() const;
+    bool hasTau() const;
+    /// Measured share of overhead at the largest n, else the fitted one, else 0.
+    double shareAtLargestN() const;
+    /// Smallest and largest n of the records in the fit; 1 and the largest n if there is no fit.
+    std::array<double, 2> fittedRange() const;
+    bool used(size_t row) const { return !fit || row >= fit->used.size() || fit->used[row]; }
+};
+
+/// The datasets of a request as curves. Error: no dataset, unknown id, not run-time records.
+Result<std::vector<RunCurve>> runCurves(const Session& session, const FigureRequest& request);
+
+/// For FigureKind::lacks: what is missing before a figure of run-time records can be drawn.
+QString lacksRuns(const Session& session, const FigureRequest& request);
+/// The same, and a usable fit by eq (6) of the first dataset.
+QString lacksFit(const Session& session, const FigureRequest& request);
+
+/// `count` core counts from `first` to `last`, evenly spread on a log axis.
+std::vector<double> spread(double first, double last, int count);
+
+/// How far curves are drawn beyond the largest measured n.
+inline constexpr double beyondData = 1.7;
+
+/// "f<sub>s</sub> = 0.0126", "b = 30.3 ± 3.3", "c = 33.3 ± 3.4" and what the reader must know about them.
+std::vector<QString> fitNotes(const RunCurve& curve);
+
+/// The numbers behind the figure, one row per record of each curve, their selection keys ("n=1024") and
+/// the records they show.
+void addRecordTable(Figure& figure, const std::vector<RunCurve>& curves);
+
+/// Data files with hashes, model, parameters, program.
+Provenance runProvenance(const std::vector<RunCurve>& curves);
+
+/// "n = 1 … 1024"
+QString coreRange(const RunCurve& curve);
+
+/// The x axis of all these figures: cores from 1 to `last`.
+Axis coresAxis(double last, const QString& scale);
+
+/// Measured values as ink markers, those left out of the fit as open grey ones. `rowOffset` = first table row of the curve.
+void addMeasured(Panel& panel, const RunCurve& curve, const std::vector<double>& y, const std::vector<double>& error, const QString& label,
+                 Marker marker, Fill fill, int rowOffset);
+
+} // namespace costscope

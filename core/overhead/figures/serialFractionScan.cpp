@@ -1,0 +1,285 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/overhead/figures/serialFractionScan.h"
+
+#include "core/figure/ticks.h"
+#include "core/overhead/figures/runFigure.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("SerialFractionScan", text);
+}
+
+struct Scene {
+    SerialFractionScan scan;
+    double inUse = missing;    ///< f_s of the fit
+    double proposed = missing; ///< what the procedure chooses
+    double hatchedTo = missing;
+    double mostError = 0.5; ///< of b or c, whichever is less; 1 where no row keeps within half of its value
+
+    bool draws(const ScanRow& row) const { return row.admissible && std::min(row.bError / row.b, row.cError / row.c) <= mostError; }
+    bool drawsAny() const
+    {
+        return std::any_of(scan.rows.begin(), scan.rows.end(), [this](const ScanRow& row) { return draws(row); });
+    }
+};
+
+/// The largest f_s that is drawn; missing if there is none or all are.
+double drawnUpTo(const Scene& scene)
+{
+    const auto& rows = scene.scan.rows;
+    const auto first = std::find_if(rows.begin(), rows.end(), [&](const ScanRow& row) { return scene.draws(row); });
+    return first == rows.end() || first == rows.begin() ? missing : first->f_s;
+}
+
+Series scanLine(const Scene& scene, Hue hue, Marker marker, const QString& endLabel, auto&& f)
+{
+    Series line{.endLabel = endLabel, .hue = hue, .marker = marker, .weight = 0.8};
+    const auto& rows = scene.scan.rows;
+    for (size_t i = rows.size(); i-- > 0;) {
+        if (!scene.draws(rows[i])) continue;
+        line.x.push_back(rows[i].f_s);
+        line.y.push_back(f(rows[i]));
+        line.rows.push_back(int(i));
+    }
+    return line;
+}
+
+Series scanBand(const Scene& scene, Hue hue, auto&& value, auto&& error)
+{
+    Series band{.mark = Mark::Band, .hue = hue, .fill = Fill::Soft};
+    const auto& rows = scene.scan.rows;
+    for (size_t i = rows.size(); i-- > 0;) {
+        if (!scene.draws(rows[i])) continue;
+        band.x.push_back(rows[i].f_s);
+        band.low.push_back(value(rows[i]) - error(rows[i]));
+        band.high.push_back(value(rows[i]) + error(rows[i]));
+    }
+    return band;
+}
+
+/// The largest f_s with b >= c: the procedure, which asks for c > b, does not choose from there down. Missing if there is
+/// none. Such a minimum is admissible all the same: that asks for b > 0, c > 0 and r(n) < 1 only.
+double notChosenUpTo(const std::vector<ScanRow>& rows)
+{
+    double up = missing;
+    for (const ScanRow& row : rows)
+        if (row.admissible && row.b >= row.c) up = std::isnan(up) ? row.f_s : std::max(up, row.f_s);
+    return up;
+}
+
+Panel emptyPanel(const Scene& scene, const QString& yLabel, double height)
+{
+    Panel panel;
+    panel.x.label = tr("Serial fraction <i>f<sub>s</sub></i> (held fixed)");
+    panel.x.scale = Scale::Log;
+    panel.x.ticks = TickStyle::Decades;
+    panel.x.min = 0.8e-6;
+    panel.x.max = 0.125;
+    panel.y.label = yLabel;
+    panel.height = height;
+    panel.legend = LegendPlace::None;
+    if (std::isfinite(scene.hatchedTo))
+        panel.series.push_back({.mark = Mark::Region,
+                                .hue = Hue::Grey,
+                                .fill = Fill::Hatched,
+                                .x = {panel.x.min},
+                                .y = {missing},
+                                .x2 = {scene.hatchedTo},
+                                .y2 = {missing}});
+    return panel;
+}
+
+void addVerticals(Panel& panel, const Scene& scene, bool named)
+{
+    const bool same = std::fabs(scene.inUse / scene.proposed - 1) < 1e-9;
+    if (std::isfinite(scene.inUse) && scene.inUse > 0)
+        panel.series.push_back({.mark = Mark::Vertical,
+                                .endLabel = !named
+                                                ? QString()
+                                                : (same ? tr("chosen <i>f<sub>s</sub></i> = %1") : tr("in use: <i>f<sub>s</sub></i> = %1"))
+                                                      .arg(display(scene.inUse, Quantity::None, 3)),
+                                .hue = Hue::Vermillion,
+                                .x = {scene.inUse}});
+    if (!same && std::isfinite(scene.proposed))
+        panel.series.push_back({.mark = Mark::Vertical, .hue = Hue::Grey, .dash = Dash::Dashed, .x = {scene.proposed}});
+}
+
+/// b and c named at the left end of their curves, the larger one above.
+void nameCurves(Panel& panel, const Scene& scene)
+{
+    const auto& rows = scene.scan.rows;
+    const auto last = std::find_if(rows.rbegin(), rows.rend(), [&](const ScanRow& row) { return scene.draws(row); });
+    if (last == rows.rend()) return;
+    const auto name = [&](double y, Hue hue, const QString& text, bool above) {
+        panel.series.push_back({.mark = Mark::Text,
+                                .hue = hue,
+                                .x = {last->f_s},
+                                .y = {y},
+                                .text = {text},
+                                .anchor = above ? Anchor::AboveRight : Anchor::BelowRight});
+    };
+    name(last->b, Hue::Blue, tr("<i>b</i> ± Δ<i>b</i>"), last->b >= last->c);
+    name(last->c, Hue::Green, tr("<i>c</i> ± Δ<i>c</i>"), last->c > last->b);
+}
+
+Panel valuesPanel(const Scene& scene)
+{
+    const auto& rows = scene.scan.rows;
+    Panel panel = emptyPanel(scene, tr("<i>b</i>, <i>c</i>"), 1);
+    panel.sharesX = true;
+    panel.y.scale = Scale::Log;
+    panel.y.ticks = TickStyle::Decades;
+    const auto b = [](const ScanRow& r) { return r.b; };
+    const auto c = [](const ScanRow& r) { return r.c; };
+    panel.series.push_back(scanBand(scene, Hue::Blue, b, [](const ScanRow& r) { return r.bError; }));
+    panel.series.push_back(scanBand(scene, Hue::Green, c, [](const ScanRow& r) { return r.cError; }));
+    panel.series.push_back(scanLine(scene, Hue::Blue, Marker::Circle, {}, b));
+    panel.series.push_back(scanLine(scene, Hue::Green, Marker::Square, {}, c));
+    std::vector<double> range;
+    for (const ScanRow& row : rows)
+        if (scene.draws(row) && row.bError < scene.mostError * row.b && row.cError < scene.mostError * row.c)
+            range.insert(range.end(), {row.b - row.bError, row.b + row.bError, row.c - row.cError, row.c + row.cError});
+    if (range.empty()) range = {1, 100};
+    padRange(panel.y, range, 0.16);
+    nameCurves(panel, scene);
+    addVerticals(panel, scene, true);
+    return panel;
+}
+
+Panel errorsPanel(const Scene& scene)
+{
+    Panel panel = emptyPanel(scene, tr("Rel. error (%)"), 0.75);
+    panel.sharesX = true;
+    panel.y.max = 120 * scene.mostError;
+    panel.series.insert(
+        panel.series.begin(),
+        {.mark = Mark::Region, .hue = Hue::Faint, .fill = Fill::Soft, .x = {missing}, .y = {10}, .x2 = {missing}, .y2 = {30}});
+    panel.notes = {tr("shaded: wanted, 10–30 %")};
+    panel.series.push_back(
+        scanLine(scene, Hue::Blue, Marker::Circle, tr("Δ<i>b</i>/<i>b</i>"), [](const ScanRow& r) { return 100 * r.bError / r.b; }));
+    panel.series.push_back(
+        scanLine(scene, Hue::Green, Marker::Square, tr("Δ<i>c</i>/<i>c</i>"), [](const ScanRow& r) { return 100 * r.cError / r.c; }));
+    addVerticals(panel, scene, false);
+    return panel;
+}
+
+Panel closenessPanel(const Scene& scene)
+{
+    const auto& rows = scene.scan.rows;
+    Panel panel = emptyPanel(scene, tr("(<i>b</i> + Δ<i>b</i>)/<i>c</i>"), 0.75);
+    panel.series.push_back({.mark = Mark::Horizontal, .endLabel = tr("target 1"), .hue = Hue::Grey, .dash = Dash::DashDot, .y = {1}});
+    panel.series.push_back(scanLine(scene, Hue::Ink, Marker::Circle, {}, [](const ScanRow& r) { return r.closeness; }));
+    std::vector<double> range = {1};
+    for (const double y : panel.series.back().y) range.push_back(std::min(y, 1.6));
+    padRange(panel.y, range, 0.15);
+    if (std::isfinite(scene.hatchedTo)) panel.notes = {tr("hatched: <i>b</i> ≥ <i>c</i>, not chosen from")};
+    addVerticals(panel, scene, false);
+    if (scene.scan.chosen >= 0) {
+        const ScanRow& row = rows[size_t(scene.scan.chosen)];
+        panel.series.push_back({.mark = Mark::Points,
+                                .hue = Hue::Vermillion,
+                                .marker = Marker::Circle,
+                                .fill = Fill::None,
+                                .weight = 1.6,
+                                .x = {row.f_s},
+                                .y = {row.closeness},
+                                .rows = {scene.scan.chosen}});
+    }
+    return panel;
+}
+
+void addScanTable(Figure& figure, const SerialFractionScan& scan)
+{
+    const auto column = [&](const char* name, const QString& label, Quantity q, auto&& f) {
+        std::vector<double> values;
+        for (const ScanRow& row : scan.rows) values.push_back(f(row));
+        figure.table.columns.push_back({QString::fromLatin1(name), q, std::move(values), label});
+    };
+    figure.table.name = QStringLiteral("scan");
+    column("f_s", tr("<i>f<sub>s</sub></i>"), Quantity::None, [](const ScanRow& r) { return r.f_s; });
+    column("b", tr("<i>b</i>"), Quantity::None, [](const ScanRow& r) { return r.b; });
+    column("b_error", tr("Δ<i>b</i>"), Quantity::None, [](const ScanRow& r) { return r.bError; });
+    column("c", tr("<i>c</i>"), Quantity::None, [](const ScanRow& r) { return r.c; });
+    column("c_error", tr("Δ<i>c</i>"), Quantity::None, [](const ScanRow& r) { return r.cError; });
+    column("b_relative_error", tr("Δ<i>b</i>/<i>b</i>"), Quantity::Share, [](const ScanRow& r) { return r.bError / r.b; });
+    column("c_relative_error", tr("Δ<i>c</i>/<i>c</i>"), Quantity::Share, [](const ScanRow& r) { return r.cError / r.c; });
+    column("closeness", tr("(<i>b</i>+Δ<i>b</i>)/<i>c</i>"), Quantity::None, [](const ScanRow& r) { return r.closeness; });
+    column("r_inf", tr("<i>r</i><sub>∞</sub>"), Quantity::None, [](const ScanRow& r) { return r.saturation; });
+    column("rms", tr("RMS"), Quantity::None, [](const ScanRow& r) { return r.rms; });
+    Texts verdict;
+    for (size_t i = 0; i < scan.rows.size(); ++i) {
+        const ScanRow& row = scan.rows[i];
+        verdict.append(int(i) == scan.chosen ? tr("chosen")
+                       : !row.admissible     ? tr("no admissible minimum")
+                       : row.b >= row.c      ? tr("b ≥ c")
+                                             : QString());
+        figure.rowKeys.push_back(QStringLiteral("f_s=") + exact(row.f_s));
+    }
+    figure.table.columns.push_back({QStringLiteral("verdict"), Quantity::Text, std::move(verdict), tr("Verdict")});
+}
+
+QString subtitleOf(const Scene& scene)
+{
+    const SerialFractionScan& scan = scene.scan;
+    if (scan.chosen < 0) return tr("no value of <i>f<sub>s</sub></i> gives <i>c</i> > <i>b</i> with errors up to 100 %");
+    if (scan.errorCap > 0.3)
+        return tr("no value keeps both errors within 30 %; relaxed to %1").arg(display(scan.errorCap, Quantity::Share, 2));
+    const double last = drawnUpTo(scene);
+    if (std::isfinite(last)) return tr("above %1 both errors exceed 50 %, not shown").arg(display(last, Quantity::None, 2));
+    return tr("the procedure picks the <i>f<sub>s</sub></i> whose (<i>b</i> + Δ<i>b</i>)/<i>c</i> is nearest to 1");
+}
+
+Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory&, const Progress& progress)
+{
+    auto curves = runCurves(session, request);
+    if (!curves) return curves.error();
+    const RunCurve& curve = curves->front();
+    const Fit* fit = session.fitOf(curve.item->id, u"amdahl-overhead");
+    FitSettings settings;
+    settings.model = QStringLiteral("amdahl-overhead");
+    auto scan = scanSerialFraction(*curve.item->data, fit ? fit->settings : settings, progress);
+    if (!scan) return scan.error();
+    Scene scene{scan.take()};
+    if (scene.scan.chosen >= 0) scene.proposed = scene.scan.rows[size_t(scene.scan.chosen)].f_s;
+    scene.inUse = fit ? fit->value(u"f_s") : scene.proposed;
+    scene.hatchedTo = notChosenUpTo(scene.scan.rows);
+    const bool any = scene.drawsAny();
+    if (!any) scene.mostError = 1;
+    Figure figure;
+    figure.heightMm = 100;
+    figure.panels = {valuesPanel(scene), errorsPanel(scene), closenessPanel(scene)};
+    figure.title = (any ? tr("%1: <i>b</i> and <i>c</i> slide with the serial fraction")
+                        : tr("%1: no serial fraction determines <i>b</i> and <i>c</i>"))
+                       .arg(curve.name());
+    figure.subtitle = subtitleOf(scene);
+    addScanTable(figure, scene.scan);
+    figure.provenance = runProvenance(*curves);
+    figure.caption = tr("%1: scan of the serial fraction after section 3.3 of Höfinger and Haunschmid (2017). %2.")
+                         .arg(curve.name(), figure.provenance.program);
+    figure.messages = scene.scan.messages;
+    return figure;
+}
+
+} // namespace
+
+const FigureKind serialFractionScanFigure = {
+    .id = QStringLiteral("serial-fraction-scan"),
+    .name = QStringLiteral("Serial fraction scan"),
+    .description = QStringLiteral("How b and c depend on the serial fraction that is held fixed, and which value the procedure chooses."),
+    .datasetKinds = {QStringLiteral("runs")},
+    .mostDatasets = 1,
+    .choices = {},
+    .lacks = lacksRuns,
+    .build = build,
+};
+
+} // namespace costscope

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/overhead/fitModel.h"
+
+#include <QCoreApplication>
+
+namespace costscope {
+
+namespace {
+
+/// What is known of the t_n as a whole, and of no single record.
+Messages aboutTimes(const Dataset& dataset)
+{
+    Messages messages;
+    const auto say = [&](const char* fact, Severity severity, const char* text) {
+        if (dataset.facts[QLatin1String(fact)].toBool()) messages.push_back({severity, QCoreApplication::translate("Fit", text)});
+    };
+    say("profiled", Severity::Note, "The run times are profiled: t_n, and so t_1, includes the time of the profiler itself.");
+    say("t_n_is_mean", Severity::Warning, "Some run times are means over the tasks: the maximum is not known.");
+    return messages;
+}
+
+} // namespace
+
+Result<Fit> fitModel(const Dataset& dataset, const FitSettings& settings, const Progress& progress)
+{
+    const auto records = runRecords(dataset);
+    if (!records) return records.error();
+    auto fit = fitModel(*records, settings, progress);
+    if (!fit) return fit.error();
+    const Messages about = aboutTimes(dataset);
+    fit->messages.insert(fit->messages.begin(), about.begin(), about.end());
+    return fit;
+}
+
+Result<SerialFractionScan> scanSerialFraction(const Dataset& dataset, const FitSettings& settings, const Progress& progress)
+{
+    const auto records = runRecords(dataset);
+    if (!records) return records.error();
+    return scanSerialFraction(*records, settings, progress);
+}
+
+} // namespace costscope

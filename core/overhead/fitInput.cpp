@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/overhead/fitInput.h"
+
+#include "core/base/words.h"
+#include "core/overhead/amdahlOverhead.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+namespace costscope {
+
+namespace {
+
+constexpr size_t leastRecords = 4;
+
+QString text(const char* source)
+{
+    return QCoreApplication::translate("Fit", source);
+}
+
+Result<Done> checkModel(const FitSettings& settings)
+{
+    if (settings.model == amdahlOverheadModel.id || settings.model == amdahlRatioModel.id) return Done{};
+    return Error{text("'%1' cannot be fitted to run times. The models that can are amdahl-overhead, amdahl-ratio, extra-p-pmnf and "
+                      "extra-p-pmnf-negative.")
+                     .arg(settings.model)};
+}
+
+Result<Done> checkFixed(const FitSettings& settings, bool ratio)
+{
+    for (const auto& [name, value] : settings.fixed) {
+        const bool known = !ratio && (name == QLatin1String("f_s") || name == QLatin1String("t_1"));
+        if (!known && ratio) return Error{text("'%1' cannot be held: amdahl-ratio fits b and c and has no other values.").arg(name)};
+        if (!known) return Error{text("'%1' cannot be held. amdahl-overhead can hold f_s and t_1; b and c are fitted.").arg(name)};
+        const bool good = name == QLatin1String("f_s") ? value >= 0 && value < 1 : std::isfinite(value) && value > 0;
+        if (!good && name == QLatin1String("f_s")) return Error{text("f_s is %1. It must be 0 or more and below 1.").arg(exact(value))};
+        if (!good) return Error{text("t_1 is %1. It must be a finite time above 0.").arg(exact(value))};
+    }
+    return Done{};
+}
+
+Result<Done> checkRecords(const RunRecords& records)
+{
+    for (size_t i = 0; i < records.size(); ++i) {
+        const double n = records.n[i], t = records.t[i];
+        if (!(n >= 1) || n != std::floor(n) || !std::isfinite(n))
+            return Error{text("Record %1: n = %2 is not a whole number of cores, 1 or more.").arg(i + 1).arg(exact(n))};
+        if (!(t > 0) || !std::isfinite(t))
+            return Error{text("Record %1 (n = %2): t = %3 s is not a run time above 0. Leave the record out of the file.")
+                             .arg(i + 1)
+                             .arg(exact(n), std::isnan(t) ? text("missing") : exact(t))};
+    }
+    return Done{};
+}
+
+Result<Done> checkLeftOut(const FitSettings& settings, size_t records)
+{
+    if (settings.dropFirst < 0) return Error{text("%1 records cannot be left out: the number must be 0 or more.").arg(settings.dropFirst)};
+    if (size_t(settings.dropFirst) > records)
+        return Error{text("The first %1 records are to be left out, but there are %2.").arg(settings.dropFirst).arg(records)};
+    for (const int row : settings.excluded) {
+        if (row < 0 || size_t(row) >= records)
+            return Error{text("Row %1 is to be left out, but there are %2 records.").arg(row + 1).arg(records)};
+    }
+    return Done{};
+}
+
+/// t_1 as typed, or the record at n = 1.
+Result<FitParameter> serialTime(const RunRecords& records, const FitSettings& settings)
+{
+    FitParameter t1{QStringLiteral("t_1"), Quantity::Time, missing, {}, {}, Determined::Given, text("given")};
+    const auto fixed = settings.fixed.find(QStringLiteral("t_1"));
+    if (fixed != settings.fixed.end()) {
+        t1.value = fixed->second;
+        return t1;
+    }
+    const auto record = records.t1();
+    if (!record) return Error{text("There is no record at n = 1. Add one, or give t_1, the run time on one core.")};
+    const auto repetitions = std::count(records.n.begin(), records.n.end(), 1.0);
+    t1.value = *record;
+    t1.state = Determined::Record;
+    t1.reason = repetitions == 1 ? text("record at n = 1") : text("mean of %1 records at n = 1").arg(repetitions);
+    return t1;
+}
+
+void noteLeftOut(FitInput& input, const FitSettings& settings)
+{
+    if (settings.dropFirst == 0 && settings.excluded.empty()) return;
+    QStringList left;
+    for (size_t i = 0; i < input.used.size(); ++i) {
+        if (!input.used[i]) left += exact(input.records.n[i]);
+    }
+    QString said =
+        text("Left out of the fit: %1 of %2 records, n = %3.").arg(left.size()).arg(input.used.size()).arg(left.join(QStringLiteral(", ")));
+    if (!input.ratio) said += QLatin1Char(' ') + text("t_1 stays %1.").arg(display(input.t_1, Quantity::Time));
+    input.messages.push_back({Severity::Note, said});
+}
+
+/// Eq (1) needs a measured ratio; without logarithm or division by it where it is 0.
+void markWithoutRatio(FitInput& input, const FitSettings& settings)
+{
+    int absent = 0, zero = 0;
+    for (size_t i = 0; i < input.used.size(); ++i) {
+        if (!input.used[i]) continue;
+        const double ratio = input.records.ratio[i];
+        const bool none = !std::isfinite(ratio);
+        const bool noRelative = settings.weights != Weights::Plain && (!(ratio > 0) || input.records.n[i] == 1);
+        input.used[i] = !none && !noRelative;
+        absent += none;
+        zero += !none && noRelative;
+    }
+    if (absent > 0)
+        input.messages.push_back({Severity::Note, counted(absent, text("1 record without MPI time is left out."),
+                                                          text("%1 records without MPI time are left out."))});
+    if (zero > 0)
+        input.messages.push_back({Severity::Note, counted(zero, text("1 record with a share of 0 is left out"),
+                                                          text("%1 records with a share of 0 are left out")) +
+                                                      text(": %1 weights divide by it.").arg(toString(settings.weights))});
+}
+
+void gather(FitInput& input)
+{
+    OverheadData& data = input.data;
+    data.ratio = input.ratio;
+    for (size_t i = 0; i < input.used.size(); ++i) {
+        if (!input.used[i]) continue;
+        data.n.push_back(input.records.n[i]);
+        data.y.push_back(input.ratio ? input.records.ratio[i] : input.records.t[i]);
+        data.largest = std::max(data.largest, input.records.n[i]);
+    }
+}
+
+Result<Done> checkEnough(const OverheadData& data)
+{
+    if (data.n.size() < leastRecords)
+        return Error{counted(qint64(data.n.size()), text("1 record is too few"), text("%1 records are too few")) +
+                     text(": the fit needs at least %1.").arg(leastRecords)};
+    if (std::set<double>(data.n.begin(), data.n.end()).size() == 1)
+        return Error{text("All records have n = %1. The fit needs different numbers of cores.").arg(exact(data.n[0]))};
+    return Done{};
+}
+
+} // namespace
+
+OverheadData FitInput::at(double serialFraction) const
+{
+    OverheadData copy = data;
+    if (!ratio) copy.setAmdahl(t_1, serialFraction);
+    return copy;
+}
+
+Result<std::vector<bool>> usedRecords(const RunRecords& records, const FitSettings& settings)
+{
+    for (const auto& check : {checkRecords(records), checkLeftOut(settings, records.size())})
+        if (!check) return check.error();
+    std::vector<bool> used(records.size(), true);
+    std::fill_n(used.begin(), settings.dropFirst, false);
+    for (const int row : settings.excluded) used[size_t(row)] = false;
+    return used;
+}
+
+Result<FitInput> fitInput(const RunRecords& records, const FitSettings& settings)
+{
+    FitInput input;
+    input.ratio = settings.model == amdahlRatioModel.id;
+    for (const auto& check : {checkModel(settings), checkFixed(settings, input.ratio)}) {
+        if (!check) return check.error();
+    }
+    auto used = usedRecords(records, settings);
+    if (!used) return used.error();
+    input.used = used.take();
+    input.records = records;
+    for (auto* column : {&input.records.tau, &input.records.tauStd, &input.records.ratio}) column->resize(records.size(), missing);
+    if (!input.ratio) {
+        auto t1 = serialTime(records, settings);
+        if (!t1) return t1.error();
+        input.t1 = t1.take();
+        input.t_1 = input.t1.value;
+        const auto f_s = settings.fixed.find(QStringLiteral("f_s"));
+        if (f_s != settings.fixed.end()) input.f_s = f_s->second;
+    }
+    noteLeftOut(input, settings);
+    if (input.ratio) markWithoutRatio(input, settings);
+    gather(input);
+    input.data.weights = settings.weights;
+    const auto enough = checkEnough(input.data);
+    if (!enough) return enough.error();
+    return input;
+}
+
+} // namespace costscope

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/data/RunRecords.h"
+#include "core/model/Fit.h"
+#include "core/overhead/overheadFit.h"
+
+namespace costscope {
+
+/// Records and settings, checked: what fit, scan and bootstrap start from.
+struct FitInput {
+    RunRecords records;
+    bool ratio = false;        ///< model amdahl-ratio
+    double t_1 = missing;      ///< [s]; missing for amdahl-ratio
+    FitParameter t1;           ///< t_1 with where it comes from
+    std::optional<double> f_s; ///< if given
+    std::vector<bool> used;    ///< per record
+    OverheadData data;         ///< the records used; `amdahl` is not filled yet
+    Messages messages;         ///< records left out
+
+    OverheadData at(double serialFraction) const; ///< `data` with eq (4) at this f_s
+};
+
+/// Which records a fit of run times uses. Error: n or t is none, more are left out than there are.
+Result<std::vector<bool>> usedRecords(const RunRecords& records, const FitSettings& settings);
+
+/// Error: see fitModel().
+Result<FitInput> fitInput(const RunRecords& records, const FitSettings& settings);
+
+} // namespace costscope

@@ -1,0 +1,276 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/overhead/fitModel.h"
+
+#include "core/numerics/studentT.h"
+#include "core/overhead/amdahlOverhead.h"
+#include "core/overhead/bootstrap.h"
+#include "core/overhead/fitNormalForm.h"
+#include "core/overhead/fitWarnings.h"
+#include "core/overhead/scanSerialFraction.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+QString text(const char* source)
+{
+    return QCoreApplication::translate("Fit", source);
+}
+
+AmdahlOverhead modelOf(const Fit& fit)
+{
+    return {fit.value(u"t_1"), fit.value(u"f_s"), fit.value(u"b"), fit.value(u"c")};
+}
+
+FitParameter notDetermined(const char* name, const QString& reason)
+{
+    return {QString::fromLatin1(name), Quantity::None, missing, {}, {}, Determined::NotDetermined, reason};
+}
+
+QString edgeText(const OverheadEstimate& estimate)
+{
+    switch (estimate.edge) {
+    case Edge::NoOverhead:
+        return text("b runs to 0: with this f_s Amdahl's law alone is not faster than the records. Choose a smaller f_s, or leave out the "
+                    "first records.");
+    case Edge::NoHalfWayPoint: return text("c runs to 0. Leave out the first records, or check t_1.");
+    case Edge::Pole: return text("r(n) runs to 1, where the model has a pole. Choose a larger f_s, or leave out the first records.");
+    default: return text("Leave out the first records, or check t_1 and f_s.");
+    }
+}
+
+/// Ends a fit without b and c: says why, and carries no number.
+void endWithout(Fit& fit, Termination termination, const QString& reason, const QString& message)
+{
+    fit.termination = termination;
+    fit.message = message;
+    fit.parameters.push_back(notDetermined("b", reason));
+    fit.parameters.push_back(notDetermined("c", reason));
+    fit.fitted.assign(fit.used.size(), missing);
+    fit.messages.push_back({Severity::Warning, message});
+}
+
+void endWithout(Fit& fit, const OverheadEstimate& estimate)
+{
+    if (estimate.termination == Termination::NotDetermined) {
+        const QString reason = text("b and c are not separately determined by these data");
+        const QString why = text("The sum of squares falls while both run to infinity; only b/c² is left.");
+        return endWithout(fit, estimate.termination, reason, reason + QStringLiteral(". ") + why);
+    }
+    if (estimate.termination == Termination::IterationLimit)
+        return endWithout(fit, estimate.termination, text("the iteration limit was reached"),
+                          text("The descent did not end within the iteration limit."));
+    endWithout(fit, estimate.termination, text("no admissible minimum"),
+               text("There is no admissible minimum (b > 0, c > 0, r(n) < 1).") + QLatin1Char(' ') + edgeText(estimate));
+}
+
+/// The scan found no f_s; its message says why.
+void endWithout(Fit& fit, const SerialFractionScan& scan)
+{
+    const bool any = std::any_of(scan.rows.begin(), scan.rows.end(), [](const ScanRow& row) { return row.admissible; });
+    const QString reason = text("the scan of section 3.3 found no suitable f_s");
+    fit.parameters.push_back({QStringLiteral("f_s"), Quantity::None, missing, {}, {}, Determined::NotDetermined, reason});
+    endWithout(fit, any ? Termination::NotDetermined : Termination::NoAdmissibleMinimum, any ? reason : text("no admissible minimum"),
+               scan.messages.front().text);
+}
+
+FitParameter fitted(const char* name, double value, double error, double quantile)
+{
+    FitParameter parameter{QString::fromLatin1(name), Quantity::None, value, {}, {}, Determined::Fitted, {}};
+    if (!std::isfinite(error)) return parameter;
+    parameter.standardError = error;
+    parameter.interval = {value - quantile * error, value + quantile * error};
+    return parameter;
+}
+
+void takeEstimate(Fit& fit, const OverheadData& data, const OverheadEstimate& estimate, const LeastSquaresErrors& errors)
+{
+    const double quantile = studentTQuantile(0.975, fit.points - (estimate.held ? 1 : 2));
+    fit.parameters.push_back(fitted("b", estimate.b, errors.standardErrors[0], quantile));
+    fit.parameters.push_back(fitted("c", estimate.c, errors.standardErrors[1], quantile));
+    if (estimate.held) {
+        for (size_t i = fit.parameters.size() - 2; i < fit.parameters.size(); ++i)
+            fit.parameters[i].reason = text("held at b = c + 1 (r∞ = 1)");
+    }
+    fit.correlation = estimate.held ? 1 : errors.correlation(0, 1);
+    fit.condition = errors.condition;
+    fit.rms = std::sqrt(estimate.sumOfSquares / double(data.n.size()));
+    fit.termination = Termination::Converged;
+    fit.message = estimate.held ? text("Converged on the bound r∞ = 1.") : text("Converged.");
+}
+
+/// Modeled value per record, and the relative errors.
+void compareWithRecords(Fit& fit, const FitInput& input)
+{
+    const AmdahlOverhead model = modelOf(fit);
+    double sum = 0;
+    int count = 0;
+    for (size_t i = 0; i < input.used.size(); ++i) {
+        const double n = input.records.n[i], measured = input.ratio ? input.records.ratio[i] : input.records.t[i];
+        const bool inDomain = model.admissibleAt(n);
+        fit.fitted.push_back(!inDomain ? missing : input.ratio ? model.ratio(n) : model.runTime(n));
+        if (!input.used[i] || !(measured > 0)) continue;
+        const double relative = fit.fitted.back() / measured - 1;
+        sum += relative * relative;
+        ++count;
+    }
+    if (count > 0) fit.rmsRelative = std::sqrt(sum / count);
+}
+
+/// Median of |τ modeled - τ measured|/τ measured over the records with a measured τ > 0, those left out included
+/// or not. Eq (6) never sees τ, so this is an independent test.
+double overheadError(const Fit& fit, const FitInput& input, bool leftOutToo)
+{
+    const AmdahlOverhead model = modelOf(fit);
+    std::vector<double> errors;
+    for (size_t i = 0; i < input.records.size(); ++i) {
+        const double n = input.records.n[i], tau = input.records.tau[i];
+        if (!(tau > 0) || !model.admissibleAt(n) || !(leftOutToo || input.used[i])) continue;
+        const double modeled = input.ratio ? model.ratio(n) * input.records.t[i] : model.overhead(n);
+        errors.push_back(std::fabs(modeled - tau) / tau);
+    }
+    return quantile(errors, 0.5);
+}
+
+void derive(Fit& fit, const FitInput& input)
+{
+    const AmdahlOverhead model = modelOf(fit);
+    const FitParameter& b = *fit.parameter(u"b");
+    fit.derived[QStringLiteral("r_inf")] = model.saturation();
+    if (b.standardError) fit.derived[QStringLiteral("b_plus_se_over_c")] = (b.value + *b.standardError) / model.c;
+    const double used = overheadError(fit, input, false), all = overheadError(fit, input, true);
+    if (std::isfinite(used)) fit.derived[QStringLiteral("tau_median_relative_error")] = used;
+    if (std::isfinite(all)) fit.derived[QStringLiteral("tau_median_relative_error_all_records")] = all;
+    if (input.ratio) return;
+    if (const auto n = model.fastestN()) {
+        fit.derived[QStringLiteral("n_fastest")] = *n;
+        fit.derived[QStringLiteral("t_fastest_s")] = model.runTime(*n);
+        fit.derived[QStringLiteral("speedup_fastest")] = model.t_1 / model.runTime(*n);
+    }
+}
+
+/// How far b slides along f_s: fits at half and twice the serial fraction.
+void deriveSensitivity(Fit& fit, const FitInput& input)
+{
+    const double f_s = fit.value(u"f_s");
+    if (input.ratio || !(f_s > 0)) return;
+    double change = 0;
+    for (const auto& [name, factor] : {std::pair{"halved", 0.5}, std::pair{"doubled", 2.0}}) {
+        if (f_s * factor >= 1) return;
+        const OverheadData data = input.at(f_s * factor);
+        const auto other = refitOverhead(data, fit.settings.boundSaturation, {fit.value(u"b"), fit.value(u"c")});
+        if (other.termination != Termination::Converged) continue;
+        const QString suffix = QStringLiteral("_f_s_%1").arg(QLatin1String(name));
+        fit.derived[QLatin1Char('b') + suffix] = other.b;
+        fit.derived[QLatin1Char('c') + suffix] = other.c;
+        const double rms = std::sqrt(other.sumOfSquares / double(data.n.size()));
+        change = std::max(change, std::fabs(rms / fit.rms - 1));
+    }
+    if (std::isfinite(change)) fit.derived[QStringLiteral("rms_change_f_s_factor_2")] = change;
+}
+
+void takeSamples(Fit& fit, const Bootstrap& drawn)
+{
+    fit.samples = drawn.samples;
+    for (size_t j = 0; j < 2; ++j) {
+        std::vector<double> values;
+        for (const auto& sample : drawn.samples) values.push_back(sample[j]);
+        auto& parameter = fit.parameters[fit.parameters.size() - 2 + j];
+        if (!values.empty()) parameter.interval = {quantile(values, 0.025), quantile(values, 0.975)};
+    }
+    fit.derived[QStringLiteral("bootstrap_samples")] = double(drawn.samples.size());
+    fit.derived[QStringLiteral("bootstrap_without_minimum")] = drawn.without;
+    if (drawn.without > 0)
+        fit.messages.push_back(
+            {Severity::Warning, text("%1 of %2 bootstrap samples have no admissible minimum. The intervals come from the others.")
+                                    .arg(drawn.without)
+                                    .arg(fit.settings.bootstrap)});
+}
+
+FitParameter serialFraction(double value, Determined state, const QString& reason)
+{
+    return {QStringLiteral("f_s"), Quantity::None, value, {}, {}, state, reason};
+}
+
+/// f_s as given, or from the scan. False: the scan found none, and the fit says so. Error: stopped.
+Result<bool> settleSerialFraction(Fit& fit, const FitInput& input, const Progress& progress)
+{
+    if (input.ratio) return true;
+    fit.parameters.push_back(input.t1);
+    if (input.f_s) {
+        fit.parameters.push_back(serialFraction(*input.f_s, Determined::Given, text("given")));
+        return true;
+    }
+    const auto scan = scanSerialFraction(input, fit.settings.boundSaturation, progress);
+    if (!scan) return scan.error();
+    if (scan->chosen < 0) {
+        endWithout(fit, *scan);
+        return false;
+    }
+    fit.messages.insert(fit.messages.end(), scan->messages.begin(), scan->messages.end());
+    fit.parameters.push_back(
+        serialFraction(scan->rows[size_t(scan->chosen)].f_s, Determined::Chosen, text("chosen by the scan of section 3.3")));
+    return true;
+}
+
+Fit stopped(Fit fit)
+{
+    fit.termination = Termination::Stopped;
+    fit.message = text("Stopped before the end.");
+    fit.samples.clear();
+    return fit;
+}
+
+/// b and c at the settled f_s; errors if they are determined.
+void fitBAndC(Fit& fit, const FitInput& input, OverheadEstimate& estimate, const OverheadData& data)
+{
+    estimate = fitOverhead(data, fit.settings.boundSaturation);
+    if (estimate.termination != Termination::Converged) return endWithout(fit, estimate);
+    const LeastSquaresErrors errors = overheadErrors(data, estimate);
+    if (!errors.determined[0] || !errors.determined[1]) {
+        estimate.termination = Termination::NotDetermined;
+        return endWithout(fit, estimate);
+    }
+    takeEstimate(fit, data, estimate, errors);
+    compareWithRecords(fit, input);
+    derive(fit, input);
+    deriveSensitivity(fit, input);
+}
+
+} // namespace
+
+Result<Fit> fitModel(const RunRecords& records, const FitSettings& settings, const Progress& progress)
+{
+    if (isNormalForm(settings.model)) return fitNormalForm(records, settings, progress);
+    const auto input = fitInput(records, settings);
+    if (!input) return input.error();
+    Fit fit;
+    fit.settings = settings;
+    fit.used = input->used;
+    fit.points = int(input->data.n.size());
+    fit.messages = input->messages;
+    for (const Message& message : recordWarnings(*input)) fit.messages.push_back(message);
+    const auto settled = settleSerialFraction(fit, *input, progress.part(0, 0.1));
+    if (!settled) return stopped(fit);
+    if (!*settled) return fit;
+    OverheadEstimate estimate;
+    const OverheadData data = input->at(input->ratio ? 0 : fit.value(u"f_s"));
+    fitBAndC(fit, *input, estimate, data);
+    if (!fit.usable()) return fit;
+    if (settings.bootstrap > 0) {
+        const Bootstrap drawn =
+            bootstrap(data, estimate, settings.boundSaturation, settings.bootstrap, settings.seed, progress.part(0.1, 1));
+        if (drawn.stopped) return stopped(fit);
+        takeSamples(fit, drawn);
+    }
+    const Messages warnings = fitWarnings(fit, *input);
+    fit.messages.insert(fit.messages.end(), warnings.begin(), warnings.end());
+    return fit;
+}
+
+} // namespace costscope

@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/overhead/fitWarnings.h"
+
+#include "core/model/determined.h"
+
+#include "core/overhead/amdahlOverhead.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+QString text(const char* source)
+{
+    return QCoreApplication::translate("Fit", source);
+}
+
+QString number(double value, int digits = 3)
+{
+    return display(value, Quantity::None, digits);
+}
+
+QString percent(double share)
+{
+    return share < 0.005 ? QStringLiteral("<1") : QString::number(std::lround(100 * share));
+}
+
+double derived(const Fit& fit, const char* name)
+{
+    const auto found = fit.derived.find(QLatin1String(name));
+    return found == fit.derived.end() ? missing : found->second;
+}
+
+void add(Messages& messages, Severity severity, const QString& said)
+{
+    if (!said.isEmpty()) messages.push_back({severity, said});
+}
+
+/// r∞ > 1 is legal as long as r(n) < 1 on the data, but then the model ends at the pole n = -(b+c+c²)/(1+c-b).
+QString saturationText(const Fit& fit)
+{
+    const double b = fit.value(u"b"), c = fit.value(u"c"), saturation = derived(fit, "r_inf");
+    const double A = 1 + c - b;
+    if (A < 0 && saturation > 1 + 1e-9)
+        return text("r∞ = b/(c+1) = %1 is above 1: the model ends at n = %2. The fit can be held at r∞ ≤ 1.")
+            .arg(number(saturation, 4), exact(std::floor(-(b + c + c * c) / A)));
+    if (saturation > 1 - 1e-9) return text("The fit lies on the bound r∞ = 1 (b = c + 1): without it r∞ would be above 1.");
+    if (b >= c) return text("b = %1 is not below c = %2. The procedure of section 3.3 asks for c > b.").arg(number(b), number(c));
+    return {};
+}
+
+/// Errors above 30 % with the numbers; above 100 % the value is not determined, and only the error is told.
+QString errorText(const Fit& fit)
+{
+    QStringList none, wide;
+    for (const QString& name : {QStringLiteral("b"), QStringLiteral("c")}) {
+        const FitParameter& p = *fit.parameter(name);
+        if (!p.standardError || !(*p.standardError > 0.3 * p.value)) continue;
+        if (isDetermined(p))
+            wide << QStringLiteral("%1 = %2").arg(name, shownValue(p));
+        else
+            none << text("%1 is not determined%2: %3.").arg(name, fit.parameter(u"f_s") ? text(" at this f_s") : QString(), whyNot(p));
+    }
+    if (!wide.isEmpty()) none << text("Errors above 30 %: %1.").arg(wide.join(QStringLiteral(", ")));
+    return none.join(QLatin1Char(' '));
+}
+
+QString correlationText(const Fit& fit, bool ratio)
+{
+    if (!(std::fabs(fit.correlation) >= 0.95) || fit.correlation == 1) return {};
+    const QString value = QString::number(fit.correlation, 'f', 3);
+    if (ratio) return text("The errors of b and c go together (correlation %1). Trust r∞ more than b and c.").arg(value);
+    return text("At this f_s the errors of b and c go together (correlation %1). Trust t first, then τ, then r∞; b and c last.").arg(value);
+}
+
+QString sensitivityText(const Fit& fit)
+{
+    const double half = derived(fit, "b_f_s_halved"), twice = derived(fit, "b_f_s_doubled");
+    if (std::isnan(half) || std::isnan(twice)) return {};
+    return text("f_s, b and c slide along one valley: half or twice this f_s gives b = %1 or %2 and changes the RMS by %3 % at most.")
+        .arg(number(half), number(twice), percent(derived(fit, "rms_change_f_s_factor_2")));
+}
+
+/// Records faster than t_1/n at the beginning: t_1 does not belong to them.
+QString superlinearText(const FitInput& input)
+{
+    if (input.ratio) return {};
+    QStringList at;
+    for (size_t i = 0; i < input.records.size(); ++i) {
+        const double n = input.records.n[i];
+        if (n > 1 && input.used[i] && input.records.t[i] < 0.98 * input.t_1 / n) at += exact(n);
+    }
+    if (at.isEmpty()) return {};
+    return text("Faster than t_1/n at n = %1: t_1 does not fit these records. Leave them out, or give another t_1.")
+        .arg(at.join(QStringLiteral(", ")));
+}
+
+QString extrapolationText(const Fit& fit, const FitInput& input)
+{
+    const double fastest = derived(fit, "n_fastest");
+    if (!(fastest > input.data.largest)) return {};
+    return text("The fastest n = %1 lies beyond the largest n = %2 in the fit: extrapolated.")
+        .arg(exact(fastest), exact(input.data.largest));
+}
+
+/// measured/fitted - 1 per record used, ordered by n.
+std::vector<std::pair<double, double>> relativeResiduals(const Fit& fit, const FitInput& input)
+{
+    std::vector<std::pair<double, double>> residuals;
+    for (size_t i = 0; i < fit.used.size(); ++i) {
+        if (!fit.used[i] || input.records.n[i] == 1 || !(fit.fitted[i] > 0)) continue;
+        const double measured = input.ratio ? input.records.ratio[i] : input.records.t[i];
+        residuals.push_back({input.records.n[i], measured / fit.fitted[i] - 1});
+    }
+    std::sort(residuals.begin(), residuals.end());
+    return residuals;
+}
+
+/// The longest stretch of residuals of one sign that are all at least `least`: [from, to).
+std::pair<size_t, size_t> longestStretch(const std::vector<std::pair<double, double>>& residuals, double least)
+{
+    std::pair<size_t, size_t> longest{0, 0};
+    size_t from = 0;
+    for (size_t i = 0; i < residuals.size(); ++i) {
+        const double value = residuals[i].second;
+        if (std::fabs(value) < least)
+            from = i + 1;
+        else if (i > from && (value > 0) != (residuals[i - 1].second > 0))
+            from = i;
+        if (i + 1 - from > longest.second - longest.first) longest = {from, i + 1};
+    }
+    return longest;
+}
+
+QString sentence(bool ratio, bool below)
+{
+    if (ratio && below) return text("from %1 to %2 cores the shares are %3–%4 % smaller than the fit");
+    if (ratio) return text("from %1 to %2 cores the shares are %3–%4 % larger than the fit");
+    if (below) return text("from %1 to %2 cores the runs are %3–%4 % faster than the fit");
+    return text("from %1 to %2 cores the runs are %3–%4 % slower than the fit");
+}
+
+/// Wald & Wolfowitz 1940: fewer changes of sign than random residuals would have (one-sided, 2.5 %).
+bool tooFewRuns(const std::vector<std::pair<double, double>>& residuals)
+{
+    double positive = 0, negative = 0, runs = 0;
+    for (size_t i = 0; i < residuals.size(); ++i) {
+        const bool up = residuals[i].second > 0;
+        (up ? positive : negative) += 1;
+        runs += i == 0 || up != (residuals[i - 1].second > 0);
+    }
+    const double all = positive + negative, product = 2 * positive * negative;
+    if (all < 8) return false;
+    const double mean = product / all + 1, variance = product * (product - all) / (all * all * (all - 1));
+    return variance <= 0 || (runs - mean) / std::sqrt(variance) < -1.96;
+}
+
+} // namespace
+
+QString residualPattern(const Fit& fit, const FitInput& input)
+{
+    const auto residuals = relativeResiduals(fit, input);
+    const auto [from, to] = longestStretch(residuals, fit.rmsRelative);
+    // Four in a row above one standard deviation on one side: by chance once in about forty data sets.
+    if (to - from >= 4) {
+        double least = INFINITY, most = 0;
+        for (size_t i = from; i < to; ++i) {
+            least = std::min(least, std::fabs(residuals[i].second));
+            most = std::max(most, std::fabs(residuals[i].second));
+        }
+        return sentence(input.ratio, residuals[from].second < 0)
+            .arg(exact(residuals[from].first), exact(residuals[to - 1].first), percent(least), percent(most));
+    }
+    if (tooFewRuns(residuals)) return text("they keep one sign over long ranges of n");
+    return {};
+}
+
+Messages recordWarnings(const FitInput& input)
+{
+    Messages messages;
+    add(messages, Severity::Warning, superlinearText(input));
+    if (input.data.n.size() < 6) add(messages, Severity::Warning, text("Only %1 records: the errors are rough.").arg(input.data.n.size()));
+    return messages;
+}
+
+Messages fitWarnings(const Fit& fit, const FitInput& input)
+{
+    Messages messages;
+    add(messages, Severity::Warning, saturationText(fit));
+    add(messages, Severity::Warning, errorText(fit));
+    const QString pattern = residualPattern(fit, input);
+    if (!pattern.isEmpty()) add(messages, Severity::Warning, text("Residuals are not random: %1.").arg(pattern));
+    add(messages, Severity::Note, correlationText(fit, input.ratio));
+    add(messages, Severity::Note, sensitivityText(fit));
+    add(messages, Severity::Note, extrapolationText(fit, input));
+    return messages;
+}
+
+} // namespace costscope

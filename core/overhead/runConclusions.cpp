@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/conclusions/sessionConclusions.h"
+#include "core/data/RunRecords.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("Conclusions", text);
+}
+
+/// Run time or another column at every n: the median of its repetitions.
+std::map<double, double> mediansByN(const RunRecords& runs, const std::vector<double>& column)
+{
+    std::map<double, std::vector<double>> all;
+    for (size_t i = 0; i < runs.size(); ++i)
+        if (!std::isnan(column[i])) all[runs.n[i]].push_back(column[i]);
+    std::map<double, double> medians;
+    for (auto& [n, repetitions] : all) medians[n] = estimate(repetitions, Estimator::Median);
+    return medians;
+}
+
+/// The largest n that both sessions ran; nothing if they have none in common.
+std::optional<double> largestCommon(const RunRecords& runs, const RunRecords& other)
+{
+    std::optional<double> largest;
+    for (const double n : runs.n)
+        if (std::find(other.n.begin(), other.n.end(), n) != other.n.end()) largest = std::max(largest.value_or(n), n);
+    return largest;
+}
+
+/// The core count of the fastest run, and by how much the next best is slower. Nothing if the other session did not run it.
+std::optional<Conclusion> fastestRun(const RunRecords& runs, const RunRecords& other, const NamedDataset& dataset)
+{
+    double best = missing, first = INFINITY, second = INFINITY;
+    for (const auto& [n, t] : mediansByN(runs, runs.t)) {
+        if (t < first) best = n;
+        second = std::min(second, std::max(first, t));
+        first = std::min(first, t);
+    }
+    if (std::find(other.n.begin(), other.n.end(), best) == other.n.end()) return std::nullopt;
+    Conclusion conclusion{.kind = Conclusion::Kind::Moved, .key = QStringLiteral("runs/%1/fastest").arg(dataset.name)};
+    conclusion.subject = tr("%1n of the fastest run").arg(dataset.prefix);
+    conclusion.state = conclusion.words = exact(best);
+    conclusion.amount = first;
+    conclusion.lead = second / first - 1;
+    return conclusion;
+}
+
+std::optional<Conclusion> shareOfOverhead(const QString& key, const QString& subject, double overhead, double time)
+{
+    if (!(overhead >= 0) || !(time > 0) || overhead > time) return std::nullopt;
+    return dominance(key, subject, {{QStringLiteral("overhead"), overhead}, {QStringLiteral("work"), time - overhead}},
+                     {{QStringLiteral("overhead"), tr("parallel overhead")}, {QStringLiteral("work"), tr("computation")}});
+}
+
+void keep(Said& said, std::optional<Conclusion> conclusion)
+{
+    if (conclusion) said.conclusions.push_back(std::move(*conclusion));
+}
+
+/// What dominates at this n: as measured.
+void concludeMeasured(Said& said, const RunRecords& runs, double n, const NamedDataset& dataset)
+{
+    const auto times = mediansByN(runs, runs.t), overheads = mediansByN(runs, runs.tau);
+    if (!times.contains(n) || !overheads.contains(n)) return;
+    keep(said, shareOfOverhead(QStringLiteral("runs/%1/overhead").arg(dataset.name),
+                               tr("%1%2 cores, measured").arg(dataset.prefix, exact(n)), overheads.at(n), times.at(n)));
+}
+
+/// The same by eq (5) and (6) of Höfinger & Haunschmid 2017, and the core count of their minimum.
+void concludeFit(Said& said, const Fit& fit, const RunRecords& runs, double n, const NamedDataset& dataset)
+{
+    if (!fit.usable() || fit.settings.model != QLatin1String("amdahl-overhead")) return;
+    const size_t row = size_t(std::find(runs.n.begin(), runs.n.end(), n) - runs.n.begin());
+    const double f_s = fit.value(u"f_s"), t_1 = fit.value(u"t_1"), amdahl = t_1 * (f_s + (1 - f_s) / n);
+    const double t = row < fit.fitted.size() ? fit.fitted[row] : missing;
+    keep(said, shareOfOverhead(QStringLiteral("fits/%1/overhead").arg(dataset.name), tr("%1%2 cores, fitted").arg(dataset.prefix, exact(n)),
+                               t - amdahl, t));
+    const auto fastest = fit.derived.find(QStringLiteral("n_fastest"));
+    Conclusion minimum{.kind = Conclusion::Kind::Moved, .key = QStringLiteral("fits/%1/fastest").arg(dataset.name)};
+    minimum.subject = tr("%1n of the least fitted run time").arg(dataset.prefix);
+    const bool within = fastest != fit.derived.end() && fastest->second <= n; // beyond the data nobody knows
+    minimum.state = within ? exact(std::round(fastest->second)) : QStringLiteral("beyond");
+    minimum.words = within ? minimum.state : tr("beyond the data");
+    said.conclusions.push_back(minimum);
+}
+
+} // namespace
+
+void concludeRuns(Said& said, const Session& session, const NamedDataset& dataset)
+{
+    const auto runs = runRecords(*dataset.item->data), other = runRecords(*dataset.other->data);
+    if (!runs.ok() || runs->size() == 0 || !other.ok()) return;
+    keep(said, fastestRun(*runs, *other, dataset));
+    const auto n = largestCommon(*runs, *other);
+    if (!n) return;
+    concludeMeasured(said, *runs, *n, dataset);
+    for (const Fit& fit : session.fits)
+        if (fit.dataset == dataset.item->id) concludeFit(said, fit, *runs, *n, dataset);
+}
+
+} // namespace costscope

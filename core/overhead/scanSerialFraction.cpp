@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/overhead/scanSerialFraction.h"
+
+#include "core/overhead/amdahlOverhead.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+constexpr int firstK = 10, lastK = 60;
+
+QString text(const char* source)
+{
+    return QCoreApplication::translate("Fit", source);
+}
+
+ScanRow scanRow(double f_s, const OverheadData& data, const OverheadEstimate& estimate)
+{
+    ScanRow row;
+    row.f_s = f_s;
+    if (estimate.termination != Termination::Converged) return row;
+    const LeastSquaresErrors errors = overheadErrors(data, estimate);
+    row.admissible = errors.determined[0] && errors.determined[1];
+    if (!row.admissible) return row;
+    row.b = estimate.b;
+    row.c = estimate.c;
+    row.bError = errors.standardErrors[0];
+    row.cError = errors.standardErrors[1];
+    row.saturation = AmdahlOverhead{0, f_s, row.b, row.c}.saturation();
+    row.closeness = (row.b + row.bError) / row.c;
+    row.rms = std::sqrt(estimate.sumOfSquares / double(data.n.size()));
+    return row;
+}
+
+/// The row with c > b, both relative errors <= cap and (b+Δb)/c nearest to 1; -1 if there is none.
+int chooseRow(const std::vector<ScanRow>& rows, double cap)
+{
+    int chosen = -1;
+    for (size_t i = 0; i < rows.size(); ++i) {
+        const ScanRow& row = rows[i];
+        if (!row.admissible || !(row.c > row.b) || !(row.bError <= cap * row.b) || !(row.cError <= cap * row.c)) continue;
+        if (chosen < 0 || std::fabs(row.closeness - 1) < std::fabs(rows[size_t(chosen)].closeness - 1)) chosen = int(i);
+    }
+    return chosen;
+}
+
+void choose(SerialFractionScan& scan)
+{
+    for (const double cap : {0.3, 0.5, 1.0}) {
+        scan.chosen = chooseRow(scan.rows, cap);
+        scan.errorCap = cap;
+        if (scan.chosen >= 0) break;
+    }
+    if (scan.chosen < 0) {
+        scan.errorCap = missing;
+        return;
+    }
+    const ScanRow& row = scan.rows[size_t(scan.chosen)];
+    const auto between = [](double error) { return error >= 0.1 && error <= 0.3; };
+    scan.errorsWithin10To30 = between(row.bError / row.b) && between(row.cError / row.c);
+}
+
+QString reasonForNone(const std::vector<ScanRow>& rows)
+{
+    const bool any = std::any_of(rows.begin(), rows.end(), [](const ScanRow& row) { return row.admissible; });
+    if (!any) return text("No f_s from 10⁻⁶ to 0.1 gives an admissible minimum. Leave out the first records, or check t_1.");
+    return text("No f_s from 10⁻⁶ to 0.1 gives c > b with errors up to 100 %. Look at the scan and set f_s by hand.");
+}
+
+void explain(SerialFractionScan& scan)
+{
+    if (scan.chosen < 0) {
+        scan.messages.push_back({Severity::Warning, reasonForNone(scan.rows)});
+        return;
+    }
+    if (scan.errorCap > 0.3)
+        scan.messages.push_back({Severity::Warning, text("No f_s gives b and c with errors up to 30 %. The limit was relaxed to %1.")
+                                                        .arg(display(scan.errorCap, Quantity::Share, 3))});
+    if (scan.chosen == 0 || scan.chosen + 1 == int(scan.rows.size()))
+        scan.messages.push_back(
+            {Severity::Warning,
+             text("The chosen f_s = %1 lies at the end of the scan.").arg(display(scan.rows[size_t(scan.chosen)].f_s, Quantity::None, 3))});
+}
+
+} // namespace
+
+Result<SerialFractionScan> scanSerialFraction(const FitInput& input, bool boundSaturation, const Progress& progress)
+{
+    SerialFractionScan scan;
+    std::optional<std::array<double, 2>> nearby;
+    for (int k = firstK; k <= lastK; ++k) {
+        if (!progress.report(double(k - firstK) / (lastK - firstK + 1))) return Error{text("The scan was stopped.")};
+        const double f_s = std::pow(10, -k / 10.0);
+        const OverheadData data = input.at(f_s);
+        const OverheadEstimate estimate = fitOverhead(data, boundSaturation, nearby);
+        scan.rows.push_back(scanRow(f_s, data, estimate));
+        if (scan.rows.back().admissible) nearby = {estimate.b, estimate.c};
+    }
+    choose(scan);
+    explain(scan);
+    progress.report(1);
+    return scan;
+}
+
+Result<SerialFractionScan> scanSerialFraction(const RunRecords& records, const FitSettings& settings, const Progress& progress)
+{
+    FitSettings ofScan = settings;
+    ofScan.model = amdahlOverheadModel.id;
+    ofScan.fixed.erase(QStringLiteral("f_s"));
+    const auto input = fitInput(records, ofScan);
+    if (!input) return input.error();
+    return scanSerialFraction(*input, settings.boundSaturation, progress);
+}
+
+} // namespace costscope

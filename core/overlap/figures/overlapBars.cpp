@@ -1,0 +1,410 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/overlap/figures/overlapBars.h"
+
+#include "core/base/program.h"
+#include "core/figure/figureDatasets.h"
+#include "core/figure/ticks.h"
+#include "core/levels/figures/levelFigure.h"
+#include "core/overlap/overlapMeasures.h"
+#include "core/overlap/profileOverlap.h"
+#include "core/session/Session.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <set>
+#include <span>
+
+namespace costscope {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("OverlapBars", text);
+}
+
+/// A run with what is told of it.
+struct Case {
+    OverlapRun run;
+    OverlapMeasures measures;
+    double shorter() const { return std::min(run.computation, run.communication); }
+    double longer() const { return std::max(run.computation, run.communication); }
+    /// What ran behind something else: never more than the shorter part, never less than nothing.
+    double hidden() const { return std::clamp(run.computation + run.communication - run.execution, 0.0, shorter()); }
+};
+
+constexpr size_t mostRuns = 40, mostSweeps = 12; // that are drawn; more cannot be told apart
+
+struct Scene {
+    const DatasetItem* item = nullptr;
+    std::vector<Case> cases;
+    bool hasPlatforms = false, hasProcesses = false; ///< several: names tell them
+    TimeUnit unit;
+    bool isShare = false; ///< bars in percent of T_comp + T_comm instead of times
+    double most = 0;      ///< longest bar as drawn
+
+    size_t drawn() const { return std::min(cases.size(), mostRuns); }
+    double scale(const Case& one) const { return isShare ? 100 / (one.run.computation + one.run.communication) : unit.factor; }
+};
+
+/// "heat, Opuntia, 64 processes": what runs of several platforms or process counts are told apart by.
+QString nameOf(const Scene& scene, const OverlapRun& run)
+{
+    QStringList parts{run.name.toHtmlEscaped()};
+    if (scene.hasPlatforms && !run.platform.isEmpty()) parts << run.platform.toHtmlEscaped();
+    if (scene.hasProcesses && !std::isnan(run.processes)) parts << tr("%1 processes").arg(exact(run.processes));
+    return parts.join(QStringLiteral(", "));
+}
+
+template <class Value>
+bool differs(const std::vector<Case>& cases, const Value& value)
+{
+    return std::any_of(cases.begin(), cases.end(), [&](const Case& one) { return value(one.run) != value(cases.front().run); });
+}
+
+Result<Scene> sceneOf(const Session& session, const FigureRequest& request)
+{
+    Scene scene;
+    scene.item = session.dataset(request.datasets.value(0));
+    const auto runs = overlapRuns(*scene.item->data);
+    if (!runs) return runs.error();
+    scene.isShare = choice(overlapBarsFigure, request, QStringLiteral("scale")) == QStringLiteral("share");
+    double longest = 0;
+    for (const OverlapRun& run : *runs) {
+        const auto measures = overlapMeasures({run.computation, run.communication, run.execution});
+        if (!measures) return Error{QStringLiteral("%1: %2").arg(run.name, measures.error().message)};
+        scene.cases.push_back({run, *measures});
+        longest = std::max({longest, run.computation + run.communication, run.execution});
+    }
+    if (scene.cases.empty()) return Error{tr("“%1” holds no run.").arg(scene.item->name)};
+    scene.unit = timeUnitFor(longest);
+    scene.hasPlatforms = differs(scene.cases, [](const OverlapRun& run) { return run.platform; });
+    scene.hasProcesses = differs(scene.cases, [](const OverlapRun& run) { return exact(run.processes); });
+    for (const Case& one : std::span(scene.cases).first(scene.drawn()))
+        scene.most = std::max(scene.most, scene.scale(one) * std::max(one.run.computation + one.run.communication, one.run.execution));
+    return scene;
+}
+
+/// Bars that lie: from x to x2 at a height.
+class Lying {
+public:
+    Lying(const QString& label, Hue hue, Fill fill) : m_series{.mark = Mark::Bars, .label = label, .hue = hue, .fill = fill} {}
+    void add(double from, double to, double middle, double height, int row)
+    {
+        if (!(to > from)) return;
+        m_series.x.push_back(from), m_series.x2.push_back(to);
+        m_series.low.push_back(middle - height / 2), m_series.high.push_back(middle + height / 2);
+        m_series.rows.push_back(row);
+    }
+    bool isEmpty() const { return m_series.x.empty(); }
+    Series take() { return std::move(m_series); }
+
+private:
+    Series m_series;
+};
+
+/// One after the other above, overlapped below: what is hidden, what still shows.
+void drawBeforeAndAfter(Panel& panel, const Scene& scene)
+{
+    Lying computation(tr("computation"), Hue::Grey, Fill::Soft), communication(tr("communication"), Hue::Purple, Fill::Solid),
+        hidden(tr("hidden behind computation"), Hue::Green, Fill::Hatched), // told apart in grey too
+        more(tr("longer than both together"), Hue::Vermillion, Fill::None);
+    Series perfect{.mark = Mark::Segments, .label = tr("perfect overlap"), .hue = Hue::Ink, .weight = 1.6};
+    for (size_t i = 0; i < scene.drawn(); ++i) {
+        const Case& one = scene.cases[i];
+        const int row = int(i);
+        const double f = scene.scale(one), comp = f * one.run.computation, comm = f * one.run.communication, exec = f * one.run.execution,
+                     gone = f * one.hidden();
+        const double above = -double(i) + 0.17, below = -double(i) - 0.17, height = 0.3;
+        computation.add(0, comp, above, height, row);
+        communication.add(comp, comp + comm, above, height, row);
+        const double until = std::min(exec, comp);
+        computation.add(0, std::max(0.0, until - gone), below, height, row);
+        hidden.add(std::max(0.0, until - gone), until, below, height, row);
+        communication.add(until, std::min(exec, comp + comm), below, height, row);
+        more.add(comp + comm, exec, below, height, row);
+        perfect.x.push_back(f * one.longer()), perfect.x2.push_back(f * one.longer());
+        perfect.y.push_back(below - 0.2), perfect.y2.push_back(below + 0.2);
+        perfect.rows.push_back(row);
+    }
+    for (Lying* bars : {&more, &hidden, &communication, &computation}) // legends begin with what is drawn last
+        if (!bars->isEmpty()) panel.series.push_back(bars->take());
+    panel.series.push_back(std::move(perfect));
+}
+
+/// Figures 4.6 to 4.15: each time as a bar of its own.
+void drawFour(Panel& panel, const Scene& scene)
+{
+    Lying bars[] = {{tr("computation"), Hue::Grey, Fill::Soft},
+                    {tr("communication"), Hue::Purple, Fill::Solid},
+                    {tr("one after the other"), Hue::Grey, Fill::None},
+                    {tr("overlapped"), Hue::Green, Fill::Hatched}};
+    for (size_t i = 0; i < scene.drawn(); ++i) {
+        const OverlapRun& run = scene.cases[i].run;
+        const double f = scene.scale(scene.cases[i]);
+        const double times[] = {run.computation, run.communication, run.computation + run.communication, run.execution};
+        for (size_t k = 0; k < 4; ++k) bars[k].add(0, f * times[k], -double(i) + 0.27 - 0.18 * double(k), 0.15, int(i));
+    }
+    for (size_t k = 4; k-- > 0;) panel.series.push_back(bars[k].take());
+}
+
+QString labelOf(const Case& one)
+{
+    if (one.measures.isSlower) return tr("%1 slower").arg(overlapShare(-one.measures.signedSaving, 2));
+    QString text = std::isnan(one.measures.ror) ? tr("nothing to hide") : tr("ROR %1").arg(overlapShare(one.measures.ror, 2));
+    if (one.measures.isTooFast) text += tr(": too fast");
+    return text;
+}
+
+QString winnerOf(const OverlapRun& run)
+{
+    if (run.winner.isEmpty()) return {};
+    return run.depth.isEmpty() ? run.winner.toHtmlEscaped() : tr("%1, depth %2").arg(run.winner.toHtmlEscaped(), run.depth.toHtmlEscaped());
+}
+
+void drawLabels(Panel& panel, const Scene& scene)
+{
+    Series good{.mark = Mark::Text, .hue = Hue::Green, .anchor = Anchor::Right},
+        bad{.mark = Mark::Text, .hue = Hue::Vermillion, .anchor = Anchor::Right},
+        winners{.mark = Mark::Text, .hue = Hue::Grey, .anchor = Anchor::Right};
+    for (size_t i = 0; i < scene.drawn(); ++i) {
+        const Case& one = scene.cases[i];
+        const double end = scene.scale(one) * std::max(one.run.computation + one.run.communication, one.run.execution) + 0.015 * scene.most;
+        const QString winner = winnerOf(one.run);
+        Series& text = one.measures.isSlower || one.measures.isTooFast ? bad : good;
+        text.x.push_back(end), text.y.push_back(-double(i) + (winner.isEmpty() ? 0 : 0.15));
+        text.text.push_back(QStringLiteral("<b>%1</b>").arg(labelOf(one)));
+        if (winner.isEmpty()) continue;
+        winners.x.push_back(end), winners.y.push_back(-double(i) - 0.17), winners.text.push_back(winner);
+    }
+    for (Series* series : {&good, &bad, &winners})
+        if (!series->x.empty()) panel.series.push_back(std::move(*series));
+}
+
+Panel barPanel(const Scene& scene, const FigureRequest& request)
+{
+    Panel panel;
+    panel.x = {.label = scene.isShare ? tr("Share of <i>T</i><sub>comp</sub> + <i>T</i><sub>comm</sub> (%)")
+                                      : tr("Time (%1)").arg(scene.unit.name),
+               .quantity = Quantity::None,
+               .min = 0,
+               .max = 1.55 * scene.most,
+               .ticks = scene.isShare ? TickStyle::Percent : TickStyle::Number};
+    panel.y = {.min = 0.5 - double(scene.drawn()), .max = 0.5, .ticks = TickStyle::Fixed};
+    for (size_t i = 0; i < scene.drawn(); ++i) {
+        const OverlapRun& run = scene.cases[i].run;
+        const QString tile = std::isnan(run.tile) ? QString() : tr(", tile %1").arg(exact(run.tile));
+        panel.y.fixedTicks.push_back({-double(i), nameOf(scene, run) + tile});
+    }
+    if (request.choices.value(QStringLiteral("bars")).toString() == QStringLiteral("four"))
+        drawFour(panel, scene);
+    else
+        drawBeforeAndAfter(panel, scene);
+    drawLabels(panel, scene);
+    panel.legend = LegendPlace::FreeCell;
+    return panel;
+}
+
+/// Figures 4.16, 4.17: execution time against the edge of the tiles, the best one marked.
+std::vector<Panel> sweepPanels(const Scene& scene)
+{
+    std::map<QString, std::vector<size_t>> byName;
+    for (size_t i = 0; i < scene.cases.size(); ++i)
+        if (!std::isnan(scene.cases[i].run.tile)) byName[nameOf(scene, scene.cases[i].run)].push_back(i);
+    std::vector<Panel> panels;
+    for (auto& [name, rows] : byName) {
+        if (panels.size() == mostSweeps) break;
+        std::sort(rows.begin(), rows.end(), [&](size_t a, size_t b) { return scene.cases[a].run.tile < scene.cases[b].run.tile; });
+        const size_t best = *std::min_element(
+            rows.begin(), rows.end(), [&](size_t a, size_t b) { return scene.cases[a].run.execution < scene.cases[b].run.execution; });
+        Panel panel;
+        panel.title = name;
+        Series points{.mark = Mark::Points, .label = tr("measured"), .hue = Hue::Ink, .marker = Marker::Circle};
+        for (const size_t row : rows) {
+            points.x.push_back(scene.cases[row].run.tile), points.y.push_back(scene.unit.factor * scene.cases[row].run.execution);
+            points.rows.push_back(int(row));
+        }
+        panel.x = {.label = tr("Edge of a tile"), .quantity = Quantity::Count, .scale = Scale::Log, .ticks = TickStyle::PowersOfTwo};
+        panel.y = {.label = tr("Execution time <i>T</i><sub>exec</sub> (%1)").arg(scene.unit.name),
+                   .min = 0,
+                   .max = 1.15 * *std::max_element(points.y.begin(), points.y.end())};
+        padRange(panel.x, points.x);
+        panel.series.push_back({.mark = Mark::Vertical,
+                                .endLabel = tr("best: %1").arg(exact(scene.cases[best].run.tile)),
+                                .hue = Hue::Green,
+                                .dash = Dash::DashDot,
+                                .x = {scene.cases[best].run.tile}});
+        panel.series.push_back({.mark = Mark::Line, .hue = Hue::Grey, .weight = 0.6, .x = points.x, .y = points.y});
+        panel.series.push_back(std::move(points));
+        panels.push_back(std::move(panel));
+    }
+    return panels;
+}
+
+void addTable(Figure& figure, const Scene& scene)
+{
+    Texts names, platforms, winners, flags;
+    std::vector<double> columns[9];
+    for (const Case& one : scene.cases) {
+        const double values[] = {one.run.processes, one.run.tile,     one.run.computation, one.run.communication,    one.run.execution,
+                                 one.measures.por,  one.measures.aor, one.measures.ror,    one.measures.signedSaving};
+        for (size_t i = 0; i < 9; ++i) columns[i].push_back(values[i]);
+        names.append(one.run.name), platforms.append(one.run.platform), winners.append(plainText(winnerOf(one.run))),
+            flags.append(one.measures.flags().join(QStringLiteral("; ")));
+        figure.rowKeys.push_back(QStringLiteral("run=%1").arg(figure.rowKeys.size()));
+    }
+    figure.table.name = QStringLiteral("overlap");
+    figure.table.columns.push_back({QStringLiteral("name"), Quantity::Text, std::move(names), tr("Benchmark")});
+    const auto addTexts = [&](const char* name, Texts& texts, const QString& label) {
+        if (std::any_of(texts.distinct().begin(), texts.distinct().end(), [](const QString& text) { return !text.isEmpty(); }))
+            figure.table.columns.push_back({QLatin1String(name), Quantity::Text, std::move(texts), label});
+    };
+    addTexts("platform", platforms, tr("Platform"));
+    const std::tuple<const char*, Quantity, QString> headings[] = {{"processes", Quantity::Processes, tr("Processes")},
+                                                                   {"tile", Quantity::Count, tr("Tile")},
+                                                                   {"t_comp_s", Quantity::Time, QStringLiteral("T<sub>comp</sub>")},
+                                                                   {"t_comm_s", Quantity::Time, QStringLiteral("T<sub>comm</sub>")},
+                                                                   {"t_exec_s", Quantity::Time, QStringLiteral("T<sub>exec</sub>")},
+                                                                   {"por", Quantity::Share, QStringLiteral("POR")},
+                                                                   {"aor", Quantity::Share, QStringLiteral("AOR")},
+                                                                   {"ror", Quantity::Share, QStringLiteral("ROR")},
+                                                                   {"signed_saving", Quantity::Share, tr("Saved")}};
+    for (size_t i = 0; i < 9; ++i) {
+        const auto& [name, quantity, label] = headings[i];
+        if (std::any_of(columns[i].begin(), columns[i].end(), [](double value) { return !std::isnan(value); }))
+            figure.table.columns.push_back({QLatin1String(name), quantity, std::move(columns[i]), label});
+    }
+    addTexts("winner", winners, tr("Winner"));
+    addTexts("flags", flags, tr("Remarks"));
+}
+
+/// What has no room.
+void noteWhatIsLeftOut(Figure& figure, const Scene& scene, bool tiles)
+{
+    std::set<QString> sweeps;
+    for (const Case& one : scene.cases)
+        if (!std::isnan(one.run.tile)) sweeps.insert(nameOf(scene, one.run));
+    const size_t all = tiles ? sweeps.size() : scene.cases.size(), drawn = tiles ? figure.panels.size() : scene.drawn();
+    if (all > drawn)
+        figure.messages.push_back(
+            {Severity::Note,
+             (tiles ? tr("The first %1 of %2 sweeps are drawn.") : tr("The first %1 of %2 runs are drawn.")).arg(drawn).arg(all)});
+}
+
+/// "Overlap hides 90 % or more in 2 of 4 runs, and hurts in 1". What is faster than perfect hides nothing for certain.
+QString titleOf(const Scene& scene)
+{
+    const auto count = [&](auto&& is) { return std::count_if(scene.cases.begin(), scene.cases.end(), is); };
+    const auto worse = count([](const Case& one) { return one.measures.isSlower; });
+    const auto well = count([](const Case& one) { return one.measures.hides(0.9); });
+    const auto tooFast = count([](const Case& one) { return one.measures.isTooFast; });
+    if (scene.cases.size() == 1) {
+        const Case& one = scene.cases.front();
+        if (one.measures.isSlower) return tr("Overlapping made it slower");
+        if (one.measures.isTooFast) return tr("Faster than overlap can make it");
+        return std::isnan(one.measures.ror) ? tr("There was nothing to hide")
+                                            : tr("%1 of what could be hidden was hidden").arg(overlapShare(one.measures.ror, 2));
+    }
+    QString rest = worse == 0 ? QString() : tr(", hurts in %1").arg(worse);
+    if (tooFast > 0) rest += tr(", is too good to be true in %1").arg(tooFast);
+    if (well > 0) return tr("Overlap hides 90 % or more in %1 of %2 runs").arg(well).arg(scene.cases.size()) + rest;
+    return tr("Overlap hides 90 % in none of %1 runs").arg(scene.cases.size()) + rest;
+}
+
+/// "Tiles of edge 5 are fastest in Seidel-2D"; of several sweeps the range.
+QString sweepTitle(const Scene& scene)
+{
+    std::map<QString, const OverlapRun*> best;
+    for (const Case& one : scene.cases) {
+        const OverlapRun*& fastest = best[nameOf(scene, one.run)];
+        if (!std::isnan(one.run.tile) && (!fastest || one.run.execution < fastest->execution)) fastest = &one.run;
+    }
+    double low = missing, high = missing;
+    for (const auto& [name, run] : best)
+        if (run) low = std::fmin(low, run->tile), high = std::fmax(high, run->tile);
+    if (low == high) return tr("Tiles of edge %1 are fastest").arg(exact(low));
+    return tr("The fastest tiles have edges from %1 to %2").arg(exact(low), exact(high));
+}
+
+/// Where the times of two profiles come from; empty for other data.
+QString profilesTold(const Dataset& dataset)
+{
+    if (!isOfProfiles(dataset)) return {};
+    const auto name = [&](const char* role) { return dataset.facts[QLatin1String(role)].toString().toHtmlEscaped(); };
+    return tr(" <i>T</i><sub>comp</sub> and <i>T</i><sub>comm</sub> are the time outside of and inside of MPI of %1, which does not "
+              "overlap, "
+              "<i>T</i><sub>exec</sub> the run time of %2; means over the tasks, waiting counts as communication.")
+        .arg(name("apart"), name("overlapped"));
+}
+
+Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory&, const Progress&)
+{
+    const auto scene = sceneOf(session, request);
+    if (!scene) return scene.error();
+    Figure figure;
+    addTable(figure, *scene);
+    const bool tiles = request.choices.value(QStringLiteral("show")).toString() == QStringLiteral("tiles");
+    if (tiles) figure.panels = sweepPanels(*scene);
+    if (tiles && figure.panels.empty()) return Error{tr("No run says the edge of its tiles: a sweep needs a column “tile”.")};
+    if (!tiles) figure.panels = {barPanel(*scene, request)};
+    noteWhatIsLeftOut(figure, *scene, tiles);
+    figure.columns = tiles ? std::min(2, int(figure.panels.size())) : 1;
+    figure.legend = tiles ? LegendPlace::None : LegendPlace::FreeCell;
+    figure.widthMm = tiles && figure.panels.size() > 1 ? 178 : 120;
+    figure.heightMm = tiles ? 66 : std::clamp(26.0 + 13.0 * double(scene->drawn()), 45.0, 230.0);
+    figure.title = tiles ? sweepTitle(*scene) : titleOf(*scene);
+    QStringList parts{scene->item->name.toHtmlEscaped()};
+    const OverlapRun& first = scene->cases.front().run;
+    if (!first.platform.isEmpty() && !scene->hasPlatforms) parts << first.platform.toHtmlEscaped();
+    if (!std::isnan(first.processes) && !scene->hasProcesses) parts << tr("%1 processes").arg(exact(first.processes));
+    if (!tiles && request.choices.value(QStringLiteral("bars")).toString() != QStringLiteral("four"))
+        parts << tr("upper bar: one after the other, lower: overlapped");
+    figure.subtitle = parts.join(QStringLiteral(" · "));
+    for (const Message& message : scene->item->data->messages) // what was taken for granted stands beside the figure too
+        if (message.severity == Severity::Warning) figure.messages.push_back(message);
+    figure.provenance = {sourcesOf(*scene->item), QStringLiteral("Barigou 2016, eqs (4.1) to (4.3)"), {}, programName()};
+    figure.caption = tr("Computation, communication and execution of %1, and the share of the shorter part that was hidden (ROR).%2 %3.")
+                         .arg(scene->item->name.toHtmlEscaped(), profilesTold(*scene->item->data), programName());
+    return figure;
+}
+
+QString lacks(const Session& session, const FigureRequest& request)
+{
+    const DatasetItem* item = session.dataset(request.datasets.value(0));
+    if (item && item->data && hasOverlap(*item->data)) return {};
+    return tr("This figure needs times of overlap: import a table with t_comp_s, t_comm_s and t_exec_s, or a non-blocking collective of "
+              "OSU (--full) or IMB-NBC.");
+}
+
+} // namespace
+
+const FigureKind overlapBarsFigure = {
+    .id = QStringLiteral("overlap-bars"),
+    .name = QStringLiteral("Overlap"),
+    .description = QStringLiteral("How much of the communication was hidden behind computation, and which function won."),
+    .datasetKinds = {QStringLiteral("overlap"), QStringLiteral("benchmark")},
+    .choices = {{QStringLiteral("bars"),
+                 QStringLiteral("Bars"),
+                 {QStringLiteral("before-after"), QStringLiteral("four")},
+                 {QStringLiteral("before and after"), QStringLiteral("four times")},
+                 QStringLiteral("before and after overlapping, or each of the four times as a bar")},
+                {QStringLiteral("show"),
+                 QStringLiteral("Show"),
+                 {QStringLiteral("runs"), QStringLiteral("tiles")},
+                 {QStringLiteral("runs"), QStringLiteral("tile sweep")},
+                 QStringLiteral("the runs as bars, or execution time against the edge of the tiles")},
+                {QStringLiteral("scale"),
+                 QStringLiteral("Scale"),
+                 {QStringLiteral("time"), QStringLiteral("share")},
+                 {QStringLiteral("time"), QStringLiteral("share of both times")},
+                 QStringLiteral(
+                     "bars as long as the times, or as their shares of computation plus communication, so that short runs are seen "
+                     "beside long ones")}},
+    .lacks = lacks,
+    .build = build,
+};
+
+} // namespace costscope

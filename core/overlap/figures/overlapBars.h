@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/figure/FigureKind.h"
+
+namespace costscope {
+
+extern const FigureKind overlapBarsFigure; ///< "overlap-bars"
+
+} // namespace costscope

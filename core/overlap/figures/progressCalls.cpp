@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/overlap/figures/progressCalls.h"
+
+#include "core/figure/ticks.h"
+#include "core/levels/figures/levelFigure.h"
+#include "core/overlap/figures/selectionFigure.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numeric>
+
+namespace costscope {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("ProgressCalls", text);
+}
+
+constexpr size_t mostLines = 8;
+constexpr double besideEachOther = 0.06; ///< so that bars do not cover each other
+
+/// A function with so many progress calls.
+struct Point {
+    double calls = missing;
+    size_t function = 0;
+    TukeyFences fences = {};
+    double mean = missing;
+    double value(bool isMean) const { return isMean ? mean : fences.median; }
+};
+
+/// Functions that differ in their progress calls only.
+struct Line {
+    QString name;
+    std::vector<Point> points = {}; ///< by calls
+    double least(bool isMean) const { return best(isMean).value(isMean); }
+    const Point& best(bool isMean) const
+    {
+        return *std::min_element(points.begin(), points.end(),
+                                 [=](const Point& a, const Point& b) { return a.value(isMean) < b.value(isMean); });
+    }
+};
+
+QString nameWithout(const SelectionTimes& times, const SelectionFunction& function, size_t attribute)
+{
+    QStringList words;
+    for (size_t a = 0; a < times.attributes.size(); ++a)
+        if (a != attribute) words << times.attributes[a].values[function.levels[a]];
+    return words.isEmpty() ? tr("all functions") : words.join(u'/');
+}
+
+/// In the order of the file, so that a colour means the same for every size of messages.
+std::vector<Line> linesOf(const SelectionView& view, size_t attribute)
+{
+    const SelectionTimes& times = view.times();
+    std::vector<Line> lines;
+    QHash<QString, size_t> index;
+    for (size_t f = 0; f < times.functions.size(); ++f) {
+        const SelectionFunction& function = times.functions[f];
+        const QString name = nameWithout(times, function, attribute);
+        if (!index.contains(name)) index.insert(name, lines.size()), lines.push_back({name});
+        lines[index[name]].points.push_back({times.attributes[attribute].values[function.levels[attribute]].toDouble(), f,
+                                             tukeyFences(view.timesOf(f)), view.record.mean(f)});
+    }
+    for (Line& line : lines)
+        std::stable_sort(line.points.begin(), line.points.end(), [](const Point& a, const Point& b) { return a.calls < b.calls; });
+    return lines;
+}
+
+/// Where numbers of calls stand: 0 has no place on a logarithmic axis, and beside 1000 the small ones none on a linear one.
+class CallsAxis {
+public:
+    explicit CallsAxis(const std::vector<Line>& lines)
+    {
+        for (const Line& line : lines)
+            for (const Point& point : line.points) m_calls.push_back(point.calls);
+        std::sort(m_calls.begin(), m_calls.end());
+        m_calls.erase(std::unique(m_calls.begin(), m_calls.end()), m_calls.end());
+    }
+
+    double at(double calls) const { return double(std::lower_bound(m_calls.begin(), m_calls.end(), calls) - m_calls.begin()); }
+
+    Axis axis() const
+    {
+        Axis axis{.label = tr("Progress calls"), .quantity = Quantity::Count, .ticks = TickStyle::Fixed};
+        for (const double calls : m_calls) axis.fixedTicks.push_back({at(calls), exact(calls)});
+        axis.min = -0.35, axis.max = double(m_calls.size()) - 0.65;
+        return axis;
+    }
+
+private:
+    std::vector<double> m_calls;
+};
+
+/// Draws the lines and fills the table.
+class Drawer {
+public:
+    Drawer(Figure& figure, const SelectionView& view, const std::vector<Line>& lines, bool isMean)
+        : m_figure(figure), m_view(view), m_axis(lines), m_isMean(isMean)
+    {
+        double longest = 0;
+        for (const Line& line : lines)
+            for (const Point& point : line.points) longest = std::max({longest, point.value(isMean), point.fences.q3});
+        m_unit = timeUnitFor(longest);
+        for (size_t i = 0; i < lines.size(); ++i) add(lines[i], i, besideEachOther * (double(i) - double(lines.size() - 1) / 2));
+    }
+
+    Panel panel()
+    {
+        m_panel.x = m_axis.axis();
+        std::vector<double> values;
+        for (const Series& series : m_panel.series)
+            for (const auto* part : {&series.y, &series.low, &series.high}) values.insert(values.end(), part->begin(), part->end());
+        m_panel.y.label =
+            m_isMean ? tr("Mean time of an iteration (%1)").arg(m_unit.name) : tr("Median time of an iteration (%1)").arg(m_unit.name);
+        m_panel.y.quantity = Quantity::Time;
+        m_panel.y.scale = scaleFor(values);
+        if (m_panel.y.scale == Scale::Linear) values.push_back(0);
+        padRange(m_panel.y, values, 0.06);
+        if (m_panel.y.scale == Scale::Linear) m_panel.y.min = 0;
+        m_panel.legend = LegendPlace::Best;
+        return std::move(m_panel);
+    }
+
+    Table table()
+    {
+        return {QStringLiteral("progress"),
+                {{QStringLiteral("function"), Quantity::Text, std::move(m_names), tr("Function")},
+                 {QStringLiteral("progress_calls"), Quantity::Count, std::move(m_calls), tr("Progress calls")},
+                 {QStringLiteral("mean_s"), Quantity::Time, std::move(m_means), tr("Mean")},
+                 {QStringLiteral("q1_s"), Quantity::Time, std::move(m_q1), tr("Lower quartile")},
+                 {QStringLiteral("median_s"), Quantity::Time, std::move(m_medians), tr("Median")},
+                 {QStringLiteral("q3_s"), Quantity::Time, std::move(m_q3), tr("Upper quartile")}}};
+    }
+
+private:
+    void add(const Line& line, size_t index, double aside)
+    {
+        constexpr std::array hues = {Hue::Blue, Hue::Vermillion, Hue::Green, Hue::Purple, Hue::Orange, Hue::Sky, Hue::DeepBlue, Hue::Ink};
+        constexpr std::array markers = {Marker::Circle, Marker::Square, Marker::Diamond, Marker::Triangle};
+        const Hue hue = hues[index % hues.size()];
+        Series thin{.hue = hue, .dash = index < markers.size() ? Dash::Solid : Dash::Dashed, .weight = 0.7};
+        Series points{.mark = Mark::Points,
+                      .label = line.name.toHtmlEscaped(),
+                      .hue = hue,
+                      .marker = markers[index % markers.size()],
+                      .fill = index < markers.size() ? Fill::Solid : Fill::None};
+        for (const Point& point : line.points) {
+            points.x.push_back(m_axis.at(point.calls) + aside);
+            points.y.push_back(point.value(m_isMean) * m_unit.factor);
+            if (!m_isMean) points.low.push_back(point.fences.q1 * m_unit.factor), points.high.push_back(point.fences.q3 * m_unit.factor);
+            points.rows.push_back(addRow(point));
+        }
+        thin.x = points.x, thin.y = points.y;
+        m_panel.series.push_back(std::move(thin));
+        m_panel.series.push_back(std::move(points));
+    }
+
+    int addRow(const Point& point)
+    {
+        m_names.append(m_view.record.name(point.function));
+        m_calls.push_back(point.calls), m_means.push_back(point.mean), m_medians.push_back(point.fences.median);
+        m_q1.push_back(point.fences.q1), m_q3.push_back(point.fences.q3);
+        m_figure.rowKeys.push_back(QStringLiteral("function=%1").arg(m_view.record.name(point.function)));
+        m_figure.rowRecords.push_back({m_view.item->id, int(point.function)});
+        return int(m_calls.size()) - 1;
+    }
+
+    Figure& m_figure;
+    const SelectionView& m_view;
+    CallsAxis m_axis;
+    bool m_isMean;
+    TimeUnit m_unit = {};
+    Panel m_panel;
+    Texts m_names;
+    std::vector<double> m_calls, m_means, m_q1, m_medians, m_q3;
+};
+
+QString titleOf(const Line& line, bool isMean)
+{
+    const Point& best = line.best(isMean);
+    const Point& fewest = line.points.front();
+    const QString name = line.name.toHtmlEscaped(), time = display(best.value(isMean), Quantity::Time, 3);
+    if (line.points.size() == 1 || best.calls == fewest.calls)
+        return fewest.calls == 0 ? tr("%1 without progress calls is fastest: %2").arg(name, time)
+                                 : tr("%1 with the fewest progress calls is fastest: %2").arg(name, time);
+    const QString calls = best.calls == 1 ? tr("1 progress call") : tr("%1 progress calls").arg(exact(best.calls));
+    return tr("%1 is fastest with %2: %3, %4 less than with %5")
+        .arg(name, calls, time, display(1 - best.value(isMean) / fewest.value(isMean), Quantity::Share, 2), exact(fewest.calls));
+}
+
+Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory&, const Progress&)
+{
+    const auto view = selectionView(session, request);
+    if (!view) return view.error();
+    const auto attribute = progressAttribute(view->times().attributes);
+    if (!attribute) return Error{lacksProgressCalls(session, request)};
+    const bool isMean = choice(progressCallsFigure, request, QStringLiteral("value")) == QStringLiteral("mean");
+    std::vector<Line> lines = linesOf(*view, *attribute);
+    const auto isFaster = [=](const Line& a, const Line& b) { return a.least(isMean) < b.least(isMean); };
+    const Line fastest = *std::min_element(lines.begin(), lines.end(), isFaster);
+    const size_t all = lines.size();
+    if (all > mostLines) std::stable_sort(lines.begin(), lines.end(), isFaster), lines.resize(mostLines);
+    Figure figure;
+    Drawer drawer(figure, *view, lines, isMean);
+    figure.panels.push_back(drawer.panel());
+    figure.table = drawer.table();
+    if (all > mostLines) figure.messages.push_back({Severity::Note, tr("The %1 fastest of %2 lines are drawn.").arg(mostLines).arg(all)});
+    figure.widthMm = 84;
+    figure.heightMm = 70;
+    figure.title = titleOf(fastest, isMean);
+    figure.subtitle = selectionSubtitle(*view);
+    figure.provenance = selectionProvenance(*view);
+    figure.provenance.model.clear();
+    figure.caption =
+        (isMean ? tr("Mean time of an iteration by the number of progress calls, %1.")
+                : tr("Median time of an iteration by the number of progress calls, bars from the lower to the upper quartile, %1."))
+            .arg(view->item->name.toHtmlEscaped()) +
+        tr(" An iteration takes as long as its slowest process. %1.").arg(figure.provenance.program);
+    return figure;
+}
+
+} // namespace
+
+const FigureKind progressCallsFigure = {
+    .id = QStringLiteral("progress-calls"),
+    .name = QStringLiteral("Progress calls"),
+    .description = QStringLiteral("How many progress calls make a non-blocking operation fastest."),
+    .datasetKinds = {QStringLiteral("selection")},
+    .choices = {{QStringLiteral("value"),
+                 QStringLiteral("value"),
+                 {QStringLiteral("median"), QStringLiteral("mean")},
+                 {QStringLiteral("Median and quartiles"), QStringLiteral("Mean")}}},
+    .lacks = lacksProgressCalls,
+    .build = build,
+    .rowsToCount = rowsForSelection,
+};
+
+} // namespace costscope

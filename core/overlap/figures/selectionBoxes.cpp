@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/figure/ticks.h"
+#include "core/levels/figures/levelFigure.h"
+#include "core/overlap/figures/selectionFigure.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <numeric>
+
+namespace costscope {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("SelectionFigure", text);
+}
+
+constexpr size_t mostBoxes = 40;
+constexpr size_t mostOutliersDrawn = 60;
+constexpr double boxHeight = 0.62;
+
+/// Draws one function after the other, from above.
+class Boxes {
+public:
+    Boxes(Figure& figure, const SelectionView& view, const SelectionReplay& replay, double mostOutliers)
+        : m_figure(figure), m_view(view), m_replay(replay), m_mostOutliers(mostOutliers)
+    {}
+
+    Panel panel()
+    {
+        m_panel.title = tr("Recorded times, least mean first");
+        m_panel.legend = LegendPlace::Best;
+        const std::vector<size_t> order = shown();
+        double longest = 0;
+        for (const size_t f : order) longest = std::max(longest, m_view.timesOf(f).empty() ? 0 : maximum(f));
+        m_unit = timeUnitFor(longest);
+        for (size_t i = 0; i < order.size(); ++i) addFunction(order[i], -double(i));
+        for (Series* series : {&m_whiskers, &m_boxes, &m_winner, &m_medians, &m_outliers, &m_mean, &m_best})
+            if (!series->x.empty()) m_panel.series.push_back(std::move(*series));
+        finish(order.size());
+        return std::move(m_panel);
+    }
+
+    Table table()
+    {
+        return {QStringLiteral("functions"),
+                {{QStringLiteral("function"), Quantity::Text, std::move(m_names), tr("Function")},
+                 {QStringLiteral("mean_s"), Quantity::Time, std::move(m_means), tr("Mean of all")},
+                 {QStringLiteral("q1_s"), Quantity::Time, std::move(m_q1), tr("Lower quartile")},
+                 {QStringLiteral("median_s"), Quantity::Time, std::move(m_median), tr("Median")},
+                 {QStringLiteral("q3_s"), Quantity::Time, std::move(m_q3), tr("Upper quartile")},
+                 {QStringLiteral("outliers"), Quantity::Count, std::move(m_count), tr("Outliers")},
+                 {QStringLiteral("decision_s"), Quantity::Time, std::move(m_decision), tr("Decision value")},
+                 {QStringLiteral("from_iteration"), Quantity::Count, std::move(m_from), tr("Measured from")},
+                 {QStringLiteral("to_iteration"), Quantity::Count, std::move(m_to), tr("to")}}};
+    }
+
+private:
+    double maximum(size_t function) const
+    {
+        const std::vector<double> times = m_view.timesOf(function);
+        return *std::max_element(times.begin(), times.end());
+    }
+
+    /// All functions by their mean; of many the fastest, and the winner.
+    std::vector<size_t> shown()
+    {
+        std::vector<size_t> order(m_view.times().functions.size());
+        std::iota(order.begin(), order.end(), size_t(0));
+        std::stable_sort(order.begin(), order.end(), [&](size_t a, size_t b) { return m_view.record.mean(a) < m_view.record.mean(b); });
+        if (order.size() <= mostBoxes) return order;
+        m_figure.messages.push_back(
+            {Severity::Note, tr("The %1 fastest of %2 functions are drawn, and the winner.").arg(mostBoxes).arg(order.size())});
+        const auto winner = std::find(order.begin(), order.end(), m_replay.winner);
+        if (size_t(winner - order.begin()) >= mostBoxes) std::iter_swap(winner, order.begin() + mostBoxes - 1);
+        order.resize(mostBoxes);
+        return order;
+    }
+
+    void addFunction(size_t function, double y)
+    {
+        const std::vector<double> times = m_view.timesOf(function);
+        const TukeyFences fences = tukeyFences(times);
+        const int row = addRow(function, fences, times);
+        std::vector<double> outliers;
+        double low = fences.q1, high = fences.q3;
+        for (const double time : times) {
+            if (fences.isOutlier(time))
+                outliers.push_back(time);
+            else
+                low = std::min(low, time), high = std::max(high, time);
+        }
+        addSegment(m_whiskers, low, y, high, y, row);
+        addSegment(m_medians, fences.median, y - boxHeight / 2, fences.median, y + boxHeight / 2, row);
+        addBox(function == m_replay.winner ? m_winner : m_boxes, fences, y, row);
+        addOutliers(std::move(outliers), y, row);
+        Series& mean = function == m_replay.best ? m_best : m_mean;
+        mean.x.push_back(m_view.record.mean(function) * m_unit.factor);
+        mean.y.push_back(y);
+        mean.rows.push_back(row);
+        const QString name = m_view.record.name(function).toHtmlEscaped();
+        m_panel.y.fixedTicks.push_back({y, function == m_replay.winner ? QStringLiteral("<b>%1</b>").arg(name) : name});
+    }
+
+    int addRow(size_t function, const TukeyFences& fences, const std::vector<double>& times)
+    {
+        const auto step = std::find_if(m_replay.steps.begin(), m_replay.steps.end(),
+                                       [&](const ReplayStep& s) { return s.function == function && s.isMeasured(); });
+        const bool wasMeasured = step != m_replay.steps.end();
+        m_names.append(m_view.record.name(function));
+        m_means.push_back(m_view.record.mean(function));
+        m_q1.push_back(fences.q1), m_median.push_back(fences.median), m_q3.push_back(fences.q3);
+        m_count.push_back(qint64(std::count_if(times.begin(), times.end(), [&](double t) { return fences.isOutlier(t); })));
+        m_decision.push_back(wasMeasured ? step->decision.value()
+                                         : m_view.record.decision(function, double(m_view.record.iterations()), m_mostOutliers).value());
+        m_from.push_back(wasMeasured ? step->from : missing), m_to.push_back(wasMeasured ? step->to : missing);
+        m_figure.rowKeys.push_back(QStringLiteral("function=%1").arg(m_view.record.name(function)));
+        m_figure.rowRecords.push_back({m_view.item->id, int(function)});
+        return int(m_means.size()) - 1;
+    }
+
+    void addSegment(Series& to, double x, double y, double x2, double y2, int row) const
+    {
+        to.x.push_back(x * m_unit.factor), to.x2.push_back(x2 * m_unit.factor);
+        to.y.push_back(y), to.y2.push_back(y2);
+        to.rows.push_back(row);
+    }
+
+    void addBox(Series& to, const TukeyFences& fences, double y, int row) const
+    {
+        to.x.push_back(fences.q1 * m_unit.factor), to.x2.push_back(fences.q3 * m_unit.factor);
+        to.low.push_back(y - boxHeight / 2), to.high.push_back(y + boxHeight / 2);
+        to.rows.push_back(row);
+    }
+
+    /// The outermost, where there are many.
+    void addOutliers(std::vector<double> outliers, double y, int row)
+    {
+        std::sort(outliers.begin(), outliers.end(), std::greater<>());
+        if (outliers.size() > mostOutliersDrawn) outliers.resize(mostOutliersDrawn), m_leftOut = true;
+        for (const double time : outliers) {
+            m_outliers.x.push_back(time * m_unit.factor);
+            m_outliers.y.push_back(y);
+            m_outliers.rows.push_back(row);
+        }
+    }
+
+    void finish(size_t count)
+    {
+        if (m_leftOut)
+            m_figure.messages.push_back(
+                {Severity::Note, tr("Of more than %1 outliers of a function the longest are drawn.").arg(mostOutliersDrawn)});
+        std::vector<double> values;
+        for (const Series& series : m_panel.series)
+            for (const auto* part : {&series.x, &series.x2}) values.insert(values.end(), part->begin(), part->end());
+        m_panel.x.label = tr("Time of an iteration (%1)").arg(m_unit.name);
+        m_panel.x.quantity = Quantity::Time;
+        m_panel.x.scale = scaleFor(values);
+        padRange(m_panel.x, values);
+        m_panel.y.ticks = TickStyle::Fixed;
+        m_panel.y.min = -double(count) + 0.4, m_panel.y.max = 0.6;
+    }
+
+    Figure& m_figure;
+    const SelectionView& m_view;
+    const SelectionReplay& m_replay;
+    double m_mostOutliers;
+    TimeUnit m_unit = {};
+    Panel m_panel;
+    bool m_leftOut = false;
+    Series m_whiskers{.mark = Mark::Segments, .hue = Hue::Grey, .weight = 0.8};
+    Series m_boxes{.mark = Mark::Bars, .label = tr("middle half"), .hue = Hue::Grey, .fill = Fill::Soft};
+    Series m_winner{.mark = Mark::Bars, .label = tr("of the winner"), .hue = Hue::Blue};
+    Series m_medians{.mark = Mark::Segments, .hue = Hue::Ink, .weight = 1.2};
+    Series m_outliers{
+        .mark = Mark::Points, .label = tr("outliers"), .hue = Hue::Grey, .marker = Marker::Circle, .fill = Fill::None, .weight = 0.6};
+    Series m_mean{.mark = Mark::Points, .label = tr("mean"), .hue = Hue::Ink, .marker = Marker::Diamond};
+    Series m_best{.mark = Mark::Points, .label = tr("mean of the best fixed choice"), .hue = Hue::Vermillion, .marker = Marker::Triangle};
+    Texts m_names;
+    std::vector<double> m_means, m_q1, m_median, m_q3, m_decision, m_from, m_to;
+    std::vector<qint64> m_count;
+};
+
+} // namespace
+
+Panel distributionPanel(Figure& figure, const SelectionView& view, const SelectionReplay& replay, double mostOutliers)
+{
+    Boxes boxes(figure, view, replay, mostOutliers);
+    Panel panel = boxes.panel();
+    figure.table = boxes.table();
+    return panel;
+}
+
+} // namespace costscope

@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/overlap/figures/selectionReplayFigure.h"
+
+#include "core/levels/figures/levelFigure.h"
+#include "core/overlap/figures/selectionFigure.h"
+#include "core/overlap/figures/selectionValues.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+namespace costscope {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("SelectionFigure", text);
+}
+
+QString option(const FigureRequest& request, const char* id)
+{
+    return choice(selectionReplayFigure, request, QLatin1String(id));
+}
+
+struct Line {
+    SelectionLogic logic;
+    SelectionReplay replay;
+};
+
+ReplaySettings settingsOf(const FigureRequest& request, SelectionLogic logic)
+{
+    ReplaySettings settings = replaySettings(request);
+    settings.logic = logic;
+    settings.isHistoric = option(request, "history") == QStringLiteral("known");
+    return settings;
+}
+
+/// Every logic goes over the times.
+qint64 rowsForSelections(const Session& session, const FigureRequest& request, const FigureMemory& memory)
+{
+    return 3 * rowsForSelection(session, request, memory);
+}
+
+/// The chosen logic first, then the others as far as these functions allow them.
+Result<std::vector<Line>> replays(const SelectionView& view, const FigureRequest& request, const Progress& progress)
+{
+    const SelectionLogic chosen = selectionLogic(option(request, "logic")).value_or(SelectionLogic::BruteForce);
+    auto first = replaySelection(view.record, settingsOf(request, chosen), progress.part(0.1, 0.4));
+    if (!first) return first.error();
+    std::vector<Line> lines{{chosen, first.take()}};
+    for (const SelectionLogic logic : {SelectionLogic::BruteForce, SelectionLogic::Attributes, SelectionLogic::Factorial}) {
+        if (logic == chosen) continue;
+        const double done = 0.1 + 0.3 * double(lines.size());
+        if (auto other = replaySelection(view.record, settingsOf(request, logic), progress.part(done, done + 0.3)))
+            lines.push_back({logic, other.take()});
+        if (!progress.report(done + 0.3)) return cancelled();
+    }
+    return lines;
+}
+
+/// Running times over the iterations of a run.
+class RunPanel {
+public:
+    RunPanel(const SelectionView& view, const std::vector<Line>& lines, double total, bool isRegret)
+        : m_view(view), m_lines(lines), m_total(total), m_isRegret(isRegret)
+    {}
+
+    Panel panel()
+    {
+        m_panel.title = m_isRegret ? tr("Behind the best fixed choice") : tr("Running time");
+        addLearning();
+        for (size_t i = m_lines.size(); i-- > 0;) addLine(m_lines[i], i == 0);
+        addBest();
+        finish();
+        return std::move(m_panel);
+    }
+
+private:
+    const SelectionReplay& chosen() const { return m_lines.front().replay; }
+
+    /// Where lines are read: evenly, and where a function follows another.
+    std::vector<double> grid(const SelectionReplay& replay) const
+    {
+        constexpr int steps = 240;
+        std::set<double> all;
+        for (int i = 0; i <= steps; ++i) all.insert(std::round(m_total * i / steps));
+        for (const ReplayStep& step : replay.steps)
+            if (step.isMeasured() && step.to <= m_total) all.insert(step.to);
+        return {all.begin(), all.end()};
+    }
+
+    void addLearning()
+    {
+        const double learnt = std::min(chosen().learningIterations, m_total);
+        if (!(learnt > 0)) return;
+        m_panel.series.push_back({.mark = Mark::Region,
+                                  .label = tr("learning phase: %1 iterations").arg(exact(chosen().learningIterations)),
+                                  .hue = Hue::Sky,
+                                  .fill = Fill::Soft,
+                                  .x = {0},
+                                  .y = {missing},
+                                  .x2 = {learnt},
+                                  .y2 = {missing}});
+    }
+
+    void addLine(const Line& line, bool isChosen)
+    {
+        constexpr Hue hues[] = {Hue::Blue, Hue::Orange, Hue::Purple};
+        constexpr Dash dashes[] = {Dash::Solid, Dash::Dashed, Dash::Dotted};
+        Series series{
+            .label = nameOf(line.logic), .hue = hues[int(line.logic)], .dash = dashes[int(line.logic)], .weight = isChosen ? 1.6 : 0.9};
+        series.label += QStringLiteral(": ") + m_view.record.name(line.replay.winner).toHtmlEscaped();
+        series.x = grid(line.replay);
+        series.y = line.replay.runningTimes(m_view.record, series.x);
+        for (size_t i = 0; m_isRegret && i < series.y.size(); ++i) series.y[i] -= m_view.record.time(line.replay.best, 0, series.x[i]);
+        m_panel.series.push_back(std::move(series));
+    }
+
+    void addBest()
+    {
+        Series series{.label = tr("Best fixed choice: %1").arg(m_view.record.name(chosen().best).toHtmlEscaped()),
+                      .hue = Hue::Grey,
+                      .dash = Dash::DashDot};
+        for (const double n : grid(chosen())) {
+            series.x.push_back(n);
+            series.y.push_back(m_isRegret ? 0 : m_view.record.time(chosen().best, 0, n));
+        }
+        m_panel.series.push_back(std::move(series));
+    }
+
+    void finish()
+    {
+        double least = 0, most = 0;
+        for (const Series& series : m_panel.series)
+            if (series.mark == Mark::Line)
+                for (const double y : series.y) least = std::min(least, y), most = std::max(most, y);
+        const TimeUnit unit = timeUnitFor(std::max(most, -least));
+        for (Series& series : m_panel.series)
+            if (series.mark == Mark::Line)
+                for (double& y : series.y) y *= unit.factor;
+        m_panel.x = {.label = tr("Iterations of the run"), .quantity = Quantity::Count, .min = 0, .max = m_total};
+        m_panel.y = {.label =
+                         m_isRegret ? tr("Time beyond the best fixed choice (%1)").arg(unit.name) : tr("Running time (%1)").arg(unit.name),
+                     .shortLabel = tr("Time (%1)").arg(unit.name),
+                     .quantity = Quantity::Time,
+                     .min = 1.05 * least * unit.factor,
+                     .max = (most > 0 ? 1.08 * most : 1) * unit.factor};
+        m_panel.legend = m_isRegret ? LegendPlace::Best : LegendPlace::TopLeft;
+        if (!m_isRegret) m_panel.y.max *= 1.3; // the legend stands over the beginning of the lines
+    }
+
+    const SelectionView& m_view;
+    const std::vector<Line>& m_lines;
+    double m_total;
+    bool m_isRegret;
+    Panel m_panel;
+};
+
+QString titleOf(const SelectionView& view, const Line& line)
+{
+    const SelectionReplay& replay = line.replay;
+    const QString winner = view.record.name(replay.winner).toHtmlEscaped(), best = view.record.name(replay.best).toHtmlEscaped();
+    const double behind = view.record.mean(replay.winner) / view.record.mean(replay.best) - 1;
+    const QString slower = display(behind, Quantity::Share, 2);
+    if (replay.learningIterations == 0)
+        return replay.isCorrect ? tr("%1, known from a former run, needs no learning").arg(winner)
+                                : tr("%1, known from a former run, is %2 slower than %3").arg(winner, slower, best);
+    if (!replay.isCorrect) return tr("%1 settles on %2, %3 slower than %4").arg(nameOf(line.logic), winner, slower, best);
+    const QString found = tr("%1 finds %2 after %3 iterations").arg(nameOf(line.logic), winner, exact(replay.learningIterations));
+    if (replay.cost() > 0) return tr("%1 and costs %2").arg(found, display(replay.cost(), Quantity::Time, 2));
+    if (replay.cost() == 0) return tr("%1 at no cost").arg(found);
+    return tr("%1, which took %2 less than with it alone").arg(found, display(-replay.cost(), Quantity::Time, 2));
+}
+
+QString captionOf(const SelectionView& view, const Line& line, const ReplaySettings& settings, const QString& program)
+{
+    const SelectionReplay& replay = line.replay;
+    return tr("Run-time selection (%1, %2 iterations per function) replayed on recorded times of %3. Learning takes %4: as many iterations "
+              "with the "
+              "winner take %5, with the best fixed choice %6. Outliers beyond 1.5 interquartile ranges are "
+              "removed where they are less than %7 of the times. Beyond %8 iterations the recorded times are repeated. An iteration takes "
+              "as long as its slowest process; the best fixed choice has the least mean, outliers included. %9.")
+        .arg(nameOf(line.logic).toLower(), exact(settings.iterations), view.item->name.toHtmlEscaped(),
+             display(replay.learningTime, Quantity::Time, 3), moreOrLess(-replay.cost()), moreOrLess(-replay.costAgainstBest()),
+             display(settings.mostOutliers, Quantity::Share, 3), exact(double(view.record.iterations())), program);
+}
+
+Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory&, const Progress& progress)
+{
+    const auto view = selectionView(session, request);
+    if (!view) return view.error();
+    if (!progress.report(0.1)) return cancelled();
+    const auto lines = replays(*view, request, progress);
+    if (!lines) return lines.error();
+    const ReplaySettings settings = settingsOf(request, lines->front().logic);
+    const double total = option(request, "run").toDouble() * settings.iterations * double(view->times().functions.size());
+    for (const Line& line : *lines)
+        if (const auto checked = checkRunningTime(view->record, line.replay, total); !checked) return checked.error();
+    Figure figure;
+    figure.messages = lines->front().replay.messages;
+    figure.panels.push_back(RunPanel(*view, *lines, total, option(request, "shown") == QStringLiteral("regret")).panel());
+    figure.panels.push_back(distributionPanel(figure, *view, lines->front().replay, settings.mostOutliers));
+    figure.columns = 2;
+    figure.widthMm = 178;
+    figure.heightMm = std::clamp(40 + 2.9 * double(view->times().functions.size()), 80.0, 150.0);
+    figure.stackedUpToMm = 100;
+    figure.stackedHeightMm = 75 + figure.heightMm;
+    figure.title = titleOf(*view, lines->front());
+    figure.subtitle = selectionSubtitle(*view);
+    figure.provenance = selectionProvenance(*view);
+    figure.provenance.parameters = QStringLiteral("%1, I = %2, outliers below %3, correct within %4")
+            .arg(toString(settings.logic), exact(settings.iterations), exact(settings.mostOutliers), exact(settings.within));
+    figure.caption = captionOf(*view, lines->front(), settings, figure.provenance.program);
+    return figure;
+}
+
+std::vector<Choice> choices()
+{
+    const auto text = [](std::initializer_list<const char*> words) {
+        QStringList all;
+        for (const char* word : words) all << QString::fromUtf8(word);
+        return all;
+    };
+    return {{QStringLiteral("logic"), QStringLiteral("logic"), text({"brute-force", "attributes", "factorial"}),
+             text({"Brute force", "Selection by attributes", "Factorial design"})},
+            {QStringLiteral("shown"), QStringLiteral("shown"), text({"time", "regret"}),
+             text({"Running time", "Behind the best fixed choice"})},
+            {QStringLiteral("history"), QStringLiteral("history"), text({"none", "known"}),
+             text({"Nothing is known", "Winner known from a former run"})},
+            {QStringLiteral("run"), QStringLiteral("run"), text({"2", "5", "20", "100"}),
+             text({"Twice as long as brute force learns", "5 times as long", "20 times as long", "100 times as long"})}};
+}
+
+} // namespace
+
+const FigureKind selectionReplayFigure = {
+    .id = QStringLiteral("selection-replay"),
+    .name = QStringLiteral("Run-time selection"),
+    .description = QStringLiteral("What it costs to find the best function while a program runs."),
+    .datasetKinds = {QStringLiteral("selection")},
+    .choices = choices(),
+    .values = selectionValueNames(),
+    .setValue = setSelectionValue,
+    .describe = describeSelection,
+    .lacks = lacksSelection,
+    .build = build,
+    .rowsToCount = rowsForSelections,
+};
+
+} // namespace costscope

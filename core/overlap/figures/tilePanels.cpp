@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/overlap/figures/tilePanels.h"
+
+#include "core/figure/ticks.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("TilePlan", text);
+}
+
+QString count(double value)
+{
+    return display(value, Quantity::Count);
+}
+
+/// Where the fronts end that are shown: all of them, or the ramp-up and as many again.
+double lastFront(const TileScene& scene)
+{
+    const WaveFronts& fronts = scene.plan.fronts;
+    return scene.isRampUp ? std::min(fronts.fronts, fronts.ramp) : fronts.fronts;
+}
+
+Axis frontsAxis(const TileScene& scene)
+{
+    return {.label = tr("Wave front (iteration of the parallel loop)"),
+            .shortLabel = tr("Wave front"),
+            .quantity = Quantity::Count,
+            .max = lastFront(scene)};
+}
+
+Series ramps(const TileScene& scene)
+{
+    const double W = scene.plan.fronts.fronts, half = scene.plan.fronts.ramp / 2;
+    Series region{.mark = Mark::Region, .label = tr("ramp-up and ramp-down"), .hue = Hue::Orange, .fill = Fill::Soft};
+    for (const auto& [from, to] : {std::pair(0.0, half), std::pair(W - half, W)}) {
+        if (!(from < lastFront(scene))) continue;
+        region.x.push_back(from), region.x2.push_back(std::min(to, lastFront(scene)));
+        region.y.push_back(missing), region.y2.push_back(missing);
+    }
+    return region;
+}
+
+/// Time steps of a front: row i of the tiles runs from front (1+s) i on, N/tile fronts long.
+struct Span {
+    double low, high;
+};
+Span stepsOf(const TileScene& scene, double front)
+{
+    const TiledLoop& loop = scene.loop();
+    const double slope = scene.plan.tile / (1 + loop.skew), across = loop.N / scene.plan.tile;
+    return {std::clamp(slope * (front - across), 0.0, loop.T), std::clamp(slope * front, 0.0, loop.T)};
+}
+
+/// The tiles themselves where they are few enough to be seen.
+Series tileEdges(const TileScene& scene)
+{
+    const TiledLoop& loop = scene.loop();
+    const double tile = scene.plan.tile, last = lastFront(scene), across = loop.N / tile, perRow = 1 + loop.skew;
+    Series edges{.mark = Mark::Segments, .hue = Hue::Blue, .weight = 0.4};
+    if (loop.T / tile > 60 || last > 200) return edges;
+    const auto add = [&](double x, double y, double x2, double y2) {
+        edges.x.push_back(x), edges.y.push_back(y), edges.x2.push_back(std::min(x2, last)), edges.y2.push_back(y2);
+    };
+    for (double row = 1; row < loop.T / tile && perRow * row < last; ++row)
+        add(perRow * row, row * tile, perRow * row + across, row * tile);
+    for (double front = 1; front < last; ++front)
+        if (const Span steps = stepsOf(scene, front); steps.high > steps.low) add(front, steps.low, front, steps.high);
+    return edges;
+}
+
+struct Line {
+    double x, y;
+};
+
+Series lineOf(const std::vector<Line>& points, double last)
+{
+    Series line{.mark = Mark::Line, .hue = Hue::Blue, .weight = 1.3};
+    for (size_t i = 0; i < points.size(); ++i) {
+        if (points[i].x > last && i > 0) { // the piece that leaves the view
+            const Line &a = points[i - 1], &b = points[i];
+            line.x.push_back(last), line.y.push_back(a.y + (b.y - a.y) * (last - a.x) / (b.x - a.x));
+            break;
+        }
+        line.x.push_back(points[i].x), line.y.push_back(points[i].y);
+    }
+    return line;
+}
+
+} // namespace
+
+Panel tilesPanel(const TileScene& scene)
+{
+    const TiledLoop& loop = scene.loop();
+    const double tile = scene.plan.tile, across = loop.N / tile, up = (1 + loop.skew) * loop.T / tile, last = lastFront(scene);
+    Panel panel{
+        .title = tr("Tiles: time steps over wave fronts"), .x = frontsAxis(scene), .legend = LegendPlace::TopRight, .sharesX = true};
+    panel.series.push_back(ramps(scene));
+    Series band{.mark = Mark::Band, .label = tr("tiles of edge %1").arg(count(tile)), .hue = Hue::Blue, .fill = Fill::Soft};
+    std::vector<double> corners{0, up, across, across + up, last};
+    std::sort(corners.begin(), corners.end());
+    for (const double front : corners) {
+        if (front > last) continue;
+        band.x.push_back(front);
+        const Span steps = stepsOf(scene, front);
+        band.low.push_back(steps.low), band.high.push_back(steps.high);
+    }
+    panel.series.push_back(std::move(band));
+    panel.series.push_back(tileEdges(scene));
+    panel.series.push_back(lineOf({{0, 0}, {up, loop.T}, {across + up, loop.T}}, last));
+    panel.series.push_back(lineOf({{0, 0}, {across, 0}, {across + up, loop.T}}, last));
+    panel.y = {.label = tr("Time step <i>t</i>"), .quantity = Quantity::Count, .max = 1.45 * loop.T}; // room for the legend
+    return panel;
+}
+
+Panel flightPanel(const TileScene& scene)
+{
+    const WaveFronts& fronts = scene.plan.fronts;
+    const double P = scene.loop().P, n = fronts.parallelTiles, W = fronts.fronts, last = lastFront(scene);
+    const double half = std::min((1 + scene.loop().skew) * (n - 1), (W - 1) / 2);
+    Panel panel{.title = tr("Tiles in flight"), .x = frontsAxis(scene), .legend = LegendPlace::None, .height = 1.3};
+    panel.series.push_back(ramps(scene));
+    panel.series.back().label.clear(); // as above
+    panel.series.push_back({.mark = Mark::Horizontal, .hue = Hue::Grey, .dash = Dash::DashDot, .y = {P}});
+    panel.series.push_back({.mark = Mark::Text,
+                            .hue = Hue::Grey,
+                            .x = {0.5 * last},
+                            .y = {P},
+                            .text = {tr("<i>P</i> = %1: one for each process").arg(count(P))},
+                            .anchor = Anchor::Above});
+    panel.series.push_back(lineOf({{0, 1}, {half, n}, {W - 1 - half, n}, {W - 1, 1}}, last));
+    const QString throttle = !fronts.isForAll() ? tr("at most %1: never one for each").arg(count(n))
+                             : scene.isRampUp   ? tr("full throttle")
+                                                : tr("full throttle: %1 of %2 fronts").arg(count(fronts.fullThrottle), count(W));
+    if (fronts.fullThrottle > 0)
+        panel.series.push_back({.mark = Mark::Text,
+                                .hue = Hue::Blue,
+                                .x = {scene.isRampUp ? 0.75 * last : 0.5 * last},
+                                .y = {n},
+                                .text = {throttle},
+                                .anchor = Anchor::Above});
+    panel.y = {.label = tr("Tiles at once"), .quantity = Quantity::Count, .max = 1.25 * std::max(n, P)};
+    return panel;
+}
+
+Panel occupancyPanel(const TileScene& scene)
+{
+    Panel panel{.title = tr("Tiles for every process"), .legend = LegendPlace::None};
+    Series line{.mark = Mark::Line, .hue = Hue::Blue, .weight = 1.3};
+    Series points{.mark = Mark::Points, .hue = Hue::Blue, .marker = Marker::Circle};
+    std::vector<double> heights{0.5, 4};
+    for (size_t i = 0; i < scene.candidates.size(); ++i) {
+        const TileCandidate& one = scene.candidates[i];
+        for (Series* series : {&line, &points}) series->x.push_back(one.tile), series->y.push_back(one.occupancy);
+        points.rows.push_back(int(i));
+        heights.push_back(one.occupancy);
+    }
+    panel.x = {.label = tr("Edge of a tile"), .quantity = Quantity::Count, .scale = Scale::Log, .ticks = TickStyle::PowersOfTwo};
+    panel.y = {.label = tr("Tiles per process"), .quantity = Quantity::None, .scale = Scale::Log};
+    padRange(panel.x, line.x, 0.06);
+    padRange(panel.y, heights, 0.06);
+    const auto zone = [&](double from, double to, Hue hue, const QString& words) {
+        panel.series.push_back(
+            {.mark = Mark::Region, .hue = hue, .fill = Fill::Soft, .x = {missing}, .y = {from}, .x2 = {missing}, .y2 = {to}});
+        panel.series.push_back({.mark = Mark::Text,
+                                .hue = Hue::Ink,
+                                .x = {panel.x.min},
+                                .y = {std::sqrt(from * to)},
+                                .text = {words},
+                                .anchor = Anchor::Right});
+    };
+    zone(panel.y.min, 1, Hue::Vermillion, tr("&lt; 1: some processes idle"));
+    zone(1, 2, Hue::Orange, tr("&lt; 2: some without overlap"));
+    panel.series.push_back({.mark = Mark::Horizontal, .hue = Hue::Ink, .dash = Dash::Dashed, .weight = 0.8, .y = {2}});
+    panel.series.push_back(std::move(line));
+    panel.series.push_back(std::move(points));
+    const auto mark = [&](double tile, Hue hue, Marker marker, const QString& words, Anchor anchor) {
+        const double y = tileOccupancy(scene.loop(), tile);
+        panel.series.push_back({.mark = Mark::Drop, .hue = hue, .dash = Dash::Dotted, .x = {tile}, .y = {y}});
+        panel.series.push_back(
+            {.mark = Mark::Points, .hue = hue, .marker = marker, .weight = 1.5, .x = {tile}, .y = {y}, .rows = {scene.rowOf(tile)}});
+        panel.series.push_back({.mark = Mark::Text, .hue = hue, .x = {tile}, .y = {y}, .text = {words}, .anchor = anchor});
+    };
+    const auto& choice = scene.plan.choice;
+    if (choice && choice->largest != choice->recommended)
+        mark(choice->largest, Hue::Ink, Marker::Diamond, tr("%1 largest").arg(count(choice->largest)), Anchor::Right);
+    if (choice)
+        mark(choice->recommended, Hue::Green, Marker::Square, tr("%1 recommended").arg(count(choice->recommended)), Anchor::AboveRight);
+    if (!choice || choice->recommended != scene.plan.tile)
+        mark(scene.plan.tile, Hue::Purple, Marker::Triangle, tr("%1 taken").arg(count(scene.plan.tile)), Anchor::AboveRight);
+    return panel;
+}
+
+} // namespace costscope

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/overlap/tuningPlan.h"
+#include "core/parameters/FigureValue.h"
+#include "core/session/Session.h"
+
+namespace costscope {
+
+// What the figure "tile-plan" draws: the plan of a tiled loop, from the values of its request.
+
+/// The loop with one edge of a tile.
+struct TileCandidate {
+    double tile = missing;
+    double occupancy = missing;
+    WaveFronts fronts = {};
+    std::optional<SelectionConfiguration> selection = {}; ///< nothing where the ramps take all iterations
+};
+
+struct TileScene {
+    TuningPlan plan;
+    std::vector<TileCandidate> candidates; ///< powers of two, the rule's edges and the one taken; ascending
+    std::vector<ConfigurationStep> steps;  ///< all that could be tried; none where there is nothing to select in
+    bool isRampUp = false;                 ///< the fronts of the ramp-up alone are shown
+
+    const TiledLoop& loop() const { return plan.question.loop; }
+    /// The row of an edge in `candidates`.
+    int rowOf(double tile) const;
+    /// Whether a step was tried, in the order of `steps`.
+    bool isTried(size_t step) const { return plan.selection && step < plan.selection->steps.size(); }
+};
+
+/// Error: tuningPlan().
+Result<TileScene> tileScene(const FigureRequest& request);
+
+QStringList tileValueNames(); ///< FigureKind::values
+std::vector<FigureValue> describeTiles(const Session& session, const FigureRequest& request);
+Result<Done> setTileValue(FigureRequest& request, const QString& name, const QString& text);
+
+} // namespace costscope

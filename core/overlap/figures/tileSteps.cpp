@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/figure/ticks.h"
+#include "core/overlap/figures/tilePanels.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("TilePlan", text);
+}
+
+QString count(double value)
+{
+    return display(value, Quantity::Count);
+}
+
+QString percent(double share)
+{
+    return display(share, Quantity::Share, 3);
+}
+
+double functionsOf(const ConfigurationStep& step)
+{
+    return step.iterations / step.perFunction;
+}
+
+/// "merged 12 × 30"
+QString factorsOf(const ConfigurationStep& step)
+{
+    return (step.merged ? tr("merged %1 × %2") : tr("%1 × %2")).arg(count(functionsOf(step)), count(step.perFunction));
+}
+
+QString verdictOn(const TileScene& scene, size_t i)
+{
+    if (!scene.isTried(i)) return tr("not needed");
+    return scene.plan.selection->steps[i].isAccepted ? tr("taken") : tr("too much");
+}
+
+/// In percent; what functions of many requests take may be beyond all scales.
+double shownPercent(double share)
+{
+    return std::min(100 * share, 1e9);
+}
+
+constexpr double roomForWords = 2; ///< behind the longest bar
+
+/// From 0, or where overheads are decades apart on a logarithmic scale.
+Axis overheadAxis(const TileScene& scene)
+{
+    std::vector<double> values{shownPercent(scene.plan.question.threshold)};
+    for (const ConfigurationStep& step : scene.steps) values.push_back(shownPercent(step.overhead));
+    const QString label = scene.plan.fronts.isForAll() ? tr("Selection, % of full throttle; shaded: above %1 %")
+                                                       : tr("Selection, % of fronts beyond the ramps; shaded: above %1 %");
+    Axis axis{.label = label.arg(exact(100 * scene.plan.question.threshold)),
+              .shortLabel = tr("Selection, %; shaded: above %1 %").arg(exact(100 * scene.plan.question.threshold)),
+              .quantity = Quantity::None,
+              .scale = scaleFor(values)};
+    const auto [least, most] = std::minmax_element(values.begin(), values.end());
+    const bool isLog = axis.scale == Scale::Log;
+    axis.min = isLog ? *least / 2 : 0;
+    axis.max = isLog ? axis.min * std::pow(*most / axis.min, roomForWords) : *most * roomForWords;
+    return axis;
+}
+
+/// A little to the right, so that words keep clear of a bar.
+double beside(const Axis& axis, double x)
+{
+    constexpr double gap = 0.015; // of the axis
+    return axis.scale == Scale::Log ? x * std::pow(axis.max / axis.min, gap) : x + gap * (axis.max - axis.min);
+}
+
+/// The last resort stands below the steps.
+QString heuristicVerdict(const TileScene& scene)
+{
+    return scene.plan.selection->isHeuristic ? tr("taken, cost not known") : tr("not needed");
+}
+
+} // namespace
+
+QString stepName(const ConfigurationStep& step, const SelectionRequests& requests)
+{
+    if (requests.requests == 1) return count(step.perFunction);
+    return (step.merged ? tr("%1, merged") : tr("%1, apart")).arg(count(step.perFunction));
+}
+
+Panel stepsPanel(const TileScene& scene)
+{
+    Panel panel{.title = tr("Automatic configuration"), .legend = LegendPlace::None, .height = 1.3};
+    const double all = double(scene.steps.size());
+    panel.x = overheadAxis(scene);
+    panel.y = {.label = tr("Functions × measurements"), .min = -all - 0.6, .max = 0.6, .ticks = TickStyle::Fixed};
+    if (scene.steps.empty()) {
+        panel.notes.push_back(tr("No iteration at full throttle: nothing to select in."));
+        return panel;
+    }
+    const double threshold = shownPercent(scene.plan.question.threshold);
+    panel.series.push_back({.mark = Mark::Region,
+                            .hue = Hue::Orange,
+                            .fill = Fill::Soft,
+                            .x = {threshold},
+                            .y = {panel.y.min}, // words may stand across it
+                            .x2 = {panel.x.max},
+                            .y2 = {panel.y.max}});
+    for (size_t i = 0; i < scene.steps.size(); ++i) {
+        const ConfigurationStep& step = scene.steps[i];
+        const bool tried = scene.isTried(i), taken = tried && scene.plan.selection->steps[i].isAccepted;
+        const double y = -double(i), end = shownPercent(step.overhead);
+        panel.series.push_back({.mark = Mark::Bars,
+                                .hue = taken   ? Hue::Green
+                                       : tried ? Hue::Vermillion
+                                               : Hue::Grey,
+                                .fill = taken   ? Fill::Solid
+                                        : tried ? Fill::Hatched
+                                                : Fill::None,
+                                .x = {panel.x.min},
+                                .low = {y - 0.3},
+                                .high = {y + 0.3},
+                                .x2 = {end}});
+        panel.series.push_back({.mark = Mark::Text,
+                                .hue = tried ? Hue::Ink : Hue::Grey,
+                                .x = {beside(panel.x, end)},
+                                .y = {y},
+                                .text = {tr("%1, %2: %3").arg(count(step.iterations), percent(step.overhead), verdictOn(scene, i))},
+                                .anchor = Anchor::Right});
+        panel.y.fixedTicks.push_back({y, factorsOf(step)});
+    }
+    panel.y.fixedTicks.push_back({-all, tr("by attributes")});
+    panel.series.push_back({.mark = Mark::Text,
+                            .hue = scene.plan.selection->isHeuristic ? Hue::Ink : Hue::Grey,
+                            .x = {beside(panel.x, panel.x.min)},
+                            .y = {-all},
+                            .text = {heuristicVerdict(scene)},
+                            .anchor = Anchor::Right});
+    return panel;
+}
+
+namespace {
+
+QString wordsOfTiles(const TileScene& scene)
+{
+    const QString occupancy = display(tileOccupancy(scene.loop(), scene.plan.tile), Quantity::None, 3);
+    QString words = tr("<b>Tiles.</b> Two for every process, one to compute while the other communicates: min(<i>T</i>, "
+                       "<i>N</i>/(1+<i>s</i>)) / (edge × <i>P</i>) ≥ 2. ");
+    const auto& choice = scene.plan.choice;
+    if (!choice)
+        words += tr("Not even an edge of 1 does. ");
+    else if (choice->largest == choice->recommended)
+        words += tr("The largest edge is %1. ").arg(count(choice->largest));
+    else
+        words += tr("The largest edge is %1, the power of two below it %2. ").arg(count(choice->largest), count(choice->recommended));
+    return words + tr("Edge %1 gives %2.").arg(count(scene.plan.tile), occupancy);
+}
+
+QString wordsOfFronts(const TileScene& scene)
+{
+    const WaveFronts& fronts = scene.plan.fronts;
+    const double P = scene.loop().P;
+    QString words = fronts.isForAll()
+                        ? tr("<b>Fronts.</b> %1 wave fronts have at most %2 tiles, up to %3 for a process. The ramp-up lasts until the "
+                             "fullest process has as many, which takes %4 tiles at once, and the ramp-down begins where it has fewer: ")
+                              .arg(count(fronts.fronts), count(fronts.parallelTiles), count(fronts.tilesPerProcess),
+                                   count(fronts.tilesAtFullThrottle(P)))
+                        : tr("<b>Fronts.</b> %1 wave fronts have at most %2 tiles for %3 processes: full throttle, with work for all, is "
+                             "never reached. By the same rule ")
+                              .arg(count(fronts.fronts), count(fronts.parallelTiles), count(P));
+    words += tr("%1 fronts ramp up or down, %2; ").arg(count(fronts.ramp), percent(fronts.ramp / fronts.fronts));
+    return words + (fronts.isForAll() ? tr("%1 run at full throttle.") : tr("selection is compared with the other %1."))
+                       .arg(count(fronts.fullThrottle));
+}
+
+QString wordsOfSelection(const TileScene& scene)
+{
+    const SelectionRequests& requests = scene.plan.question.requests;
+    QString words = tr("<b>Selection.</b> %1 algorithms × %2 depths are %3 functions of a request")
+                        .arg(count(requests.algorithms), count(requests.depths), count(requests.functions()));
+    if (requests.requests > 1)
+        words += tr(", of %1 together %3<sup>%1</sup> = %2")
+                     .arg(count(requests.requests), count(std::pow(requests.functions(), requests.requests)), count(requests.functions()));
+    words += QStringLiteral(". ");
+    if (!scene.plan.selection) return words + tr("The ramps take every iteration: there is nothing to select in.");
+    QStringList tries;
+    for (size_t i = 0; i < scene.plan.selection->steps.size(); ++i) {
+        const ConfigurationStep& step = scene.plan.selection->steps[i];
+        QString measured =
+            step.merged ? tr("merged, %1 of each take %2 iterations, %3: %4") : tr("%1 measurements of each take %2 iterations, %3: %4");
+        tries << measured.arg(count(step.perFunction), count(step.iterations), percent(step.overhead), verdictOn(scene, i));
+    }
+    words += tries.join(QStringLiteral("; ")) + QStringLiteral(". ");
+    return scene.plan.selection->isHeuristic
+               ? words + tr("So attributes are tried one after the other, at a cost that is not known before.")
+               : words;
+}
+
+} // namespace
+
+Panel tileWords(const TileScene& scene)
+{
+    Axis none{.ticks = TickStyle::Fixed};
+    return {.x = none,
+            .y = none,
+            .notes = {wordsOfTiles(scene), wordsOfFronts(scene), wordsOfSelection(scene)},
+            .legend = LegendPlace::None,
+            .frame = Frame::None,
+            .height = 0.01};
+}
+
+} // namespace costscope

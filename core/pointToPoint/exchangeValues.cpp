@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/pointToPoint/exchangeValues.h"
+
+#include "core/pointToPoint/contention.h"
+#include "core/pointToPoint/irregularExchange.h"
+#include "core/pointToPoint/queueSearch.h"
+
+namespace costscope {
+
+QString groupName(Locality locality, Protocol protocol, const char* last)
+{
+    return qualifiedName(locality, protocol, QLatin1String(last));
+}
+
+namespace {
+
+/// Messages at which the model works: 5 of 100 B, 3 of 2 kB, 4 of 600 B, 2 of 100 kB.
+struct Typical {
+    Locality locality;
+    Protocol protocol;
+    double n, s;
+};
+constexpr Typical typicalGroups[] = {{Locality::IntraSocket, Protocol::Short, 5, 100},
+                                     {Locality::IntraNode, Protocol::Eager, 3, 2000},
+                                     {Locality::InterNode, Protocol::Eager, 4, 600},
+                                     {Locality::InterNode, Protocol::Rend, 2, 1e5}};
+
+ModelValue optional(ModelValue value)
+{
+    value.optional = true;
+    return value;
+}
+
+std::vector<ModelValue> groupValues()
+{
+    std::vector<ModelValue> values;
+    for (const Locality locality : localities) {
+        for (const Protocol protocol : protocols) {
+            ModelValue n = optional({groupName(locality, protocol, "n"), QStringLiteral("n<sub>g</sub>"),
+                                     QStringLiteral("messages, by locality and protocol"), Quantity::Count});
+            ModelValue s = optional({groupName(locality, protocol, "s"), QStringLiteral("s<sub>g</sub>"),
+                                     QStringLiteral("mean bytes of a message, by locality and protocol"), Quantity::Size});
+            for (const Typical& typical : typicalGroups)
+                if (typical.locality == locality && typical.protocol == protocol) n.typical = typical.n, s.typical = typical.s;
+            values.push_back(n);
+            values.push_back(s);
+        }
+    }
+    return values;
+}
+
+} // namespace
+
+std::vector<ModelValue> exchangeInputs()
+{
+    std::vector<ModelValue> values = groupValues();
+    values.push_back(ppnValue());
+    values.push_back(coresValue());
+    values.push_back(optional({QStringLiteral("n_queue"), QStringLiteral("n<sub>q</sub>"),
+                               QStringLiteral("messages that the process receives; as many as it sends unless given"), Quantity::Count}));
+    values.push_back(searchValue());
+    values.push_back(optional(hopsValue()));
+    values.push_back(
+        optional({QStringLiteral("b"), QStringLiteral("b"),
+                  QStringLiteral("average bytes of a process to other nodes; those of this process unless given"), Quantity::Size}));
+    return values;
+}
+
+std::vector<ModelValue> exchangeParameters()
+{
+    std::vector<ModelValue> values = nodeAwareValues();
+    for (const ModelValue& value : {gammaValue(), optional(deltaValue()), nodesPerRouterValue()}) values.push_back(value);
+    return values;
+}
+
+} // namespace costscope

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/pointToPoint/nodeAwareMaxRate.h"
+
+#include "core/model/checks.h"
+#include "core/model/shown.h"
+
+#include <cmath>
+
+namespace costscope {
+
+// T = n α + ppn n s / min(R_N, ppn R_b) between nodes, n α + n s / R_b on a node; α, R_b, R_N by locality and protocol.
+//                                 Bienz, Gropp, Olson 2018, eq (2) and Table 1; the sum over n messages is derived
+TransferTime NodeAware::time(Locality locality, double n, double s, double ppn) const
+{
+    const PointToPoint& set = at(locality, thresholds.protocolOf(s));
+    return {n * set.alpha, set.transport(n * s, ppn)};
+}
+
+namespace {
+
+/// Table 1 of the paper, for values at which the model works.
+struct Printed {
+    double alpha, R_b, R_N;
+};
+constexpr double noLimit = std::numeric_limits<double>::infinity();
+constexpr Printed table1[3][3] = {
+    {{4.4e-7, 2.2e9, noLimit}, {5.3e-7, 3.2e9, noLimit}, {1.7e-6, 6.2e9, noLimit}},
+    {{8.3e-7, 4.8e8, noLimit}, {1.2e-6, 9.6e8, noLimit}, {2.5e-6, 6.2e9, noLimit}},
+    {{2.3e-6, 1.3e9, noLimit}, {7.0e-6, 7.5e8, noLimit}, {3.0e-6, 2.9e9, 6.6e9}},
+};
+
+ModelValue qualified(ModelValue value, Locality locality, Protocol protocol, double typical)
+{
+    value.meaning += QStringLiteral(", by locality and protocol");
+    value.name = qualifiedName(locality, protocol, value.name);
+    value.typical = typical;
+    value.optional = true;
+    return value;
+}
+
+ModelValue localityValue()
+{
+    ModelValue value{QStringLiteral("locality"), QStringLiteral("locality"), QStringLiteral("where sender and receiver are"),
+                     Quantity::Text, double(Locality::InterNode)};
+    for (const Locality locality : localities) value.words.append(toString(locality));
+    return value;
+}
+
+ModelValue messagesValue()
+{
+    return {QStringLiteral("n"), QStringLiteral("n"), QStringLiteral("messages, one after the other"), Quantity::Count, 1, 1, 1e4, true, 1};
+}
+
+} // namespace
+
+std::vector<ModelValue> nodeAwareValues()
+{
+    std::vector<ModelValue> values;
+    for (const Locality locality : localities) {
+        for (const Protocol protocol : protocols) {
+            const Printed& set = table1[size_t(locality)][size_t(protocol)];
+            values.push_back(qualified(alphaValue(), locality, protocol, set.alpha));
+            values.push_back(qualified(processRateValue(), locality, protocol, set.R_b));
+            if (locality == Locality::InterNode) values.push_back(qualified(injectionRateValue(), locality, protocol, set.R_N));
+        }
+    }
+    for (const ModelValue& value : thresholdValues()) values.push_back(value);
+    return values;
+}
+
+NodeAware nodeAwareOf(const NamedValues& values)
+{
+    NodeAware model;
+    for (const Locality locality : localities) {
+        for (const Protocol protocol : protocols) {
+            const auto get = [&](const char* name) { return valueAt(values, qualifiedName(locality, protocol, QLatin1String(name))); };
+            const double injection = locality == Locality::InterNode ? get("R_N") : noLimit;
+            model.parameters[size_t(locality)][size_t(protocol)] = {get("alpha"), get("R_b"), injection};
+        }
+    }
+    model.thresholds = thresholdsOf(values);
+    return model;
+}
+
+Result<Done> checkParameters(const NamedValues& values, Locality locality, Protocol protocol)
+{
+    const auto name = [&](const char* last) { return qualifiedName(locality, protocol, QLatin1String(last)); };
+    const auto rates = allOf({needGiven(values, name("alpha")), needNotNegative(values, name("alpha")), needGiven(values, name("R_b")),
+                              needPositive(values, name("R_b"))});
+    if (!rates || locality != Locality::InterNode) return rates;
+    return allOf({needGiven(values, name("R_N")), needPositiveOrInfinite(values, name("R_N"))});
+}
+
+Result<NodeAware> nodeAwareFrom(const Machine& machine)
+{
+    const NamedValues values = withMachine(nodeAwareMaxRateModel, machine, {});
+    Result<Done> checked = checkThresholds(values);
+    for (const Locality locality : localities)
+        for (const Protocol protocol : protocols)
+            if (checked.ok()) checked = checkParameters(values, locality, protocol);
+    if (!checked) return Error{QStringLiteral("%1: %2").arg(machine.name, checked.error().message)};
+    return nodeAwareOf(values);
+}
+
+QString stepWithNumbers(const PointToPoint& set, double n, double s, double ppn)
+{
+    const QString latency = QStringLiteral("= %1 · %2").arg(shownCount(n), shownTime(set.alpha));
+    if (std::isinf(set.R_N)) return QStringLiteral("%1 + %2 · %3 / (%4)").arg(latency, shownCount(n), shownSize(s), shownRate(set.R_b));
+    return QStringLiteral("%1 + %2 · %3 · %4 / min(%5, %2 · %6)")
+        .arg(latency, shownCount(ppn), shownCount(n), shownSize(s), shownRate(set.R_N), shownRate(set.R_b));
+}
+
+namespace {
+
+Result<Done> checkInputs(const NamedValues& values)
+{
+    return allOf({needChoice(nodeAwareMaxRateModel, values, QStringLiteral("locality")), needCount(values, QStringLiteral("n"), 0),
+                  needNotNegative(values, QStringLiteral("s")), checkPpn(values), checkThresholds(values)});
+}
+
+Result<Evaluation> evaluateNodeAware(const NamedValues& given)
+{
+    const auto values = completed(nodeAwareMaxRateModel, given);
+    if (!values) return values.error();
+    if (const auto checked = checkInputs(*values); !checked) return checked.error();
+    const NodeAware model = nodeAwareOf(*values);
+    const auto locality = Locality(int(values->at(QStringLiteral("locality"))));
+    const double n = values->at(QStringLiteral("n")), s = values->at(QStringLiteral("s")), ppn = values->at(QStringLiteral("ppn"));
+    const Protocol protocol = model.thresholds.protocolOf(s);
+    if (const auto checked = checkParameters(*values, locality, protocol); !checked) return checked.error();
+    const PointToPoint& set = model.at(locality, protocol);
+    const TransferTime time = model.time(locality, n, s, ppn);
+    Evaluation result{time.total(), termsOf(time), toString(set.limit(ppn)), {}, {noteOnProtocol(model.thresholds, protocol)}};
+    result.terms.push_back({QStringLiteral("protocol"), missing, toString(protocol)});
+    result.steps = {nodeAwareMaxRateModel.formula, stepWithNumbers(set, n, s, ppn), sumStep(time)};
+    return finite(result);
+}
+
+} // namespace
+
+const Model nodeAwareMaxRateModel{
+    QStringLiteral("node-aware-max-rate"),
+    QStringLiteral("Node-aware max-rate model"),
+    QStringLiteral("T = n α + ppn n s / min(R<sub>N</sub>, ppn R<sub>b</sub>)"),
+    QStringLiteral("Bienz, Gropp & Olson 2018, section 3, eq (2), Table 1"),
+    {QStringLiteral("Protocol thresholds are not printed in the paper: short below 500 B, eager below 8000 B unless the machine or "
+                    "short_below_bytes and eager_below_bytes say otherwise."),
+     QStringLiteral("The protocol is chosen by the size of one message. T(s) jumps at the thresholds and is not smoothed: with Table 1 "
+                    "a message of 8000 B between nodes takes less time than one of 7999 B."),
+     QStringLiteral("On a node there is no injection limit: R<sub>N</sub> is infinite."),
+     QStringLiteral("The sum over n messages is derived: the paper adds the terms but prints no form for n messages.")},
+    Quantity::Time,
+    {localityValue(), messagesValue(), sizeValue(), ppnValue(), coresValue()},
+    nodeAwareValues(),
+    evaluateNodeAware,
+};
+
+} // namespace costscope

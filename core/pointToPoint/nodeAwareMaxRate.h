@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/machine/Machine.h"
+#include "core/pointToPoint/pointToPoint.h"
+#include "core/pointToPoint/protocolThresholds.h"
+
+#include <array>
+
+namespace costscope {
+
+/// The max-rate model with parameters by locality and protocol. Bienz, Gropp, Olson 2018, section 3 and Table 1.
+/// On a node there is no injection limit: R_N is infinite there.
+struct NodeAware {
+    std::array<std::array<PointToPoint, 3>, 3> parameters; ///< [locality][protocol]
+    ProtocolThresholds thresholds;
+
+    const PointToPoint& at(Locality locality, Protocol protocol) const { return parameters[size_t(locality)][size_t(protocol)]; }
+    /// n messages of s bytes each, one direction: n α + ppn n s / min(R_N, ppn R_b). The protocol is that of one
+    /// message, so T(s) jumps at the thresholds and may fall there.
+    TransferTime time(Locality locality, double n, double s, double ppn) const;
+};
+
+/// Error names the value that the machine lacks.
+Result<NodeAware> nodeAwareFrom(const Machine& machine);
+
+/// The parameters of all localities and protocols as rows, and the thresholds: "inter-node.eager.alpha", …
+std::vector<ModelValue> nodeAwareValues();
+/// From a model's values; what is not given is missing, and checkParameters refuses it where it is needed.
+NodeAware nodeAwareOf(const NamedValues& values);
+Result<Done> checkParameters(const NamedValues& values, Locality locality, Protocol protocol);
+
+/// "= 2 · 3 µs + 4 · 2 · 100 kB / min(6.6 GB/s, 4 · 2.9 GB/s)": n messages of s bytes, the numbers put in.
+QString stepWithNumbers(const PointToPoint& set, double n, double s, double ppn);
+
+extern const Model nodeAwareMaxRateModel; ///< "node-aware-max-rate"
+
+} // namespace costscope

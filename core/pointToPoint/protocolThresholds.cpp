@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/pointToPoint/protocolThresholds.h"
+
+#include "core/model/checks.h"
+#include "core/model/shown.h"
+#include "core/pointToPoint/thresholdOrigin.h"
+
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+constexpr ProtocolThresholds defaults;
+
+QString shortBelowName()
+{
+    return QStringLiteral("short_below_bytes");
+}
+
+QString eagerBelowName()
+{
+    return QStringLiteral("eager_below_bytes");
+}
+
+ModelValue thresholdValue(const QString& name, const QString& meaning, double fallback)
+{
+    ModelValue value{name, name, meaning, Quantity::Size, fallback, 1, 1e7, true, fallback};
+    value.machineName = QStringLiteral("protocols.") + name;
+    return value;
+}
+
+/// Where both thresholds of a machine come from, in its own words; empty if it does not say.
+QString originOf(const Machine& machine)
+{
+    QStringList sources;
+    for (const QString& name : {shortBelowName(), eagerBelowName()}) {
+        const auto found = machine.values.find(QStringLiteral("protocols.") + name);
+        if (found == machine.values.end() || found->second.source.isEmpty()) return {};
+        if (!sources.contains(found->second.source)) sources << found->second.source;
+    }
+    return modelText("The thresholds %1 and %2 are those of %3: %4.")
+        .arg(shortBelowName(), eagerBelowName(), machine.name, sources.join(QStringLiteral("; ")));
+}
+
+QString assumption()
+{
+    return modelText("The thresholds %1 and %2 belong to the parameter set; the paper prints none, so they are an assumption.")
+        .arg(shortBelowName(), eagerBelowName());
+}
+
+} // namespace
+
+std::vector<ModelValue> thresholdValues()
+{
+    return {thresholdValue(shortBelowName(), QStringLiteral("short below this size"), defaults.shortBelow),
+            thresholdValue(eagerBelowName(), QStringLiteral("eager below this size, rend from it on"), defaults.eagerBelow)};
+}
+
+ProtocolThresholds thresholdsOf(const NamedValues& values)
+{
+    ProtocolThresholds thresholds;
+    if (values.contains(shortBelowName())) thresholds.shortBelow = values.at(shortBelowName());
+    if (values.contains(eagerBelowName())) thresholds.eagerBelow = values.at(eagerBelowName());
+    return thresholds;
+}
+
+ProtocolThresholds thresholdsFrom(const Machine& machine)
+{
+    NamedValues values;
+    for (const ModelValue& row : thresholdValues()) {
+        const auto found = machine.values.find(row.machineName);
+        if (found != machine.values.end() && !std::isnan(found->second.value)) values[row.name] = found->second.value;
+    }
+    return thresholdsOf(values);
+}
+
+Result<Done> checkThresholds(const NamedValues& values)
+{
+    const ProtocolThresholds thresholds = thresholdsOf(values);
+    const NamedValues both{{shortBelowName(), thresholds.shortBelow}, {eagerBelowName(), thresholds.eagerBelow}};
+    const auto numbers = allOf({needNotNegative(both, shortBelowName()), needNotNegative(both, eagerBelowName())});
+    if (!numbers) return numbers;
+    if (thresholds.shortBelow <= thresholds.eagerBelow) return Done{};
+    return Error{modelText("short_below_bytes is %1, eager_below_bytes is %2. The first must not be above the second.")
+                     .arg(exact(thresholds.shortBelow), exact(thresholds.eagerBelow))};
+}
+
+Message noteOnThresholds(const ProtocolThresholds& thresholds)
+{
+    return noteOnThresholds(thresholds, Machine());
+}
+
+Message noteOnThresholds(const ProtocolThresholds& thresholds, const Machine& machine)
+{
+    const QString from = originOf(machine);
+    return {Severity::Note,
+            modelText("Protocol short for %1, rend for %2, eager between. %3")
+                .arg(thresholds.rangeOf(Protocol::Short), thresholds.rangeOf(Protocol::Rend), from.isEmpty() ? assumption() : from)};
+}
+
+Message noteOnProtocol(const ProtocolThresholds& thresholds, Protocol chosen)
+{
+    return {Severity::Note, modelText("Protocol %1 for %2. %3").arg(toString(chosen), thresholds.rangeOf(chosen), assumption())};
+}
+
+} // namespace costscope

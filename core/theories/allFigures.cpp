@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/calibration/figures/calibrationFactorsFigure.h"
+#include "core/calibration/figures/kernelEfficiency.h"
+#include "core/calibration/figures/timeVersusMessages.h"
+#include "core/calibration/figures/timeVersusSize.h"
+#include "core/collectives/figures/bandwidthVersusSize.h"
+#include "core/collectives/figures/collectiveRatio.h"
+#include "core/collectives/figures/eventTimeline.h"
+#include "core/collectives/figures/stageDiagram.h"
+#include "core/collectives/figures/transferTimeline.h"
+#include "core/compare/comparedFigure.h"
+#include "core/compare/multiPanel.h"
+#include "core/compare/sessionComparison.h"
+#include "core/dense/figures/bestVariantMap.h"
+#include "core/dense/figures/denseBreakdown.h"
+#include "core/dense/figures/denseScaling.h"
+#include "core/dense/figures/percentOfPeak.h"
+#include "core/figure/annotations.h"
+#include "core/figure/choiceText.h"
+#include "core/levels/figures/costByLevel.h"
+#include "core/levels/figures/messageSize.h"
+#include "core/levels/figures/modelLadder.h"
+#include "core/network/figures/hopDistribution.h"
+#include "core/network/figures/linkLoadHistogram.h"
+#include "core/network/figures/linkLoadLevels.h"
+#include "core/network/figures/linkLoadSlices.h"
+#include "core/network/figures/linkLoadTorus.h"
+#include "core/overhead/figures/fitResiduals.h"
+#include "core/overhead/figures/overheadCurves.h"
+#include "core/overhead/figures/overheadRatio.h"
+#include "core/overhead/figures/serialFractionScan.h"
+#include "core/overlap/figures/overlapBars.h"
+#include "core/overlap/figures/progressCalls.h"
+#include "core/overlap/figures/selectionReplayFigure.h"
+#include "core/overlap/figures/tilePlanFigure.h"
+#include "core/scaling/figures/speedup.h"
+#include "core/session/Session.h"
+
+#include <QCoreApplication>
+
+namespace costscope {
+
+// One line per figure kind.
+
+const std::vector<const FigureKind*>& allFigures()
+{
+    static const std::vector<const FigureKind*> all = {
+        &overheadCurvesFigure,
+        &overheadRatioFigure,
+        &fitResidualsFigure,
+        &serialFractionScanFigure,
+        &costByLevelFigure,
+        &modelLadderFigure,
+        &messageSizeFigure,
+        &linkLoadSlicesFigure,
+        &linkLoadLevelsFigure,
+        &linkLoadTorusFigure,
+        &linkLoadHistogramFigure,
+        &hopDistributionFigure,
+        &timeVersusSizeFigure,
+        &timeVersusMessagesFigure,
+        &kernelEfficiencyFigure,
+        &calibrationFactorsFigure,
+        &stageDiagramFigure,
+        &transferTimelineFigure,
+        &eventTimelineFigure,
+        &overlapBarsFigure,
+        &speedupFigure,
+        &tilePlanFigure,
+        &bandwidthVersusSizeFigure,
+        &collectiveRatioFigure,
+        &selectionReplayFigure,
+        &progressCallsFigure,
+        &percentOfPeakFigure,
+        &bestVariantMapFigure,
+        &denseBreakdownFigure,
+        &denseScalingFigure,
+        &multiPanelFigure,
+        &sessionComparisonFigure,
+    };
+    return all;
+}
+
+const FigureKind* findFigure(QStringView id)
+{
+    for (const FigureKind* kind : allFigures())
+        if (kind->id == id) return kind;
+    return nullptr;
+}
+
+std::vector<Choice> choicesOf(const FigureKind& kind, const Session& session, const FigureRequest& request)
+{
+    std::vector<Choice> choices = kind.choices;
+    if (kind.addOptions) kind.addOptions(choices, session, request);
+    const std::vector<Choice> comparison = comparisonChoices(kind, session, request);
+    choices.insert(choices.end(), comparison.begin(), comparison.end());
+    return choices;
+}
+
+QString choice(const Choice& of, const FigureRequest& request)
+{
+    const QString wanted = choiceText(request.choices.value(of.id));
+    return of.options.contains(wanted) ? wanted : of.options.front();
+}
+
+QString choice(const FigureKind& kind, const FigureRequest& request, const QString& id)
+{
+    for (const Choice& c : kind.choices)
+        if (c.id == id) return choice(c, request);
+    return {};
+}
+
+QString lackOf(const FigureKind& kind, const Session& session, const FigureRequest& request)
+{
+    for (const QString& id : request.datasets)
+        if (const DatasetItem* item = session.dataset(id); item && !item->missing.isEmpty()) return item->missing;
+    return kind.lacks ? kind.lacks(session, request) : QString();
+}
+
+qint64 rowsToCount(const Session& session, const FigureRequest& request, const FigureMemory& memory)
+{
+    const FigureKind* kind = findFigure(request.kind);
+    if (!kind || !kind->rowsToCount || !lackOf(*kind, session, request).isEmpty()) return 0;
+    const auto other = otherSideOf(*kind, session, request);
+    const qint64 ofOther = other && *other ? rowsToCount(*(*other)->session, (*other)->request, memory) : 0;
+    return kind->rowsToCount(session, request, memory) + ofOther;
+}
+
+FigureRequest followed(FigureRequest request, const QStringList& keys)
+{
+    const FigureKind* kind = findFigure(request.kind);
+    if (!kind || kind->follows.isEmpty()) return request;
+    const QJsonObject now = request.choices;
+    for (const QString& key : keys) {
+        const QString id = key.section(QLatin1Char('='), 0, 0);
+        // What is selected on a level is an operation.
+        if (id != kind->follows && !(kind->follows == QLatin1String("level") && id == QLatin1String("operation"))) continue;
+        const QString chosen = choiceText(now.value(id)), usual = choice(*kind, {}, id);
+        if (!usual.isEmpty() && (chosen.isEmpty() || chosen == usual)) request.choices[id] = key.section(QLatin1Char('='), 1);
+    }
+    return request;
+}
+
+Result<Figure> buildFigure(const Session& session, const FigureRequest& request, const Progress& progress)
+{
+    FigureMemory memory;
+    return buildFigure(session, request, memory, progress);
+}
+
+Result<Figure> buildFigure(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
+{
+    const auto text = [](const char* t) { return QCoreApplication::translate("Figures", t); };
+    const FigureKind* kind = findFigure(request.kind);
+    if (!kind) {
+        QStringList known;
+        for (const FigureKind* k : allFigures()) known << k->id;
+        return Error{text("“%1” is not a figure this program knows. Known: %2.").arg(request.kind, known.join(QStringLiteral(", ")))};
+    }
+    if (const QString lacking = lackOf(*kind, session, request); !lacking.isEmpty()) return Error{lacking};
+    if (request.datasets.size() > kind->mostDatasets)
+        return Error{
+            text("“%1” takes at most %2 data sets, %3 were given.").arg(kind->name).arg(kind->mostDatasets).arg(request.datasets.size())};
+    const auto other = otherSideOf(*kind, session, request);
+    if (other && !*other) return other->error();
+    auto figure = other ? comparedFigure(session, request, **other, memory, progress) : kind->build(session, request, memory, progress);
+    if (!figure) return figure;
+    figure->kind = kind->id;
+    if (!request.title.isEmpty()) figure->title = request.title.toHtmlEscaped();
+    addAnnotations(*figure, request.annotations);
+    return figure;
+}
+
+} // namespace costscope

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/channels/logGP.h"
+#include "core/channels/tauLop.h"
+#include "core/channels/tauLopRatio.h"
+#include "core/machine/Machine.h"
+#include "core/model/Model.h"
+#include "core/overhead/amdahlOverhead.h"
+#include "core/overhead/performanceNormalForm.h"
+#include "core/pointToPoint/contention.h"
+#include "core/pointToPoint/irregularExchange.h"
+#include "core/pointToPoint/nodeAwareMaxRate.h"
+#include "core/pointToPoint/pointToPoint.h"
+#include "core/pointToPoint/queueSearch.h"
+#include "core/scaling/broadcast.h"
+#include "core/scaling/hockney.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace costscope {
+
+const std::vector<const Model*>& allModels()
+{
+    static const std::vector<const Model*> models = {
+        &postalModel,
+        &maxRateModel,
+        &nodeAwareMaxRateModel,
+        &queueSearchModel,
+        &contentionModel,
+        &irregularExchangeModel,
+        &logPModel,
+        &logGPModel,
+        &logGPSegmentedModel,
+        &tauLopPointToPointModel,
+        &tauLopRatioModel,
+        &hockneyStencilModel,
+        &hockneyAlltoallModel,
+        &broadcastLinearModel,
+        &broadcastBinomialModel,
+        &broadcastBinaryModel,
+        &amdahlModel,
+        &amdahlOverheadModel,
+        &amdahlRatioModel,
+        &performanceNormalForm,
+        &negativeNormalForm,
+    };
+    return models;
+}
+
+const Model* findModel(QStringView id)
+{
+    const auto& models = allModels();
+    const auto found = std::find_if(models.begin(), models.end(), [id](const Model* model) { return model->id == id; });
+    return found == models.end() ? nullptr : *found;
+}
+
+Result<double> readValue(const ModelValue& value, const QString& text)
+{
+    if (value.words.isEmpty()) return parseQuantity(text, value.quantity);
+    if (const auto index = value.words.indexOf(text); index >= 0) return double(index);
+    return Error{
+        QCoreApplication::translate("Model", "“%1” is not known here. Known: %2.").arg(text, value.words.join(QStringLiteral(", ")))};
+}
+
+std::vector<ModelValue> valuesOf(const Model& model)
+{
+    std::vector<ModelValue> all = model.inputs;
+    all.insert(all.end(), model.parameters.begin(), model.parameters.end());
+    return all;
+}
+
+Result<Done> checkValues(const Model& model, const NamedValues& values)
+{
+    QStringList known;
+    for (const ModelValue& value : valuesOf(model)) known += value.name;
+    for (const auto& [name, value] : values) {
+        if (!known.contains(name))
+            return Error{QCoreApplication::translate("Model", "%1 does not know '%2'. It knows %3.")
+                             .arg(model.id, name, known.join(QStringLiteral(", ")))};
+    }
+    for (const ModelValue& value : valuesOf(model)) {
+        if (!values.contains(value.name) && !value.optional && std::isnan(value.fallback))
+            return Error{QCoreApplication::translate("Model", "%1 needs a value for %2. Its values are %3.")
+                             .arg(model.id, value.name, known.join(QStringLiteral(", ")))};
+    }
+    return Done{};
+}
+
+Result<NamedValues> completed(const Model& model, const NamedValues& values)
+{
+    const auto checked = checkValues(model, values);
+    if (!checked) return checked.error();
+    NamedValues all = values;
+    for (const ModelValue& value : valuesOf(model))
+        if (!std::isnan(value.fallback)) all.insert({value.name, value.fallback});
+    return all;
+}
+
+NamedValues withMachine(const Model& model, const Machine& machine, const NamedValues& given)
+{
+    NamedValues all = model.fromMachine ? model.fromMachine(machine, given) : given;
+    for (const ModelValue& value : valuesOf(model)) {
+        const auto found = machine.values.find(value.machineName.isEmpty() ? value.name : value.machineName);
+        if (found != machine.values.end() && !std::isnan(found->second.value)) all.insert({value.name, found->second.value});
+    }
+    return all;
+}
+
+NamedValues typicalValues(const Model& model)
+{
+    NamedValues values;
+    for (const ModelValue& value : valuesOf(model))
+        if (!std::isnan(value.typical)) values[value.name] = value.typical;
+    return values;
+}
+
+} // namespace costscope

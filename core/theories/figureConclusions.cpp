@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/collectives/figures/collectiveFigure.h"
+#include "core/compare/comparedFigure.h"
+#include "core/conclusions/sessionConclusions.h"
+#include "core/figure/FigureKind.h"
+#include "core/figure/choiceText.h"
+#include "core/overlap/figures/selectionFigure.h"
+#include "core/overlap/figures/selectionValues.h"
+#include "core/session/machines.h"
+
+#include <QCoreApplication>
+#include <QJsonDocument>
+
+#include <algorithm>
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("Conclusions", text);
+}
+
+/// Where the conclusions of one figure go, and what they are called.
+struct Place {
+    Said& said;
+    const Session& session;
+    const NamedDataset& dataset;
+    QString key, label; ///< the label tells a figure from others that conclude the same way; may be empty
+
+    Conclusion begun(Conclusion::Kind kind, const QString& what, const QString& subject) const
+    {
+        return {
+            .kind = kind,
+            .key = key + QLatin1Char('/') + what,
+            .subject = dataset.prefix + subject,
+        };
+    }
+    void choose(const QString& what, const QString& subject, const QString& chosen, double lead, const QString& words) const
+    {
+        if (chosen.isEmpty()) return;
+        Conclusion conclusion = begun(Conclusion::Kind::Chosen, what, subject);
+        conclusion.state = chosen;
+        conclusion.words = words.arg(chosen);
+        conclusion.lead = lead;
+        said.conclusions.push_back(std::move(conclusion));
+    }
+};
+
+/// Rows of the best-variant-map: which variant is predicted fastest.
+void concludeVariants(const Place& place, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
+{
+    const auto figure = buildFigure(place.session, request, memory, progress);
+    if (!figure.ok())
+        return place.said.messages.push_back({Severity::Warning, QStringLiteral("%1: %2").arg(place.dataset.name, figure.error().message)});
+    const Table& table = figure->table;
+    const Column *cores = table.find(u"cores"), *size = table.find(u"matrix_size"), *margin = table.find(u"margin");
+    const QString algorithm = choiceText(request.choices.value(QStringLiteral("algorithm")));
+    for (const auto& [column, says] : {std::pair{"predicted_best", tr("predicted best")}, std::pair{"given_best", tr("given best")}})
+        if (const Column* best = table.find(QString::fromLatin1(column)); best && cores && size)
+            for (qsizetype row = 0; row < table.rows(); ++row) {
+                const QString at = tr("%1 cores, order %2").arg(cores->text(row), size->text(row));
+                const QString subject = algorithm.isEmpty() ? at : QStringLiteral("%1, %2").arg(algorithm, at);
+                const bool predicted = best->name == QLatin1String("predicted_best");
+                place.choose(QStringLiteral("%1/%2/%3").arg(best->name, cores->text(row), size->text(row)), subject, best->text(row),
+                             predicted && margin ? margin->number(row) : missing, QStringLiteral("%1 is ") + says);
+            }
+}
+
+/// Rows of overlap-bars: how much was hidden, and which function won.
+void concludeOverlap(const Place& place, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
+{
+    const auto figure = buildFigure(place.session, request, memory, progress);
+    if (!figure.ok())
+        return place.said.messages.push_back({Severity::Warning, QStringLiteral("%1: %2").arg(place.dataset.name, figure.error().message)});
+    const Table& table = figure->table;
+    const Column *name = table.find(u"name"), *ror = table.find(u"ror"), *winner = table.find(u"winner");
+    for (qsizetype row = 0; name && row < table.rows(); ++row) {
+        QStringList about{name->text(row)};
+        for (const QStringView column : {QStringView(u"platform"), QStringView(u"processes"), QStringView(u"tile")})
+            if (const Column* c = table.find(column); c && !c->text(row).isEmpty())
+                about << QStringLiteral("%1 %2").arg(c->name, c->text(row));
+        const QString run = about.join(QStringLiteral(", "));
+        if (winner) place.choose(run + QStringLiteral("/winner"), run, winner->text(row), missing, tr("%1 wins"));
+        if (!ror || std::isnan(ror->number(row))) continue;
+        Conclusion hidden =
+            place.begun(Conclusion::Kind::Amount, run + QStringLiteral("/ror"), tr("The hidden share (ROR) of %1").arg(run));
+        hidden.amount = ror->number(row);
+        hidden.quantity = Quantity::Share;
+        place.said.conclusions.push_back(std::move(hidden));
+    }
+}
+
+/// What the logic of selection-replay settles on.
+void concludeSelection(const Place& place, const FigureRequest& request, FigureMemory&, const Progress& progress)
+{
+    const auto view = selectionView(place.session, request);
+    if (!view.ok()) return;
+    ReplaySettings settings = replaySettings(request);
+    settings.logic = selectionLogic(choiceText(request.choices.value(QStringLiteral("logic")))).value_or(SelectionLogic::BruteForce);
+    const auto replay = replaySelection(view->record, settings, progress);
+    if (!replay.ok())
+        return place.said.messages.push_back({Severity::Warning, QStringLiteral("%1: %2").arg(place.dataset.name, replay.error().message)});
+    place.choose(QStringLiteral("winner"), tr("Run-time selection"), view->record.name(replay->winner), missing,
+                 QStringLiteral("%1 (") + nameOf(settings.logic).toLower() + QLatin1Char(')'));
+}
+
+/// The total by τ-Lop, and the stage that takes most of it.
+void concludeCollective(const Place& place, const FigureRequest& request, FigureMemory&, const Progress& progress)
+{
+    const auto view = collectiveView(place.session, request, progress);
+    if (!view.ok())
+        return place.said.messages.push_back({Severity::Warning, QStringLiteral("%1: %2").arg(place.dataset.name, view.error().message)});
+    const QString name = place.label.isEmpty() ? place.dataset.name : tr("%1, %2").arg(place.dataset.name, place.label);
+    std::map<QString, double> stages;
+    std::map<QString, QString> words;
+    for (const StageCost& stage : view->cost.stages) {
+        const QString first = QString::number(stage.index);
+        const QString state = stage.repeat > 1 ? QStringLiteral("%1-%2").arg(first).arg(stage.index + stage.repeat - 1) : first;
+        stages[state] = stage.seconds * double(stage.repeat);
+        words[state] = stage.repeat > 1 ? tr("the run of stages %1").arg(state) : tr("stage %1").arg(state);
+    }
+    if (stages.size() > 1)
+        if (const auto conclusion = dominance(place.key + QStringLiteral("/stage"), name, stages, words))
+            place.said.conclusions.push_back(*conclusion);
+    place.said.conclusions.push_back({.kind = Conclusion::Kind::Amount,
+                                      .key = place.key + QStringLiteral("/total"),
+                                      .subject = tr("The time of %1").arg(name),
+                                      .amount = view->cost.seconds});
+    place.said.values.push_back({ValuePart::Model,
+                                 place.dataset.name,
+                                 place.label.isEmpty() ? tr("time") : place.label,
+                                 Quantity::Time,
+                                 view->cost.seconds,
+                                 {.over = Scatter::Over::Nothing}});
+}
+
+/// What is concluded from figures of this kind.
+struct Origin {
+    const char* figure;
+    void (*conclude)(const Place& place, const FigureRequest& request, FigureMemory& memory, const Progress& progress);
+    bool always; ///< also from a dataset that no such figure shows
+};
+constexpr Origin origins[] = {{"best-variant-map", concludeVariants, false},    {"overlap-bars", concludeOverlap, false},
+                              {"selection-replay", concludeSelection, true},    {"stage-diagram", concludeCollective, true},
+                              {"transfer-timeline", concludeCollective, false}, {"bandwidth-versus-size", concludeCollective, false}};
+
+bool takes(const char* figure, const Dataset& data)
+{
+    const FigureKind* kind = findFigure(QString::fromLatin1(figure));
+    return kind && kind->datasetKinds.contains(toString(data.kind));
+}
+
+/// Figures that conclude the same way stand in one group, whatever their kind.
+QString groupOf(const Origin& origin)
+{
+    return origin.conclude == concludeCollective ? QStringLiteral("collective") : QString::fromLatin1(origin.figure);
+}
+
+const QString mappingId = QStringLiteral("mapping");
+
+/// Of a figure of a collective what is chosen, under the mapping in force.
+AskedFigure askedCollective(const Session& session, const DatasetItem& item, const FigureRequest& request)
+{
+    AskedFigure figure{request, request.id, machineIdOf(session, request), {}};
+    QJsonObject choices;
+    for (const CollectiveValue& value : collectiveValues())
+        if (const QString text = choiceText(request.choices.value(value.name)); !text.isEmpty() && text != QLatin1String("own"))
+            choices.insert(value.name, text);
+    if (const auto setup = setupOf(*item.data, request); setup.ok()) choices.insert(mappingId, toString(setup->mapping));
+    figure.asks = QString::fromUtf8(QJsonDocument(choices).toJson(QJsonDocument::Compact));
+    return figure;
+}
+
+/// A figure of both mappings asks twice.
+void ask(std::vector<AskedFigure>& asked, const Session& session, const DatasetItem& item, const Origin& origin,
+         const FigureRequest& request)
+{
+    if (origin.conclude != concludeCollective) {
+        const QByteArray choices = QJsonDocument(request.choices).toJson(QJsonDocument::Compact);
+        return asked.push_back({request, request.id, machineIdOf(session, request), QString::fromUtf8(choices)});
+    }
+    if (request.choices.value(mappingId).toString() != QLatin1String("both"))
+        return asked.push_back(askedCollective(session, item, request));
+    for (const Mapping mapping : {Mapping::Sequential, Mapping::RoundRobin}) {
+        FigureRequest one = request;
+        one.choices.insert(mappingId, toString(mapping));
+        asked.push_back(askedCollective(session, item, one));
+        asked.back().id += QLatin1Char('/') + toString(mapping);
+    }
+}
+
+/// The mapping where there are several; of the same mapping again the number of the figure.
+QStringList labelsOf(const Session& session, const DatasetItem& item, const std::vector<AskedFigure>& figures,
+                     const std::vector<int>& numbers)
+{
+    QStringList labels;
+    std::map<QString, int> first; // number of each mapping
+    for (size_t i = 0; i < figures.size(); ++i) {
+        const auto setup = collectiveOf(session, figures[i].request) ? setupOf(*item.data, figures[i].request) : Error{};
+        labels << (setup.ok() ? mappingName(setup->mapping) : QString());
+        if (numbers[i] < 0) continue;
+        const auto found = first.insert({labels.back(), numbers[i]}).first;
+        found->second = std::min(found->second, numbers[i]);
+    }
+    for (size_t i = 0; i < figures.size(); ++i) {
+        const bool again = numbers[i] > first[labels[qsizetype(i)]];
+        if (first.size() < 2) labels[qsizetype(i)].clear();
+        QStringList parts{labels[qsizetype(i)], again ? tr("figure %1").arg(numbers[i] + 1) : QString()};
+        parts.removeAll(QString());
+        labels[qsizetype(i)] = parts.join(QStringLiteral(", "));
+    }
+    return labels;
+}
+
+/// Values and switches that the request sets and those that it leaves, "usual".
+void addAsked(const Place& place, const FigureKind& kind, const FigureRequest& request)
+{
+    const auto ask = [&](const QString& id, const QString& name, const QString& value) {
+        if (isOfView(id)) return; // how it is drawn decides nothing
+        const QString words = QStringLiteral("%1%2, %3: ").arg(place.dataset.prefix, kind.name, name).replace(QLatin1Char('%'), QString());
+        place.said.asked.push_back({place.key + QStringLiteral("/asked/") + id, words + QStringLiteral("%1"), value});
+    };
+    for (const Choice& one : choicesOf(kind, place.session, request)) {
+        const QString chosen = choice(one, request);
+        ask(one.id, one.name, one.names.value(one.options.indexOf(chosen), chosen));
+    }
+    for (const QString& name : kind.values) {
+        const QString value = request.choices.value(name).toVariant().toString();
+        ask(name, name, value.isEmpty() ? tr("usual") : value);
+    }
+}
+
+} // namespace
+
+AskedFigures askedFigures(const Session& session, const DatasetItem& item)
+{
+    AskedFigures asked;
+    for (const Origin& origin : origins) {
+        if (!takes(origin.figure, *item.data)) continue;
+        std::vector<FigureRequest> requests;
+        for (const FigureRequest& figure : session.figures)
+            if (figure.kind == QLatin1String(origin.figure) && figure.datasets.contains(item.id)) requests.push_back(uncompared(figure));
+        if (requests.empty() && origin.always) requests.push_back({{}, QLatin1String(origin.figure), {}, {item.id}});
+        for (const FigureRequest& request : requests)
+            if (lackOf(*findFigure(request.kind), session, request).isEmpty()) ask(asked[groupOf(origin)], session, item, origin, request);
+    }
+    return asked;
+}
+
+void concludeFigures(Said& said, const Session& session, const NamedDataset& dataset, FigureMemory& memory, const Progress& progress)
+{
+    for (const auto& [group, figures] : askedFigures(session, *dataset.item)) {
+        const std::vector<int>& numbers = dataset.numbers.at(group);
+        const bool isCollective = group == QLatin1String("collective");
+        const QStringList labels =
+            isCollective ? labelsOf(session, *dataset.item, figures, numbers) : QStringList(qsizetype(figures.size()));
+        for (size_t i = 0; i < figures.size(); ++i) {
+            if (numbers[i] < 0) continue;
+            const Place place{said, session, dataset, QStringLiteral("%1/%2/%3").arg(group, dataset.name).arg(numbers[i]),
+                              labels[qsizetype(i)]};
+            const auto origin = std::find_if(std::begin(origins), std::end(origins),
+                                             [&](const Origin& o) { return figures[i].request.kind == QLatin1String(o.figure); });
+            addAsked(place, *findFigure(figures[i].request.kind), figures[i].request);
+            origin->conclude(place, figures[i].request, memory, progress);
+        }
+    }
+}
+
+} // namespace costscope

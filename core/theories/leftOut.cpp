@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/theories/leftOut.h"
+
+#include "core/calibration/calibrationEdits.h"
+
+#include <algorithm>
+
+namespace costscope {
+
+bool canLeaveOut(const Session& session, const RecordRef& record)
+{
+    const DatasetItem* item = session.dataset(record.dataset);
+    if (!item || !item->data || record.record < 0) return false;
+    return hasCalibrationRows(*item->data) ||
+           std::any_of(session.fits.begin(), session.fits.end(), [&](const Fit& fit) { return fit.dataset == record.dataset; });
+}
+
+bool isLeftOut(const Session& session, const RecordRef& record, QStringView of)
+{
+    if (const auto item = calibrationFor(session, of, record.dataset)) return isLeftOut(*item, record.dataset, record.record);
+    bool any = false, all = true;
+    for (const Fit& fit : session.fits) {
+        if (fit.dataset != record.dataset) continue;
+        const auto& out = fit.settings.excluded;
+        any = true;
+        all = all && std::find(out.begin(), out.end(), record.record) != out.end();
+    }
+    return any && all;
+}
+
+} // namespace costscope

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/data/BenchmarkSamples.h"
+#include "importers/benchmarks/benchmarkName.h"
+#include "importers/json/MemberNames.h"
+#include "importers/json/jsonRows.h"
+#include "importers/text/TextIndex.h"
+
+#include <QSet>
+
+namespace costscope {
+
+struct GoogleBenchmark {
+    Q_DECLARE_TR_FUNCTIONS(GoogleBenchmark)
+};
+
+/// One row as it stands in the file.
+struct GoogleBenchmarkRow {
+    /// Units in a second; why it cannot be used if it is 0.
+    enum class Unit { Missing, Unknown, Known };
+    struct Time {
+        bool isThere = false;
+        double value = missing; ///< in the unit of the row
+        QString shown = {};     ///< as written, if it is no number
+    };
+
+    std::string name, runName, aggregate, unitText, label, message, bigO;
+    std::string family, instance, threads; ///< digits: they only tell runs apart
+    Unit unit = Unit::Missing;
+    double perSecond = 1;
+    bool isAggregate = false;
+    bool isRatio = false; ///< an aggregate that is a share, not a time
+    bool hasFailed = false, isSkipped = false;
+    double repetition = missing, iterations = missing;
+    Time real, cpu;
+    double realCoefficient = missing, cpuCoefficient = missing, rms = missing;
+    double bytesPerSecond = missing;
+    std::vector<std::pair<size_t, double>> counters; ///< by the number of their name
+    std::vector<std::pair<QString, QString>> tags;
+    quint64 seen = 0; ///< known members, one bit each
+
+    void clear(); ///< keeps the memory
+};
+
+/// The rows of a Google Benchmark file: repetitions of one run become one sample, wherever they stand.
+class GoogleBenchmarkRows {
+public:
+    static constexpr std::string_view list = "benchmarks";
+
+    explicit GoogleBenchmarkRows(RowNotes& notes);
+    qint64 count() const { return m_count; }
+    bool isPartial() const { return m_count <= m_index; }
+    std::optional<Error> refused(const QJsonObject&) const { return std::nullopt; }
+    Result<Dataset> dataset(const QJsonObject& fields);
+
+    void startRow();
+    void member(std::string_view name, const JsonWord& value);
+    bool startNumbers(std::string_view) { return false; }
+    void entry(const JsonWord&) {}
+    void part(std::string_view name, const QJsonValue& value);
+    void endRow();
+
+private:
+    /// What belongs to one run: its sample, and what was seen of it.
+    struct Run {
+        size_t sample = 0;
+        qint64 repetitions = 0;  ///< those with smaller numbers are there
+        unsigned aggregates = 0; ///< bits of those that are there
+        bool hasTimes = false;
+    };
+    using Time = GoogleBenchmarkRow::Time;
+
+    // What stands in a row.
+    void takeText(size_t field, std::string_view text);
+    void takeNumber(size_t field, std::string_view digits);
+    void takeFlag(size_t field, bool value);
+    void takeOther(size_t field, const JsonWord& value);
+    void setUnit(std::string_view text);
+    Time timeOf(const JsonWord& value, std::string_view name);
+
+    // What it means.
+    bool leaveOut(const char* member, const QString& why);
+    bool hasTime(const Time& time, const char* member, bool mustBePositive);
+    bool hasUnit();
+    double seconds(const Time& time) const;
+    Run& run();
+    bool isSameRun() const;
+    Run& startRun(bool hasNewName);
+    /// The run of this repetition or aggregate, a new one if it came before.
+    Run& runOfRow();
+    bool isThere(Run& run);
+    void nameSample(const Run& run, bool isNew);
+    bool takeFailed();
+    bool takeRepetition();
+    bool takeAggregate();
+    bool takeComplexity();
+    void takeStatistics(Run& run, double value);
+    void takeCounters(const Run& run, qint32 repetition);
+    void takeBytes(const Run& run);
+    Table aggregateTable();
+    Table complexityTable();
+    void say();
+
+    RowNotes& m_notes;
+    MemberNames m_names;
+    GoogleBenchmarkRow m_row;
+    qint64 m_index = -1;
+    qint64 m_count = 0;
+
+    std::string m_key; ///< of the last run
+    std::string m_lastName, m_lastFamily, m_lastInstance, m_lastThreads;
+    TextIndex m_keys;
+    size_t m_nameHash = 0; ///< of the name of the run in this row
+    std::vector<Run> m_runs;
+    size_t m_lastRun = 0;
+    QSet<std::pair<qint64, qint64>> m_early; ///< (sample, repetition) that came before smaller ones
+    BenchmarkName m_decoded;                 ///< of the last sample
+    BenchmarkSamples m_samples;
+    std::vector<qint32> m_counterCodes; ///< by the number of their name; -1 = not yet
+
+    struct Aggregate {
+        qint32 sample;
+        qint32 name;
+        bool isRatio;
+        double real, cpu;
+    };
+    std::vector<Aggregate> m_aggregates;
+    Texts m_aggregateNames;
+    struct Complexity {
+        QString name, bigO;
+        double real, cpu, rms;
+    };
+    std::vector<Complexity> m_complexities;
+
+    QStringList m_repeated; ///< names that are there twice
+    qint64 m_withoutResult = 0, m_failed = 0, m_skipped = 0, m_repetitions = 0;
+    double m_worstRatio = 1; ///< real time / CPU time of rows with rates of CPU time
+};
+
+/// What the file says beside its rows.
+BenchmarkFacts googleBenchmarkFacts(const QJsonObject& fields, RowNotes& notes);
+
+} // namespace costscope

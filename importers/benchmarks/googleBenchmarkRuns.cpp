@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the rows mean: which of them are repetitions of one run.
+#include "importers/benchmarks/googleBenchmarkRows.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return GoogleBenchmark::tr(text);
+}
+
+bool isNear(double a, double b, double tolerance)
+{
+    return std::fabs(a - b) <= tolerance * std::fabs(b);
+}
+
+unsigned bitOf(std::string_view aggregate)
+{
+    return aggregate == "mean" ? 1 : aggregate == "median" ? 2 : aggregate == "stddev" ? 4 : aggregate == "cv" ? 8 : 0;
+}
+
+} // namespace
+
+void GoogleBenchmarkRows::endRow()
+{
+    if (m_row.runName.empty()) {
+        m_row.runName = m_row.name;
+        m_nameHash = std::hash<std::string_view>()(m_row.name);
+    }
+    const bool isComplexity = !m_row.bigO.empty() || !std::isnan(m_row.rms) || !std::isnan(m_row.realCoefficient);
+    const bool hasResult = isComplexity || m_row.real.isThere || m_row.hasFailed || m_row.isSkipped;
+    if (!hasResult && m_row.unit == GoogleBenchmarkRow::Unit::Missing) {
+        ++m_withoutResult;
+        leaveOut("real_time", tr("it is missing."));
+        return;
+    }
+    if (m_row.runName.empty()) {
+        leaveOut("name", tr("it is missing."));
+        return;
+    }
+    const bool isTaken = isComplexity                         ? takeComplexity()
+                         : m_row.isAggregate                  ? takeAggregate()
+                         : m_row.hasFailed || m_row.isSkipped ? takeFailed()
+                                                              : takeRepetition();
+    m_count += isTaken;
+}
+
+bool GoogleBenchmarkRows::leaveOut(const char* member, const QString& why)
+{
+    m_notes.warn(tr("benchmarks[%1].%2: %3 The row was left out.").arg(m_index).arg(QLatin1String(member), why));
+    return false;
+}
+
+bool GoogleBenchmarkRows::hasTime(const Time& time, const char* member, bool mustBePositive)
+{
+    if (!time.isThere) return leaveOut(member, tr("it is missing."));
+    if (std::isnan(time.value)) return leaveOut(member, tr("%1 is not a time.").arg(time.shown));
+    if (mustBePositive && time.value <= 0) return leaveOut(member, tr("%1 is not a time; it must be above 0.").arg(exact(time.value)));
+    return true;
+}
+
+bool GoogleBenchmarkRows::hasUnit()
+{
+    if (m_row.unit == GoogleBenchmarkRow::Unit::Known) return true;
+    if (m_row.unit == GoogleBenchmarkRow::Unit::Missing) return leaveOut("time_unit", tr("there is none, and it is not guessed."));
+    return leaveOut("time_unit", tr("the unit “%1” is not known.").arg(m_notes.text(m_row.unitText)));
+}
+
+double GoogleBenchmarkRows::seconds(const Time& time) const
+{
+    return time.value / m_row.perSecond;
+}
+
+bool GoogleBenchmarkRows::isSameRun() const
+{
+    return !m_runs.empty() && m_row.runName == m_lastName && m_row.instance == m_lastInstance && m_row.family == m_lastFamily &&
+           m_row.threads == m_lastThreads;
+}
+
+GoogleBenchmarkRows::Run& GoogleBenchmarkRows::run()
+{
+    if (isSameRun()) return m_runs[m_lastRun];
+    m_lastName = m_row.runName, m_lastFamily = m_row.family, m_lastInstance = m_row.instance, m_lastThreads = m_row.threads;
+    m_key.assign(m_lastName)
+        .append(1, '\n')
+        .append(m_lastFamily)
+        .append(1, '\n')
+        .append(m_lastInstance)
+        .append(1, '\n')
+        .append(m_lastThreads);
+    bool isNew = false;
+    m_lastRun = m_keys.find(m_key, m_nameHash, isNew);
+    if (!isNew) return m_runs[m_lastRun];
+    m_runs.emplace_back();
+    return startRun(true);
+}
+
+GoogleBenchmarkRows::Run& GoogleBenchmarkRows::startRun(bool hasNewName)
+{
+    Run& run = m_runs[m_lastRun];
+    run = {};
+    run.sample = m_samples.add();
+    nameSample(run, hasNewName);
+    return run;
+}
+
+GoogleBenchmarkRows::Run& GoogleBenchmarkRows::runOfRow()
+{
+    Run& found = run();
+    if (!isThere(found)) return found;
+    m_repeated += m_notes.text(m_row.runName);
+    Run& next = startRun(false);
+    isThere(next);
+    return next;
+}
+
+void GoogleBenchmarkRows::nameSample(const Run& run, bool isNew)
+{
+    static constexpr BenchmarkNumber places[] = {BenchmarkNumber::Argument1, BenchmarkNumber::Argument2, BenchmarkNumber::Argument3,
+                                                 BenchmarkNumber::Argument4};
+    static constexpr std::pair<std::string_view, BenchmarkNumber> known[] = {
+        {"m", BenchmarkNumber::M}, {"n", BenchmarkNumber::N}, {"k", BenchmarkNumber::K}, {"bytes", BenchmarkNumber::Bytes}};
+    decodeBenchmarkName(m_row.runName, m_decoded);
+    if (isNew)
+        m_samples.setNewName(run.sample, m_notes.text(m_row.runName));
+    else
+        m_samples.set(run.sample, BenchmarkText::Name, m_notes.text(m_row.runName));
+    m_samples.set(run.sample, BenchmarkText::Op, m_notes.text(m_decoded.family));
+    if (!m_row.threads.empty()) m_samples.set(run.sample, BenchmarkNumber::Threads, jsonNumber(m_row.threads));
+    for (size_t i = 0; i < m_decoded.arguments.size(); ++i) {
+        const BenchmarkName::Argument& argument = m_decoded.arguments[i];
+        if (i < std::size(places)) m_samples.set(run.sample, places[i], argument.value);
+        for (const auto& [key, field] : known)
+            if (argument.key == key) m_samples.set(run.sample, field, argument.value);
+        if (!argument.key.empty() || i >= std::size(places))
+            m_samples.addTag(run.sample, argument.key.empty() ? QStringLiteral("arg%1").arg(i + 1) : m_notes.text(argument.key),
+                             m_notes.text(argument.text));
+    }
+}
+
+/// Whether this repetition or aggregate of the run has come before: then another run has the same name.
+bool GoogleBenchmarkRows::isThere(Run& run)
+{
+    if (m_row.isAggregate) {
+        const unsigned bit = bitOf(m_row.aggregate);
+        const bool was = (run.aggregates & bit) != 0;
+        run.aggregates |= bit;
+        return was;
+    }
+    const qint64 index = m_row.repetition >= 0 && m_row.repetition < 1e9 ? qint64(m_row.repetition) : 0;
+    if (index < run.repetitions) return true;
+    const std::pair<qint64, qint64> key{qint64(run.sample), index};
+    if (index > run.repetitions) {
+        if (m_early.contains(key)) return true;
+        m_early.insert(key);
+        return false;
+    }
+    do ++run.repetitions;
+    while (!m_early.isEmpty() && m_early.remove({key.first, run.repetitions}));
+    return false;
+}
+
+bool GoogleBenchmarkRows::takeFailed()
+{
+    const Run& found = runOfRow();
+    m_samples.set(found.sample, BenchmarkText::Status, m_row.hasFailed ? QStringLiteral("error") : QStringLiteral("skipped"));
+    m_samples.set(found.sample, BenchmarkText::Message, m_notes.text(m_row.message));
+    ++(m_row.hasFailed ? m_failed : m_skipped);
+    return true;
+}
+
+bool GoogleBenchmarkRows::takeRepetition()
+{
+    if (!hasTime(m_row.real, "real_time", true) || !hasUnit()) return false;
+    Run& found = runOfRow();
+    found.hasTimes = true;
+    m_samples.addTime(found.sample, {seconds(m_row.real), seconds(m_row.cpu), missing});
+    m_samples.set(found.sample, BenchmarkNumber::InnerIterations, m_row.iterations);
+    takeCounters(found, qint32(std::isnan(m_row.repetition) ? 0 : m_row.repetition));
+    ++m_repetitions;
+    return true;
+}
+
+bool GoogleBenchmarkRows::takeAggregate()
+{
+    if (!hasTime(m_row.real, "real_time", false) || (!m_row.isRatio && !hasUnit())) return false;
+    Run& found = runOfRow();
+    const double real = m_row.isRatio ? m_row.real.value : seconds(m_row.real), cpu = m_row.isRatio ? m_row.cpu.value : seconds(m_row.cpu);
+    const QString name = m_notes.text(m_row.aggregate);
+    m_aggregates.push_back({qint32(found.sample), m_aggregateNames.code(name), m_row.isRatio, real, cpu});
+    if (!found.hasTimes && !m_row.isRatio) takeStatistics(found, real);
+    return true;
+}
+
+/// Where the single values are not there, their statistics are all there is.
+void GoogleBenchmarkRows::takeStatistics(Run& found, double value)
+{
+    using enum BenchmarkNumber;
+    const unsigned bit = bitOf(m_row.aggregate);
+    m_samples.set(found.sample, Repetitions, m_row.iterations);
+    if (bit == 1) m_samples.set(found.sample, Mean, value);
+    if (bit == 2) m_samples.set(found.sample, Median, value);
+    if (bit == 4) m_samples.set(found.sample, Stddev, value);
+    if (bit == 2 || (bit == 1 && std::isnan(m_samples.number(found.sample, Time)))) {
+        m_samples.set(found.sample, Time, value);
+        m_samples.set(found.sample, CpuTime, seconds(m_row.cpu));
+        takeCounters(found, -1);
+    }
+}
+
+void GoogleBenchmarkRows::takeCounters(const Run& found, qint32 repetition)
+{
+    for (const auto& [name, value] : m_row.counters) {
+        if (m_counterCodes.size() <= name) m_counterCodes.resize(name + 1, -1);
+        if (m_counterCodes[name] < 0) m_counterCodes[name] = m_samples.counterCode(m_notes.text(m_names.name(name)));
+        m_samples.addCounter(found.sample, m_counterCodes[name], value, repetition);
+    }
+    if (repetition <= 0)
+        for (const auto& [name, text] : m_row.tags) m_samples.addTag(found.sample, name, text);
+    if (m_row.bytesPerSecond > 0) takeBytes(found);
+}
+
+/// The payload of one iteration: what the rate is of, so long as an argument in the name or a whole number agrees.
+void GoogleBenchmarkRows::takeBytes(const Run& found)
+{
+    if (m_row.real.value > m_row.cpu.value * m_worstRatio && m_row.cpu.value > 0 && !m_decoded.isRealTime)
+        m_worstRatio = m_row.real.value / m_row.cpu.value;
+    if (!std::isnan(m_samples.number(found.sample, BenchmarkNumber::Bytes))) return;
+    const double threads = m_row.threads.empty() ? 1 : std::max(1.0, jsonNumber(m_row.threads));
+    const double bytes = m_row.bytesPerSecond * seconds(m_decoded.isRealTime ? m_row.real : m_row.cpu) / threads;
+    const double tolerance = m_row.isAggregate ? 0.1 : 1e-6; // a mean of rates is not the rate of the mean
+    for (const BenchmarkName::Argument& argument : m_decoded.arguments)
+        if (isNear(bytes, argument.value, tolerance) || isNear(bytes * threads, argument.value, tolerance))
+            return m_samples.set(found.sample, BenchmarkNumber::Bytes, argument.value);
+    if (!m_row.isAggregate && bytes >= 1 && isNear(bytes, std::round(bytes), tolerance))
+        m_samples.set(found.sample, BenchmarkNumber::Bytes, std::round(bytes));
+}
+
+} // namespace costscope

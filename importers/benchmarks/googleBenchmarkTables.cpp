@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the rows have become, and what there is to say about them.
+#include "importers/benchmarks/googleBenchmarkRows.h"
+
+#include "core/base/words.h"
+
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return GoogleBenchmark::tr(text);
+}
+
+Column column(const char* name, Quantity quantity, Values values)
+{
+    return {QString::fromLatin1(name), quantity, std::move(values), {}};
+}
+
+} // namespace
+
+bool GoogleBenchmarkRows::takeComplexity()
+{
+    const QString name = m_notes.text(m_row.runName);
+    const bool hasCoefficients = !std::isnan(m_row.realCoefficient) || !std::isnan(m_row.cpuCoefficient);
+    if (hasCoefficients && !hasUnit()) return false;
+    const bool isRest = std::isnan(m_row.rms) || m_complexities.empty() || m_complexities.back().name != name;
+    if (isRest) m_complexities.push_back({name, {}, missing, missing, missing});
+    Complexity& last = m_complexities.back();
+    if (!m_row.bigO.empty()) last.bigO = m_notes.text(m_row.bigO);
+    if (hasCoefficients) last.real = m_row.realCoefficient / m_row.perSecond, last.cpu = m_row.cpuCoefficient / m_row.perSecond;
+    if (!std::isnan(m_row.rms)) last.rms = m_row.rms;
+    return true;
+}
+
+Table GoogleBenchmarkRows::aggregateTable()
+{
+    std::vector<qint32> samples;
+    Texts names = m_aggregateNames;
+    std::vector<double> real, cpu, realRatio, cpuRatio;
+    for (const Aggregate& a : m_aggregates) {
+        samples.push_back(a.sample);
+        names.appendCode(a.name);
+        real.push_back(a.isRatio ? missing : a.real), cpu.push_back(a.isRatio ? missing : a.cpu);
+        realRatio.push_back(a.isRatio ? a.real : missing), cpuRatio.push_back(a.isRatio ? a.cpu : missing);
+    }
+    Table table{QStringLiteral("aggregates"), {}};
+    table.columns.push_back(column("sample", Quantity::Count, std::move(samples)));
+    table.columns.push_back(column("aggregate", Quantity::Text, std::move(names)));
+    table.columns.push_back(column("time_s", Quantity::Time, std::move(real)));
+    table.columns.push_back(column("cpu_time_s", Quantity::Time, std::move(cpu)));
+    table.columns.push_back(column("time_ratio", Quantity::Share, std::move(realRatio)));
+    table.columns.push_back(column("cpu_time_ratio", Quantity::Share, std::move(cpuRatio)));
+    return table;
+}
+
+Table GoogleBenchmarkRows::complexityTable()
+{
+    Texts names, bigO;
+    std::vector<double> real, cpu, rms;
+    for (const Complexity& c : m_complexities) {
+        names.append(c.name), bigO.append(c.bigO);
+        real.push_back(c.real), cpu.push_back(c.cpu), rms.push_back(c.rms);
+    }
+    Table table{QStringLiteral("complexity"), {}};
+    table.columns.push_back(column("name", Quantity::Text, std::move(names)));
+    table.columns.push_back(column("big_o", Quantity::Text, std::move(bigO)));
+    table.columns.push_back(column("coefficient_s", Quantity::Time, std::move(real)));
+    table.columns.push_back(column("cpu_coefficient_s", Quantity::Time, std::move(cpu)));
+    table.columns.push_back(column("rms", Quantity::Share, std::move(rms)));
+    return table;
+}
+
+void GoogleBenchmarkRows::say()
+{
+    m_repeated.removeDuplicates();
+    if (!m_repeated.isEmpty()) {
+        const QString names = (m_repeated.size() > 5 ? m_repeated.first(5) << QStringLiteral("…") : m_repeated).join(QStringLiteral(", "));
+        m_notes.warn(counted(m_repeated.size(),
+                             tr("1 name occurs twice without another repetition_index: %1. Both were kept as runs of their own."),
+                             tr("%1 names occur twice without another repetition_index: %2. They were kept as runs of their own."))
+                         .arg(names));
+    }
+    if (m_failed > 0)
+        m_notes.note(counted(m_failed, tr("1 row failed: it is kept with its message, without a time."),
+                             tr("%1 rows failed: they are kept with their messages, without times.")));
+    if (m_skipped > 0)
+        m_notes.note(counted(m_skipped, tr("1 row was skipped by the benchmark: it is kept with its message, without a time."),
+                             tr("%1 rows were skipped by the benchmark: they are kept with their messages, without times.")));
+    if (m_repetitions == 0 && !m_aggregates.empty())
+        m_notes.note(
+            tr("The file has aggregates only. Single repetitions are not known: no bootstrap over them, no test of their spread."));
+    constexpr double worthTelling = 1.5;
+    if (m_worstRatio > worthTelling)
+        m_notes.note(tr("bytes_per_second counts CPU time, and real time is up to %1 times as long. Times and bytes are taken from the "
+                        "file, not rates.")
+                         .arg(m_worstRatio, 0, 'g', 3));
+    if (m_index < 0) m_notes.warn(tr("The file has no rows. Was a filter used that nothing matched?"));
+}
+
+Result<Dataset> GoogleBenchmarkRows::dataset(const QJsonObject& fields)
+{
+    if (m_withoutResult > 0 && m_withoutResult == m_index + 1)
+        return Error{tr("This is a list of benchmarks without results (--benchmark_list_tests). Run them and import that output.")};
+    BenchmarkFacts facts = googleBenchmarkFacts(fields, m_notes);
+    facts.rows = m_count;
+    say();
+    std::vector<Table> further;
+    if (!m_aggregates.empty()) further.push_back(aggregateTable());
+    if (!m_complexities.empty()) further.push_back(complexityTable());
+    return benchmarkDataset(facts, std::move(m_samples), std::move(further));
+}
+
+} // namespace costscope

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/json.h"
+#include "core/base/words.h"
+#include "core/data/BenchmarkSamples.h"
+#include "core/data/programOf.h"
+#include "importers/json/jsonHead.h"
+#include "importers/json/jsonRows.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+struct Hyperfine {
+    Q_DECLARE_TR_FUNCTIONS(Hyperfine)
+};
+
+QString tr(const char* text)
+{
+    return Hyperfine::tr(text);
+}
+
+/// The results of hyperfine: a command, and how long it took each time. All in seconds.
+class HyperfineRows {
+public:
+    static constexpr std::string_view list = "results";
+
+    explicit HyperfineRows(RowNotes& notes) : m_notes(notes) {}
+    qint64 count() const { return m_count; }
+    bool isPartial() const { return m_count <= m_index; }
+    std::optional<Error> refused(const QJsonObject&) const { return std::nullopt; }
+
+    Result<Dataset> dataset(const QJsonObject& fields)
+    {
+        if (m_index < 0) m_notes.warn(tr("The file has no results."));
+        m_notes.note(tr("hyperfine does not write on which machine it ran."));
+        BenchmarkFacts facts;
+        facts.kind = QStringLiteral("application");
+        facts.timeOf = QStringLiteral("run");
+        facts.sourceFormat = QStringLiteral("hyperfine");
+        facts.producer = {{"name", QStringLiteral("hyperfine")}};
+        facts.rows = count();
+        facts.further = fields;
+        return benchmarkDataset(facts, std::move(m_samples));
+    }
+
+    void startRow()
+    {
+        ++m_index;
+        m_offset = m_notes.offset();
+        m_row = {};
+    }
+
+    void member(std::string_view name, const JsonWord& value)
+    {
+        if (name == "command" || name == "parameter") {
+            if (value.kind == JsonWord::Text) (name == "command" ? m_row.command : m_row.parameter) = m_notes.text(value.text);
+        } else if (value.kind == JsonWord::Number) {
+            m_row.numbers.insert(m_notes.text(name), m_notes.value(value, name));
+        }
+    }
+
+    bool startNumbers(std::string_view name)
+    {
+        m_entries = name == "times"               ? &m_row.times
+                    : name == "exit_codes"        ? &m_row.exitCodes
+                    : name == "memory_usage_byte" ? &m_row.memory
+                                                  : nullptr;
+        return m_entries != nullptr;
+    }
+
+    void entry(const JsonWord& value)
+    {
+        const double number = value.kind == JsonWord::Number ? jsonNumber(value.text) : missing;
+        if (m_entries == &m_row.times && m_row.fault.isEmpty() && !(number >= 0 && std::isfinite(number)))
+            m_row.fault = tr(".times[%1]: %2 is not a time.").arg(m_entries->size()).arg(shownWord(value));
+        m_entries->push_back(number);
+    }
+
+    void part(std::string_view name, const QJsonValue& value)
+    {
+        if (name == "parameters") m_row.parameters = value.toObject();
+    }
+
+    void endRow()
+    {
+        if (m_row.command.isEmpty()) m_row.fault = tr(".command: it is missing.");
+        if (m_row.fault.isEmpty() && m_row.times.empty() && !(m_row.number("mean") > 0)) m_row.fault = tr(" has neither times nor a mean.");
+        if (!m_row.fault.isEmpty())
+            return m_notes.warn(tr("results[%1]%2 The result was left out.").arg(m_index).arg(m_row.fault), m_offset);
+        const size_t sample = m_samples.add();
+        ++m_count;
+        m_samples.set(sample, BenchmarkText::Name, m_row.command);
+        m_samples.set(sample, BenchmarkText::Op, programOf(m_row.command).program);
+        takeTimes(sample);
+        takeStatus(sample);
+        takeParameters(sample);
+    }
+
+private:
+    struct Row {
+        QString command, parameter, fault;
+        std::vector<double> times, exitCodes, memory;
+        QJsonObject parameters, numbers;
+
+        double number(const char* name) const { return numbers[QLatin1String(name)].toDouble(missing); }
+    };
+
+    void takeTimes(size_t sample)
+    {
+        using enum BenchmarkNumber;
+        for (size_t i = 0; i < m_row.times.size(); ++i)
+            m_samples.addTime(sample, {m_row.times[i], missing, i < m_row.exitCodes.size() ? m_row.exitCodes[i] : missing});
+        if (m_row.times.empty()) {
+            for (const auto& [name, field] : {std::pair{"mean", Mean}, {"median", Median}, {"stddev", Stddev}, {"min", Min}, {"max", Max}})
+                m_samples.set(sample, field, m_row.number(name));
+            m_samples.set(sample, Time, m_row.number("mean"));
+            m_samples.set(sample, Time, m_row.number("median"));
+        }
+        for (size_t i = 0; i < m_row.memory.size(); ++i)
+            m_samples.addCounter(sample, m_samples.counterCode(QStringLiteral("memory_bytes")), m_row.memory[i], qint32(i));
+        for (const auto& [name, counter] : {std::pair{"user", "user_s"}, {"system", "system_s"}})
+            if (!std::isnan(m_row.number(name))) m_samples.addCounter(sample, QLatin1String(counter), m_row.number(name));
+        const auto zeros = std::count(m_row.times.begin(), m_row.times.end(), 0.0);
+        if (zeros > 0)
+            m_notes.warn(tr("results[%1]: %2 of %3 times of “%4” are 0, because the start of the shell was subtracted. Measure it with -N.")
+                             .arg(m_index)
+                             .arg(zeros)
+                             .arg(m_row.times.size())
+                             .arg(m_row.command),
+                         m_offset);
+    }
+
+    /// A run without a code was ended by a signal.
+    void takeStatus(size_t sample)
+    {
+        const auto failed = std::count_if(m_row.exitCodes.begin(), m_row.exitCodes.end(), [](double code) { return code != 0; });
+        if (failed == 0) return;
+        const double first = *std::find_if(m_row.exitCodes.begin(), m_row.exitCodes.end(), [](double code) { return code != 0; });
+        const QString ended = std::isnan(first) ? tr("without an exit code") : tr("with exit code %1").arg(first);
+        const QString message = tr("%1 of %2 runs ended %3.").arg(failed).arg(m_row.exitCodes.size()).arg(ended);
+        m_samples.set(sample, BenchmarkText::Status, QStringLiteral("error"));
+        m_samples.set(sample, BenchmarkText::Message, message);
+        m_notes.warn(tr("results[%1], “%2”: %3 It is kept, but not fitted.").arg(m_index).arg(m_row.command, message), m_offset);
+    }
+
+    /// Swept parameters are texts; those that are numbers can be drawn over.
+    void takeParameters(size_t sample)
+    {
+        static constexpr BenchmarkNumber places[] = {BenchmarkNumber::Argument1, BenchmarkNumber::Argument2, BenchmarkNumber::Argument3,
+                                                     BenchmarkNumber::Argument4};
+        if (!m_row.parameter.isEmpty()) m_row.parameters.insert(QStringLiteral("parameter"), m_row.parameter); // releases up to 1.10
+        size_t next = 0;
+        for (auto it = m_row.parameters.begin(); it != m_row.parameters.end(); ++it) {
+            const QString text = it->isString() ? it->toString() : QString::fromUtf8(jsonText(*it));
+            m_samples.addTag(sample, it.key(), text);
+            bool isNumber = false;
+            const double value = text.toDouble(&isNumber);
+            if (isNumber && next < std::size(places)) m_samples.set(sample, places[next++], value);
+        }
+    }
+
+    RowNotes& m_notes;
+    BenchmarkSamples m_samples;
+    Row m_row;
+    std::vector<double>* m_entries = nullptr;
+    qint64 m_index = -1;
+    qint64 m_count = 0;
+    size_t m_offset = 0;
+};
+
+// Rule: an object with a list "results" whose rows have a "command".
+bool recognises(const Head& head)
+{
+    return JsonHead(head).has("results/command");
+}
+
+Result<Imported> read(Input& input, const ImportOptions& options, const Progress& progress)
+{
+    return readJsonRows<HyperfineRows>(input, options, progress);
+}
+
+} // namespace
+
+extern const Importer hyperfine; // registered in allImporters.cpp
+const Importer hyperfine = {
+    QStringLiteral("hyperfine"),
+    QStringLiteral("hyperfine (JSON)"),
+    QStringLiteral("Run times of commands from hyperfine, over a swept parameter or not (--export-json)."),
+    {QStringLiteral("*.json")},
+    QStringLiteral("benchmark"),
+    recognises,
+    read,
+};
+
+} // namespace costscope

@@ -1,0 +1,326 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/words.h"
+#include "importers/benchmarks/imbBlock.h"
+#include "importers/benchmarks/mpiLog.h"
+#include "importers/text/Input.h"
+
+#include <QRegularExpression>
+
+#include <algorithm>
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+struct Imb {
+    Q_DECLARE_TR_FUNCTIONS(Imb)
+};
+
+QString tr(const char* text)
+{
+    return Imb::tr(text);
+}
+
+QString toText(std::string_view bytes)
+{
+    return QString::fromUtf8(bytes.data(), qsizetype(bytes.size()));
+}
+
+bool isBanner(std::string_view line)
+{
+    return line.starts_with("#") && (line.find("Intel(R) MPI Benchmarks") != std::string_view::npos ||
+                                     line.find("Intel (R) MPI Benchmark") != std::string_view::npos);
+}
+
+/// The samples of one kind: one dataset.
+struct Part {
+    QString kind, timeOf;
+    BenchmarkSamples samples = {};
+    qint64 rows = 0;
+};
+
+/// One start of the program.
+struct Run {
+    qint64 line = 0;
+    QString version = {}, suite = {}, command = {};
+    QJsonObject system = {}, comments = {};
+    std::vector<Part> parts = {};
+    bool hasEnded = false;
+    Messages messages = {};
+
+    Part& part(const ImbProgram& program)
+    {
+        const auto found =
+            std::find_if(parts.begin(), parts.end(), [&](const Part& p) { return p.kind == program.kind && p.timeOf == program.timeOf; });
+        if (found != parts.end()) return *found;
+        parts.push_back({program.kind, program.timeOf, {}});
+        return parts.back();
+    }
+};
+
+/// One benchmark for one number of processes.
+struct Block {
+    QString name, mode;
+    double processes = missing, groups = missing, threads = missing;
+    std::vector<ImbColumn> columns;
+    int lastDecimals = -1;
+
+    void clear(const QString& newName) { *this = {}, name = newName; }
+};
+
+class ImbReader {
+public:
+    ImbReader(Input& input, const Progress& progress) : m_name(input.fileName().section(QLatin1Char('.'), 0, -2)), m_lines(input, progress)
+    {
+        if (m_name.isEmpty()) m_name = input.fileName();
+    }
+
+    Result<Imported> read()
+    {
+        while (m_lines.next()) readLine(m_lines.trimmed());
+        if (m_lines.error()) return *m_lines.error();
+        return imported();
+    }
+
+private:
+    void readLine(std::string_view line)
+    {
+        if (line.empty() || line.find_first_not_of("#-") == std::string_view::npos) return;
+        if (isBanner(line)) return startRun(line);
+        if (auto columns = imbHeading(line); columns && !m_block.name.isEmpty()) {
+            m_block.columns = std::move(*columns);
+            return;
+        }
+        if (line.front() == '#') return readComment(mpipTrimmed(line.substr(1)));
+        if (m_block.columns.empty() || !readRow(line)) m_log.take(line);
+    }
+
+    void startRun(std::string_view line)
+    {
+        static const QRegularExpression banner(QStringLiteral("Benchmarks?(?: Suite)?\\s+V?([^,]+?),\\s*(\\S+)(?:\\s+part)?\\s*$"));
+        m_lines.follow();
+        const auto match = banner.match(toText(line));
+        m_runs.push_back({m_lines.number(), match.captured(1), match.captured(2)});
+        m_block = {};
+    }
+
+    /// Blocks may stand in the file without the banner, when somebody copied them.
+    Run& run()
+    {
+        if (m_runs.empty()) m_runs.push_back({m_lines.number()});
+        return m_runs.back();
+    }
+
+    void readComment(std::string_view text)
+    {
+        static const QRegularExpression processes(QStringLiteral("^#processes\\s*=\\s*(\\d+)")),
+            threads(QStringLiteral("threads\\w*(?: per process)?\\s*=\\s*(\\d+)")),
+            groups(QStringLiteral("^\\(\\s*(\\d+) groups of (\\d+) processes"));
+        const QString line = toText(text);
+        if (line.startsWith(QLatin1String("Benchmarking "))) return m_block.clear(line.mid(13).simplified());
+        if (line.startsWith(QLatin1String("All processes entering MPI_Finalize"))) {
+            run().hasEnded = true;
+        } else if (line.startsWith(QLatin1String("MODE:"))) {
+            m_block.mode = line.mid(5).trimmed().toLower();
+        } else if (const auto match = processes.match(line); match.hasMatch()) {
+            m_block.processes = match.captured(1).toDouble();
+            if (const auto more = threads.match(line); more.hasMatch()) m_block.threads = more.captured(1).toDouble();
+        } else if (const auto of = groups.match(line); of.hasMatch()) {
+            m_block.groups = of.captured(1).toDouble(), m_block.processes = of.captured(2).toDouble();
+        } else if (m_block.name.isEmpty()) {
+            readHead(line);
+        }
+    }
+
+    /// "Machine               : x86_64"; the command stands two lines below its title.
+    void readHead(const QString& line)
+    {
+        constexpr qsizetype most = 40;
+        const qsizetype colon = line.indexOf(QLatin1Char(':'));
+        const QString key = line.left(colon).trimmed(), value = line.mid(colon + 1).trimmed();
+        if (m_runs.empty()) return;
+        if (m_isCommandNext && !line.isEmpty()) {
+            run().command = line;
+            m_isCommandNext = false;
+        } else if (key == QLatin1String("Calling sequence was")) {
+            m_isCommandNext = true;
+        } else if (colon > 0 && !value.isEmpty() && run().comments.size() < most) {
+            const auto system = [&](const char* name) { run().system.insert(QLatin1String(name), value); };
+            if (key == QLatin1String("Machine"))
+                system("cpu");
+            else if (key == QLatin1String("System"))
+                system("os");
+            else if (key == QLatin1String("Release"))
+                system("kernel");
+            else
+                run().comments.insert(key, value);
+        }
+    }
+
+    /// Whether the line belongs to the block, be it usable or not.
+    bool readRow(std::string_view line)
+    {
+        const std::vector<std::string_view> tokens = mpipTokens(line);
+        if (!printedCount(tokens[0])) return false;
+        if (line.find("time-out") != std::string_view::npos || line.find("Time limit") != std::string_view::npos)
+            return leaveOut(tr("%1 bytes: the benchmark ran out of time and printed no value.").arg(toText(tokens[0])));
+        if (!std::all_of(tokens.begin(), tokens.end(), looksPrinted)) return false;
+        if (!m_lines.terminated() && (tokens.size() < m_block.columns.size() || printedDecimals(tokens.back()) < m_block.lastDecimals))
+            return leaveOut(tr("The last line is incomplete: the file is cut off here."));
+        if (tokens.size() != m_block.columns.size())
+            return leaveOut(tr("Found %1 values, expected %2.").arg(tokens.size()).arg(m_block.columns.size()));
+        const auto bad = std::find_if_not(tokens.begin(), tokens.end(), [](std::string_view t) { return printedNumber(t).has_value(); });
+        if (bad != tokens.end())
+            return leaveOut(bad->front() == '*'
+                                ? tr("%1 bytes: a number was too long for its column, asterisks were printed.").arg(toText(tokens[0]))
+                                : tr("Found %1, expected a number.").arg(mpipQuoted(*bad)));
+        takeRow(tokens);
+        return true;
+    }
+
+    bool leaveOut(const QString& why)
+    {
+        m_isPartial = true;
+        run().messages.push_back({Severity::Warning, tr("%1: %2 The row was left out.").arg(m_block.name, why), {}, m_lines.number()});
+        return true;
+    }
+
+    void takeRow(const std::vector<std::string_view>& tokens)
+    {
+        using enum BenchmarkNumber;
+        const ImbProgram program = imbProgram(m_block.name, m_block.groups);
+        Part& part = run().part(program);
+        BenchmarkSamples& samples = part.samples;
+        const size_t sample = samples.add();
+        ++part.rows;
+        m_block.lastDecimals = printedDecimals(tokens.back());
+        samples.set(sample, BenchmarkText::Op, m_block.name.toLower());
+        samples.set(sample, Ranks, m_block.processes);
+        samples.set(sample, Threads, m_block.threads);
+        if (program.kind == QLatin1String("multi-pair"))
+            samples.set(sample, Pairs, m_block.groups > 1 ? m_block.groups : std::floor(m_block.processes / 2));
+        if (m_block.groups > 1) samples.addCounter(sample, QStringLiteral("groups"), m_block.groups);
+        if (!m_block.mode.isEmpty()) samples.addTag(sample, QStringLiteral("mode"), m_block.mode);
+        for (size_t i = 0; i < tokens.size(); ++i) {
+            const ImbColumn& column = m_block.columns[i];
+            const double value = *printedNumber(tokens[i]) / column.scale;
+            if (column.kind == ImbColumn::Counter)
+                samples.addCounter(sample, column.name, value);
+            else
+                samples.set(sample, column.field, value);
+        }
+        if (std::isnan(samples.number(sample, Time)))
+            samples.set(sample, Time, samples.number(sample, Max)); // the slowest rank ends a call
+        checkRate(samples, sample, program, tokens);
+    }
+
+    /// The printed rate against the one of the printed time: until 2018 a megabyte was 2^20 bytes.
+    void checkRate(BenchmarkSamples& samples, size_t sample, const ImbProgram& program, const std::vector<std::string_view>& tokens)
+    {
+        using enum BenchmarkNumber;
+        const double time = samples.number(sample, Time), bytes = samples.number(sample, Bytes), printed = samples.number(sample, Rate);
+        if (!(time > 0) || !(bytes > 0) || !(printed > 0) || program.bytesPerTime == 0) return;
+        double rounding = 0.02; // what may differ beyond the last digits
+        for (size_t i = 0; i < tokens.size(); ++i) {
+            const ImbColumn& column = m_block.columns[i];
+            const double value = *printedNumber(tokens[i]);
+            if (column.field == Rate || column.field == Time || column.field == Max)
+                rounding += mpipRounding(tokens[i], value).fixed / value;
+        }
+        const double computed = program.bytesPerTime * bytes / time;
+        if (std::fabs(printed / computed - 1) <= rounding) return;
+        samples.set(sample, Rate, computed);
+        ++m_wrongRates;
+        m_rateLine = m_lines.number();
+        m_rateRatio = computed / printed;
+    }
+
+    Result<Imported> imported()
+    {
+        Imported imported;
+        imported.partial = m_isPartial;
+        for (Run& run : m_runs) takeRun(run, imported);
+        if (imported.datasets.empty()) {
+            const QString text = m_runs.empty() ? tr("Found no line '# Benchmarking …', expected the output of the Intel MPI Benchmarks.")
+                                                : tr("The Intel MPI Benchmarks were started, but printed no row.");
+            return Error{(text + QLatin1Char(' ') + m_log.complaints()).trimmed(), {}, m_runs.empty() ? 0 : m_runs[0].line};
+        }
+        if (m_wrongRates > 0)
+            imported.messages.push_back(
+                {Severity::Warning,
+                 tr("%1 printed rates disagree with their times by more than 2 % (computed/printed = %2 in the last); %3. Rates were "
+                    "computed from the times.")
+                     .arg(m_wrongRates)
+                     .arg(m_rateRatio, 0, 'g', 4)
+                     .arg(std::fabs(m_rateRatio - 1.048576) < 0.03 ? tr("a megabyte is 2^20 bytes there") : tr("the reason is not known")),
+                 {},
+                 m_rateLine});
+        if (auto skipped = m_log.skipped()) imported.messages.push_back(*skipped);
+        return imported;
+    }
+
+    void takeRun(Run& run, Imported& imported)
+    {
+        if (!run.hasEnded)
+            run.messages.push_back(
+                {Severity::Warning,
+                 tr("The run did not reach its end (MPI_Finalize): blocks may be missing. %1").arg(m_log.complaints()).trimmed(),
+                 {},
+                 run.line});
+        for (Part& part : run.parts) {
+            BenchmarkFacts facts;
+            facts.kind = part.kind;
+            facts.timeOf = part.timeOf;
+            facts.title = tr("Intel MPI Benchmarks %1, %2").arg(run.version, run.suite);
+            facts.created = run.comments[QLatin1String("Date")].toString();
+            facts.sourceFormat = QStringLiteral("imb-text");
+            facts.rows = part.rows;
+            facts.system = run.system;
+            facts.producer = {
+                {"name", QStringLiteral("Intel MPI Benchmarks")}, {"version", run.version}, {"part", run.suite}, {"command", run.command}};
+            facts.clock = {{"resolution_s", 1e-8}, {"source", QStringLiteral("as printed")}};
+            facts.parameters = run.comments;
+            Dataset dataset = benchmarkDataset(facts, std::move(part.samples));
+            dataset.messages = run.messages;
+            if (run.parts.size() > 1) dataset.name = QStringLiteral("%1, %2").arg(m_name, part.kind);
+            imported.datasets.push_back(std::move(dataset));
+        }
+        if (run.parts.empty()) imported.messages.insert(imported.messages.end(), run.messages.begin(), run.messages.end());
+    }
+
+    QString m_name;
+    PrintoutLines m_lines;
+    std::vector<Run> m_runs;
+    Block m_block;
+    MpiLog m_log;
+    bool m_isCommandNext = false, m_isPartial = false;
+    qint64 m_wrongRates = 0, m_rateLine = 0;
+    double m_rateRatio = 1;
+};
+
+// Rule: the banner, or a block's heading.
+bool recognises(const Head& head)
+{
+    return anyLine(head, [](std::string_view line) { return isBanner(line) || imbHeading(line).has_value(); });
+}
+
+Result<Imported> read(Input& input, const ImportOptions&, const Progress& progress)
+{
+    return ImbReader(input, progress).read();
+}
+
+} // namespace
+
+extern const Importer imb; // registered in allImporters.cpp
+const Importer imb = {
+    QStringLiteral("imb"),
+    QStringLiteral("Intel MPI Benchmarks"),
+    QStringLiteral("Blocks that the Intel MPI Benchmarks print: MPI-1, P2P, NBC and others; also inside a job log."),
+    {QStringLiteral("*.txt"), QStringLiteral("*.log"), QStringLiteral("*.out")},
+    QStringLiteral("benchmark"),
+    recognises,
+    read,
+};
+
+} // namespace costscope

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "importers/solvers/printout.h"
+
+#include <QStringList>
+
+namespace costscope {
+
+struct MpiLogText {
+    Q_DECLARE_TR_FUNCTIONS(MpiLog)
+};
+
+/// The lines of a job log that are not the benchmark's: how many, what the launcher and a failing MPI said.
+class MpiLog {
+public:
+    void take(std::string_view line);
+    qint64 lines() const { return m_lines; }
+    qint32 ranks() const { return m_ranks; } ///< "mpirun -np 4"; 0 = no launcher told
+    /// "The log says: “…” …"; empty if nothing sounds like an error.
+    QString complaints() const;
+    /// "4 lines of other programs were skipped."; nothing if there were none.
+    std::optional<Message> skipped() const;
+
+private:
+    qint64 m_lines = 0;
+    qint32 m_ranks = 0;
+    QStringList m_complaints;
+};
+
+/// "osu_bcast-np8.txt" -> 8; 0 if the name does not tell.
+qint32 ranksInFileName(const QString& name);
+
+/// Whether a program may have printed this for a number: digits, nan, asterisks.
+bool looksPrinted(std::string_view token);
+/// Digits behind the point of a printed number; -1 = it has no point.
+int printedDecimals(std::string_view token);
+
+} // namespace costscope

@@ -1,0 +1,341 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/words.h"
+#include "importers/benchmarks/mpiLog.h"
+#include "importers/benchmarks/osuTable.h"
+#include "importers/text/Input.h"
+
+#include <QJsonArray>
+#include <QRegularExpression>
+
+#include <algorithm>
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+struct Osu {
+    Q_DECLARE_TR_FUNCTIONS(Osu)
+};
+
+QString tr(const char* text)
+{
+    return Osu::tr(text);
+}
+
+bool isTitle(std::string_view line)
+{
+    return line.starts_with("# OSU ") && line.find(" Test") != std::string_view::npos;
+}
+
+/// "[ pairs: 2 ] [ window size: 64 ]" -> 64 for "window size"; NaN for "varied".
+double bracketed(const QString& line, const char* name)
+{
+    const QRegularExpression pattern(QStringLiteral("\\[ %1: (\\d+) \\]").arg(QLatin1String(name)));
+    const auto match = pattern.match(line);
+    return match.hasMatch() ? match.captured(1).toDouble() : missing;
+}
+
+/// One start of a benchmark, and what it printed.
+struct Run {
+    QString title, version;
+    qint64 line = 0;
+    OsuProgram program = {};
+    QStringList remarks = {}; ///< comments that are no heading
+    double pairs = missing, window = missing, ranks = missing;
+    std::vector<OsuColumn> columns = {};
+    OsuColumn::Kind windowColumns = OsuColumn::WindowRate;
+    BenchmarkSamples samples = {};
+    std::map<std::pair<double, double>, size_t> byWindow = {}; ///< samples of osu_mbw_mr -V by size and window
+    qint64 rows = 0, failed = 0, zeros = 0;
+    int lastDecimals = -1; ///< of the last cell of a row
+    Messages messages = {};
+
+    bool isEmpty() const { return samples.size() == 0; }
+    void warn(const QString& text, qint64 at) { messages.push_back({Severity::Warning, text, {}, at}); }
+};
+
+class OsuReader {
+public:
+    OsuReader(Input& input, const Progress& progress) : m_fileName(input.fileName()), m_lines(input, progress) {}
+
+    Result<Imported> read()
+    {
+        while (m_lines.next()) readLine(m_lines.trimmed());
+        if (m_lines.error()) return *m_lines.error();
+        return imported();
+    }
+
+private:
+    void readLine(std::string_view line)
+    {
+        if (line.empty()) return;
+        if (isTitle(line)) return startRun(line);
+        if (line.front() == '#') return readComment(mpipTrimmed(line.substr(1)));
+        if (!m_runs.empty() && readRow(line)) return;
+        if (!m_runs.empty() && readInit(line)) return;
+        m_log.take(line);
+    }
+
+    void startRun(std::string_view line)
+    {
+        m_lines.follow(); // other ranks may print as well
+        const QString text = QString::fromUtf8(line.data() + 2, qsizetype(line.size() - 2)).simplified();
+        static const QRegularExpression version(QStringLiteral("\\bv(\\d\\S*)$"));
+        const auto match = version.match(text);
+        m_runs.push_back({match.hasMatch() ? text.left(match.capturedStart()).trimmed() : text, match.captured(1), m_lines.number()});
+        Run& run = m_runs.back();
+        run.program = osuProgram(run.title);
+        run.ranks = m_log.ranks() > 0 ? m_log.ranks() : missing;
+        if (run.program.isPair) run.pairs = 1;
+    }
+
+    void readComment(std::string_view text)
+    {
+        if (m_runs.empty()) return m_log.take(text);
+        Run& run = m_runs.back();
+        if (auto windows = osuWindows(text, run.windowColumns)) {
+            run.columns = std::move(*windows);
+        } else if (auto columns = osuHeading(text)) {
+            run.columns = std::move(*columns);
+        } else {
+            const QString remark = QString::fromUtf8(text.data(), qsizetype(text.size()));
+            if (remark.startsWith(QLatin1String("Message Rate Profile"))) run.windowColumns = OsuColumn::WindowMessages;
+            if (const double pairs = bracketed(remark, "pairs"); !std::isnan(pairs)) run.pairs = pairs;
+            if (const double window = bracketed(remark, "window size"); !std::isnan(window)) run.window = window;
+            constexpr qsizetype most = 50;
+            if (!remark.isEmpty() && run.remarks.size() < most) run.remarks += remark;
+        }
+        run.lastDecimals = -1;
+    }
+
+    /// Whether the line belongs to the table, be it whole or damaged.
+    bool readRow(std::string_view line)
+    {
+        Run& run = m_runs.back();
+        if (run.columns.empty()) return false;
+        const std::vector<std::string_view> tokens = mpipTokens(line);
+        const bool isSized = run.columns[0].kind == OsuColumn::Size, isValidated = hasValidation(run);
+        const auto isWord = [&](std::string_view token) {
+            return !looksPrinted(token) && !(isValidated && (token == "Pass" || token == "Fail"));
+        };
+        if ((isSized && !printedCount(tokens[0])) || std::any_of(tokens.begin(), tokens.end(), isWord)) return false;
+        if (isCut(run, tokens)) {
+            run.warn(tr("The last line is incomplete and was left out: the table ends early."), m_lines.number());
+            m_isPartial = true;
+        } else if (tokens.size() != run.columns.size()) {
+            run.warn(tr("Found %1 values, expected %2. The row was left out.").arg(tokens.size()).arg(run.columns.size()),
+                     m_lines.number());
+            m_isPartial = true;
+        } else {
+            takeRow(run, tokens);
+        }
+        return true;
+    }
+
+    static bool hasValidation(const Run& run)
+    {
+        return std::any_of(run.columns.begin(), run.columns.end(), [](const OsuColumn& c) { return c.kind == OsuColumn::Validation; });
+    }
+
+    /// The last line of a file that was cut has no end, and less than the lines before it.
+    bool isCut(const Run& run, const std::vector<std::string_view>& tokens) const
+    {
+        if (m_lines.terminated()) return false;
+        return tokens.size() < run.columns.size() || printedDecimals(tokens.back()) < run.lastDecimals;
+    }
+
+    void takeRow(Run& run, const std::vector<std::string_view>& tokens)
+    {
+        for (size_t i = 0; i < tokens.size(); ++i) {
+            if (run.columns[i].kind == OsuColumn::Validation || printedNumber(tokens[i])) continue;
+            m_isPartial = true;
+            return run.warn(tr("Found %1, expected a number. The row was left out.").arg(mpipQuoted(tokens[i])), m_lines.number());
+        }
+        ++run.rows;
+        run.lastDecimals = printedDecimals(tokens.back());
+        if (run.columns.back().window > 0) return takeWindows(run, tokens);
+        const size_t sample = startSample(run);
+        for (size_t i = 0; i < tokens.size(); ++i) takeCell(run, sample, run.columns[i], tokens[i]);
+        if (run.samples.number(sample, BenchmarkNumber::Time) == 0) ++run.zeros;
+    }
+
+    static size_t startSample(Run& run)
+    {
+        const size_t sample = run.samples.add();
+        run.samples.set(sample, BenchmarkText::Op, run.program.op);
+        run.samples.set(sample, BenchmarkNumber::Pairs, run.pairs);
+        run.samples.set(sample, BenchmarkNumber::Window, run.window);
+        return sample;
+    }
+
+    static void takeCell(Run& run, size_t sample, const OsuColumn& column, std::string_view token)
+    {
+        const double value = printedNumber(token).value_or(missing) / column.scale;
+        switch (column.kind) {
+        case OsuColumn::Size: run.samples.set(sample, BenchmarkNumber::Bytes, value); break;
+        case OsuColumn::Percentile: run.samples.addPercentile(sample, column.percent, value); break;
+        case OsuColumn::Counter: run.samples.addCounter(sample, column.name, value); break;
+        case OsuColumn::Validation: takeValidation(run, sample, token); break;
+        default: run.samples.set(sample, column.field, value); break;
+        }
+        if (column.kind == OsuColumn::Number && column.field == BenchmarkNumber::Time)
+            run.samples.set(sample, BenchmarkNumber::Mean, value);
+    }
+
+    static void takeValidation(Run& run, size_t sample, std::string_view token)
+    {
+        if (token == "Pass" || token == "pass") return;
+        ++run.failed;
+        run.samples.set(sample, BenchmarkText::Status, QStringLiteral("error"));
+        run.samples.set(sample, BenchmarkText::Message, tr("Validation: %1").arg(QString::fromUtf8(token.data(), qsizetype(token.size()))));
+    }
+
+    /// One sample for every window; the second table adds the message rates.
+    static void takeWindows(Run& run, const std::vector<std::string_view>& tokens)
+    {
+        const double bytes = *printedNumber(tokens[0]);
+        for (size_t i = 1; i < tokens.size(); ++i) {
+            const OsuColumn& column = run.columns[i];
+            const auto [entry, isNew] = run.byWindow.try_emplace({bytes, column.window}, 0);
+            if (isNew) {
+                entry->second = startSample(run);
+                run.samples.set(entry->second, BenchmarkNumber::Bytes, bytes);
+                run.samples.set(entry->second, BenchmarkNumber::Window, column.window);
+            }
+            const double value = *printedNumber(tokens[i]) / column.scale;
+            if (column.kind == OsuColumn::WindowMessages)
+                run.samples.addCounter(entry->second, QStringLiteral("messages_per_s"), value);
+            else
+                run.samples.set(entry->second, BenchmarkNumber::Rate, value);
+        }
+    }
+
+    /// "nprocs: 2, min: 203 ms, max: 240 ms, avg: 221 ms", which is no table.
+    bool readInit(std::string_view line)
+    {
+        static const QRegularExpression pattern(QStringLiteral("^nprocs: (\\d+), min: (\\d+) ms, max: (\\d+) ms, avg: (\\d+) ms$"));
+        const auto match = pattern.match(QString::fromUtf8(line.data(), qsizetype(line.size())));
+        if (!match.hasMatch()) return false;
+        using enum BenchmarkNumber;
+        Run& run = m_runs.back();
+        run.ranks = match.captured(1).toDouble();
+        const size_t sample = startSample(run);
+        for (const auto& [field, group] : {std::pair{Min, 2}, {Max, 3}, {Mean, 4}, {Time, 4}})
+            run.samples.set(sample, field, match.captured(group).toDouble() / 1000);
+        return true;
+    }
+
+    Result<Imported> imported()
+    {
+        if (m_runs.empty()) return Error{tr("Found no line '# OSU … Test', expected the output of an OSU micro-benchmark.")};
+        Imported imported;
+        imported.partial = m_isPartial;
+        for (Run& run : m_runs) {
+            if (run.isEmpty())
+                imported.messages.push_back({Severity::Warning, nothingIn(run), {}, run.line});
+            else
+                imported.datasets.push_back(datasetOf(run));
+        }
+        if (imported.datasets.empty()) return Error{nothingIn(m_runs[0]), {}, m_runs[0].line};
+        if (imported.datasets.size() > 1)
+            imported.messages.push_back(
+                {Severity::Note, tr("Found %1 runs in one file. Each became a dataset.").arg(imported.datasets.size())});
+        if (auto skipped = m_log.skipped()) imported.messages.push_back(*skipped);
+        return imported;
+    }
+
+    QString nothingIn(const Run& run) const
+    {
+        const QString text = tr("“%1” was started, but printed no table.").arg(run.title);
+        return m_log.complaints().isEmpty() ? text : text + QLatin1Char(' ') + m_log.complaints();
+    }
+
+    Dataset datasetOf(Run& run)
+    {
+        takeRanks(run);
+        BenchmarkFacts facts;
+        facts.kind = run.program.kind;
+        facts.timeOf = run.program.timeOf;
+        facts.title = run.title;
+        facts.sourceFormat = QStringLiteral("osu-text");
+        facts.rows = run.rows;
+        facts.producer = {{"name", QStringLiteral("OSU Micro-Benchmarks")}, {"version", run.version}};
+        facts.clock = {{"resolution_s", run.program.op == QLatin1String("init") ? 1e-3 : 1e-8}, {"source", QStringLiteral("as printed")}};
+        if (!std::isnan(run.ranks)) facts.layout = {{"ranks", run.ranks}};
+        facts.parameters = {{"remarks", QJsonArray::fromStringList(run.remarks)}};
+        if (!run.program.model.isEmpty()) facts.parameters.insert(QStringLiteral("model"), run.program.model);
+        if (run.program.countsBothWays) facts.parameters.insert(QStringLiteral("directions"), 2);
+        if (run.failed > 0)
+            run.warn(counted(run.failed, tr("1 row failed its validation. It is kept, but not fitted."),
+                             tr("%1 rows failed their validation. They are kept, but not fitted.")),
+                     run.line);
+        if (run.zeros > 0)
+            run.warn(counted(run.zeros, tr("1 time is printed as 0. It is kept, but not fitted."),
+                             tr("%1 times are printed as 0. They are kept, but not fitted.")),
+                     run.line);
+        Dataset dataset = benchmarkDataset(facts, std::move(run.samples));
+        dataset.messages = std::move(run.messages);
+        return dataset;
+    }
+
+    /// The table does not tell how many ranks there were.
+    void takeRanks(Run& run)
+    {
+        const bool isNeeded = run.program.kind == QLatin1String("collective") || run.program.op == QLatin1String("multi_lat");
+        if (run.program.isPair) run.ranks = 2;
+        if (!std::isnan(run.pairs) && std::isnan(run.ranks)) run.ranks = 2 * run.pairs;
+        if (!isNeeded) return;
+        if (const qint32 named = ranksInFileName(m_fileName); std::isnan(run.ranks) && named > 0) {
+            run.ranks = named;
+            run.messages.push_back({Severity::Note,
+                                    tr("The table does not tell the number of ranks; %1 was taken from the name of the file.").arg(named),
+                                    {},
+                                    run.line});
+        }
+        if (std::isnan(run.ranks)) {
+            run.messages.push_back({Severity::Note,
+                                    tr("The number of ranks is not known: put the line of the launcher (mpirun -np …) above the table, or "
+                                       "'np8' into the name of the file."),
+                                    {},
+                                    run.line});
+            return;
+        }
+        for (size_t sample = 0; sample < run.samples.size(); ++sample) {
+            if (run.program.kind == QLatin1String("collective")) run.samples.set(sample, BenchmarkNumber::Ranks, run.ranks);
+            if (run.program.op == QLatin1String("multi_lat")) run.samples.set(sample, BenchmarkNumber::Pairs, std::floor(run.ranks / 2));
+        }
+    }
+
+    QString m_fileName;
+    PrintoutLines m_lines;
+    std::vector<Run> m_runs;
+    MpiLog m_log;
+    bool m_isPartial = false;
+};
+
+// Rule: a line that begins with "# OSU" and says "Test".
+bool recognises(const Head& head)
+{
+    return anyLine(head, isTitle);
+}
+
+Result<Imported> read(Input& input, const ImportOptions&, const Progress& progress)
+{
+    return OsuReader(input, progress).read();
+}
+
+} // namespace
+
+extern const Importer osu; // registered in allImporters.cpp
+const Importer osu = {
+    QStringLiteral("osu"),
+    QStringLiteral("OSU micro-benchmarks"),
+    QStringLiteral("Tables that the OSU micro-benchmarks print: latency, bandwidth, collectives, one-sided; also inside a job log."),
+    {QStringLiteral("*.txt"), QStringLiteral("*.log"), QStringLiteral("*.out")},
+    QStringLiteral("benchmark"),
+    recognises,
+    read,
+};
+
+} // namespace costscope

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Files of other benchmark programs, recognised only to say what they are and what to import instead.
+#include "importers/json/jsonHead.h"
+#include "importers/text/Input.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace costscope {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("OtherBenchmarks", text);
+}
+
+std::string_view firstLine(const Head& head)
+{
+    std::string_view text(head.bytes.data(), size_t(head.bytes.size()));
+    if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);
+    text = text.substr(0, text.find('\n'));
+    return text.substr(0, text.find('\r'));
+}
+
+/// A JSON file is told by the names of its members, each of them.
+struct JsonFile {
+    std::vector<std::string> members;
+    const char* words;
+};
+
+const std::vector<JsonFile>& jsonFiles()
+{
+    static const std::vector<JsonFile> all = {
+        {{"traceEvents"},
+         QT_TRANSLATE_NOOP("OtherBenchmarks", "This is a trace of events (traceEvents, as Chrome and Perfetto show them), not a benchmark: "
+                                              "it holds single events, no repeated measurements.")},
+        {{"session_info", "runs"},
+         QT_TRANSLATE_NOOP("OtherBenchmarks",
+                           "This is a ReFrame report. It holds one figure of merit per test, no table over sizes. Import the output of the "
+                           "benchmark itself (osu.out, imb.out) from ReFrame's output folder.")},
+        {{"experiments/RAMBLE_STATUS"},
+         QT_TRANSLATE_NOOP(
+             "OtherBenchmarks",
+             "This is a Ramble or Benchpark result. Import the output of the benchmarks themselves from the experiments' folders.")},
+        {{"experiments/RAMBLE_VARIABLES"},
+         QT_TRANSLATE_NOOP(
+             "OtherBenchmarks",
+             "This is a Ramble or Benchpark result. Import the output of the benchmarks themselves from the experiments' folders.")},
+        {{"data", "columns", "column_metadata", "nodes"},
+         QT_TRANSLATE_NOOP("OtherBenchmarks",
+                           "This is a Caliper profile by regions, not a benchmark. Costscope reads profiles of mpiP and MAP.")},
+        {{"name", "version", "dependencies"},
+         QT_TRANSLATE_NOOP("OtherBenchmarks", "This is the description of a JavaScript package, not a measurement.")},
+    };
+    return all;
+}
+
+/// A text file is told by how its first line begins.
+struct TextFile {
+    std::string_view begin;
+    const char* words;
+};
+
+constexpr TextFile textFiles[] = {
+    {"window.BENCHMARK_DATA",
+     QT_TRANSLATE_NOOP("OtherBenchmarks", "This is a JavaScript file of a web dashboard (github-action-benchmark), not JSON. Remove what "
+                                          "stands before the first brace, or import the files that it was made from.")},
+    {"name,iterations,real_time,cpu_time,time_unit",
+     QT_TRANSLATE_NOOP("OtherBenchmarks", "This is Google Benchmark's CSV, which leaves out the machine and the repetitions. Use "
+                                          "--benchmark_format=json (or --benchmark_out_format=json).")},
+    {"command,mean,stddev,median,user,system,min,max",
+     QT_TRANSLATE_NOOP("OtherBenchmarks", "This is hyperfine's CSV, which leaves out the single times. Use --export-json.")},
+    {"job_completion_time|",
+     QT_TRANSLATE_NOOP("OtherBenchmarks", "This is a ReFrame performance log. It holds one figure of merit per test, no table over sizes. "
+                                          "Import the output of the benchmark itself from ReFrame's output folder.")},
+    {"SPEChpc",
+     QT_TRANSLATE_NOOP("OtherBenchmarks",
+                       "This is a SPEChpc result: ratings of a whole system, no times over sizes. No model can be fitted to it.")},
+    {"\"SPEChpc",
+     QT_TRANSLATE_NOOP("OtherBenchmarks",
+                       "This is a SPEChpc result: ratings of a whole system, no times over sizes. No model can be fitted to it.")},
+    {"spec.hpc2021.",
+     QT_TRANSLATE_NOOP("OtherBenchmarks",
+                       "This is a SPEChpc result: ratings of a whole system, no times over sizes. No model can be fitted to it.")},
+};
+
+/// What the file is; nullptr if it is none of these.
+const char* wordsFor(const Head& head)
+{
+    const std::string_view line = firstLine(head);
+    for (const TextFile& file : textFiles)
+        if (line.starts_with(file.begin)) return file.words;
+    const JsonHead json(head);
+    if (!json.isObject() || json.has("schema") || json.has("format")) return nullptr;
+    for (const JsonFile& file : jsonFiles())
+        if (std::all_of(file.members.begin(), file.members.end(), [&](const std::string& member) { return json.has(member); }))
+            return file.words;
+    return nullptr;
+}
+
+// Rule: one of the above.
+bool recognises(const Head& head)
+{
+    return wordsFor(head) != nullptr;
+}
+
+Result<Imported> read(Input& input, const ImportOptions&, const Progress&)
+{
+    const char* const words = wordsFor({input.head(), input.fileName()});
+    return Error{words ? tr(words) : tr("This is none of the files that are only named here. Import it without --as."), input.name()};
+}
+
+} // namespace
+
+extern const Importer otherBenchmarks; // registered in allImporters.cpp
+const Importer otherBenchmarks = {
+    QStringLiteral("other-benchmarks"),
+    QStringLiteral("Other benchmark files"),
+    QStringLiteral("ReFrame, Ramble, Caliper, SPEChpc, dashboards, traces: recognised only to say what to import instead."),
+    {QStringLiteral("*.json"), QStringLiteral("*.js"), QStringLiteral("*.csv")},
+    {}, // gives no data
+    recognises,
+    read,
+};
+
+} // namespace costscope

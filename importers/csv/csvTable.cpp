@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/csv/csvTable.h"
+
+#include "importers/Importer.h"
+
+#include <QCoreApplication>
+#include <QStringDecoder>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+namespace costscope {
+
+namespace {
+
+constexpr QLatin1Char quote('"');
+constexpr QLatin1Char newline('\n');
+
+/// Cuts text with '\n' line ends into rows of cells.
+class Scanner {
+public:
+    Scanner(QStringView text, QChar separator) : m_text(text), m_separator(separator) {}
+
+    /// False at the end. Comments go to `comments`.
+    bool next(CsvRow& row, std::vector<CsvComment>* comments)
+    {
+        while (!atEnd()) {
+            row = {m_line, {}};
+            skipBlanks();
+            if (!atEnd() && peek() == QLatin1Char('#')) {
+                const QString comment = restOfLine().mid(1).trimmed().toString();
+                if (comments) comments->push_back({comment, row.line});
+            } else if (atEnd() || peek() == newline) {
+                endLine();
+            } else {
+                readCells(row);
+                return true;
+            }
+        }
+        return false;
+    }
+
+    qint64 openQuote() const { return m_openQuote; } ///< line of a quote that never ended; 0 = none
+
+private:
+    bool atEnd() const { return m_at >= m_text.size(); }
+    QChar peek() const { return m_text[m_at]; }
+    bool byBlanks() const { return m_separator == QLatin1Char(' '); }
+    bool isBlank(QChar c) const { return c == QLatin1Char(' ') || c == QChar(0xA0) || (c == QLatin1Char('\t') && m_separator != c); }
+
+    void skipBlanks()
+    {
+        while (!atEnd() && isBlank(peek())) ++m_at;
+    }
+
+    void endLine()
+    {
+        if (atEnd()) return;
+        ++m_at;
+        ++m_line;
+        m_lineStart = m_at;
+    }
+
+    QStringView restOfLine()
+    {
+        const qsizetype from = m_at;
+        while (!atEnd() && peek() != newline) ++m_at;
+        const QStringView rest = m_text.sliced(from, m_at - from);
+        endLine();
+        return rest;
+    }
+
+    void readCells(CsvRow& row)
+    {
+        for (;;) {
+            skipBlanks();
+            const qint64 column = m_at - m_lineStart + 1;
+            const bool quoted = !atEnd() && peek() == quote;
+            const QString text = quoted ? quotedCell() : plainCell();
+            const bool ended = atEnd() || peek() == newline;
+            // Blanks before the line end are no empty cell.
+            if (!(byBlanks() && ended && text.isEmpty() && !quoted)) row.cells.push_back({text, column});
+            if (ended) return endLine();
+            ++m_at; // the separator
+        }
+    }
+
+    QString plainCell()
+    {
+        const qsizetype from = m_at;
+        while (!atEnd() && peek() != newline && peek() != m_separator && !(byBlanks() && isBlank(peek()))) ++m_at;
+        return m_text.sliced(from, m_at - from).trimmed().toString();
+    }
+
+    /// Doubled quotes stand for one; separators and line ends inside belong to the cell.
+    QString quotedCell()
+    {
+        const qint64 opened = m_line;
+        QString text;
+        for (++m_at; !atEnd(); ++m_at) {
+            if (peek() == quote) {
+                if (m_at + 1 >= m_text.size() || m_text[m_at + 1] != quote) {
+                    ++m_at;
+                    return text + plainCell(); // what follows the quote up to the separator
+                }
+                ++m_at;
+            } else if (peek() == newline) {
+                ++m_line;
+                m_lineStart = m_at + 1;
+            }
+            text += peek();
+        }
+        m_openQuote = opened;
+        return text;
+    }
+
+    QStringView m_text;
+    QChar m_separator;
+    qsizetype m_at = 0;
+    qsizetype m_lineStart = 0;
+    qint64 m_line = 1;
+    qint64 m_openQuote = 0;
+};
+
+/// Number cells in those of the first rows that have as many cells as the first; 0 if that is only one.
+qsizetype numberCells(QStringView text, QChar separator)
+{
+    Scanner scanner(text, separator);
+    CsvRow row;
+    size_t width = 0;
+    qsizetype numbers = 0;
+    for (int i = 0; i < 20 && scanner.next(row, nullptr); ++i) {
+        if (i == 0) width = row.cells.size();
+        if (width < 2) return 0;
+        if (row.cells.size() != width) continue;
+        numbers += 1 + 4 * std::count_if(row.cells.begin(), row.cells.end(), [&](const CsvCell& cell) {
+                           return cellNumber(cell.text, separator != QLatin1Char(',')).has_value();
+                       });
+    }
+    return numbers;
+}
+
+QChar bestSeparator(QStringView text)
+{
+    QChar best = QLatin1Char(',');
+    qsizetype most = 0;
+    for (const char candidate : {'\t', ';', ',', ' '}) {
+        const qsizetype numbers = numberCells(text, QLatin1Char(candidate));
+        if (numbers <= most) continue;
+        most = numbers;
+        best = QLatin1Char(candidate);
+    }
+    return best;
+}
+
+QString decode(QByteArrayView bytes, CsvTable& table)
+{
+    table.hadMark = bytes.startsWith("\xef\xbb\xbf");
+    if (table.hadMark) bytes = bytes.sliced(3);
+    QStringDecoder utf8(QStringDecoder::Utf8);
+    QString text = utf8.decode(bytes);
+    table.wasUtf8 = !utf8.hasError();
+    if (!table.wasUtf8) text = QString::fromLatin1(bytes);
+    const qsizetype crlf = text.count(QStringLiteral("\r\n"));
+    table.mixedLineEnds = crlf > 0 && text.count(newline) > crlf;
+    text.replace(QStringLiteral("\r\n"), QStringLiteral("\n")).replace(QLatin1Char('\r'), newline);
+    return text;
+}
+
+} // namespace
+
+Result<CsvTable> readCsv(QByteArrayView bytes, const QString& file)
+{
+    CsvTable table;
+    const QString text = decode(bytes, table);
+    table.separator = bestSeparator(text);
+    const QStringView lastLine = QStringView(text).sliced(text.lastIndexOf(newline) + 1).trimmed();
+    table.endsInLine = !lastLine.isEmpty() && !lastLine.startsWith(QLatin1Char('#'));
+    Scanner scanner(text, table.separator);
+    for (CsvRow row; scanner.next(row, &table.comments);) table.rows.push_back(row);
+    if (scanner.openQuote() > 0)
+        return Error{QCoreApplication::translate("Csv",
+                                                 "A quoted cell that starts in this line never ends: a closing quote (\") is missing, or "
+                                                 "the file is cut off."),
+                     file, scanner.openQuote()};
+    return table;
+}
+
+std::optional<Error> leaveOutCutRow(CsvTable& csv, const ImportOptions& options, const QString& file, Imported& imported)
+{
+    if (!csv.endsInLine || csv.rows.size() < 2 || csv.rows.back().cells.size() >= csv.rows.front().cells.size()) return {};
+    const qint64 line = csv.rows.back().line;
+    const auto say = [](const char* text) { return QCoreApplication::translate("Csv", text); };
+    if (!options.partial)
+        return Error{say("The file ends in the middle of this line: it is cut off. A partial import (--partial) takes the complete rows."),
+                     file, line};
+    csv.rows.pop_back();
+    imported.partial = true;
+    imported.messages.push_back({Severity::Warning, say("The file is cut off: its last, incomplete row was left out."), file, line});
+    return {};
+}
+
+std::vector<CsvCell> splitCells(const QString& line, QChar separator)
+{
+    CsvRow row;
+    Scanner(line, separator).next(row, nullptr);
+    return row.cells;
+}
+
+std::optional<double> cellNumber(const QString& text, bool decimalComma)
+{
+    QByteArray bytes = text.toUtf8();
+    if (decimalComma && bytes.count(',') == 1 && !bytes.contains('.')) bytes.replace(',', '.');
+    if (bytes.startsWith('+')) bytes.remove(0, 1);
+    double value = 0;
+    const auto [end, problem] = std::from_chars(bytes.constData(), bytes.constData() + bytes.size(), value);
+    if (problem != std::errc{} || end != bytes.constData() + bytes.size()) return std::nullopt;
+    return value;
+}
+
+} // namespace costscope

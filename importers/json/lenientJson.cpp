@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/json/lenientJson.h"
+
+#include "core/base/Quantity.h"
+#include "core/base/json.h"
+#include "importers/csv/csvTable.h"
+#include "importers/notRecognised.h"
+#include "importers/text/Input.h"
+
+#include <QCoreApplication>
+#include <QJsonArray>
+
+namespace costscope {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("LenientJson", text);
+}
+
+QString shown(const QJsonValue& value)
+{
+    if (value.isUndefined()) return tr("nothing");
+    if (value.isObject()) return tr("an object");
+    if (value.isArray()) return tr("a list");
+    return QString::fromUtf8(jsonText(value));
+}
+
+} // namespace
+
+Result<QJsonObject> readJsonObject(Input& input)
+{
+    auto bytes = input.readAll();
+    if (!bytes) return bytes.error();
+    if (auto problem = notText({*bytes, input.fileName()}, input.name())) return *problem;
+    if (bytes->startsWith("\xef\xbb\xbf")) bytes->remove(0, 3);
+    return parseJsonObject(*bytes, input.name());
+}
+
+QJsonValue LenientJson::at(const QString& pointer) const
+{
+    QJsonValue value = m_root;
+    for (const QString& key : pointer.split(QLatin1Char('/'), Qt::SkipEmptyParts)) value = value[key];
+    return value;
+}
+
+QString LenientJson::text(const QString& pointer) const
+{
+    return at(pointer).toString();
+}
+
+std::optional<double> LenientJson::toNumber(const QJsonValue& value, const QString& pointer)
+{
+    if (value.isDouble()) return value.toDouble();
+    if (!value.isString()) return std::nullopt;
+    QString text = value.toString().trimmed();
+    if (text.endsWith(QLatin1Char('%'))) text.chop(1);
+    const auto number = cellNumber(text.trimmed(), false);
+    if (number && !m_quoted.contains(pointer)) m_quoted.append(pointer);
+    return number;
+}
+
+std::optional<double> LenientJson::number(const QString& pointer)
+{
+    return toNumber(at(pointer), pointer);
+}
+
+Result<double> LenientJson::positive(const QString& pointer, const QString& what)
+{
+    const auto value = number(pointer);
+    if (value && *value > 0) return *value;
+    return Error{tr("%1: found %2, expected %3, a number above 0.").arg(pointer, shown(at(pointer)), what)};
+}
+
+Result<std::vector<double>> LenientJson::numbers(const QString& pointer)
+{
+    const QJsonValue list = at(pointer);
+    if (!list.isArray()) return Error{tr("%1: found %2, expected a list of numbers.").arg(pointer, shown(list))};
+    std::vector<double> all;
+    for (const QJsonValue& entry : list.toArray()) {
+        const auto value = toNumber(entry, pointer);
+        if (!value && !entry.isNull())
+            return Error{tr("%1/%2: found %3, expected a number.").arg(pointer).arg(all.size()).arg(shown(entry))};
+        all.push_back(value.value_or(missing));
+    }
+    return all;
+}
+
+std::optional<Message> LenientJson::remark() const
+{
+    if (m_quoted.isEmpty()) return std::nullopt;
+    QStringList first = m_quoted.first(std::min<qsizetype>(4, m_quoted.size()));
+    if (first.size() < m_quoted.size()) first += QStringLiteral("…");
+    return Message{Severity::Note, tr("Numbers stand in quotes and were read as numbers: %1.").arg(first.join(QStringLiteral(", ")))};
+}
+
+} // namespace costscope

@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/Importer.h"
+#include "importers/csv/csvTable.h"
+#include "importers/notRecognised.h"
+#include "importers/solvers/amgCsv.h"
+#include "importers/solvers/amgFinish.h"
+#include "importers/text/Input.h"
+#include "importers/text/LineStream.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("CommunicationMatrix", text);
+}
+
+/// "# … ranks=64 …" somewhere above the numbers.
+bool namesRanks(const std::vector<CsvComment>& comments)
+{
+    return std::any_of(comments.begin(), comments.end(),
+                       [](const CsvComment& comment) { return comment.text.contains(QStringLiteral("ranks=")); });
+}
+
+bool isNumbers(const CsvRow& row)
+{
+    return std::all_of(row.cells.begin(), row.cells.end(), [](const CsvCell& cell) { return cellNumber(cell.text, false).has_value(); });
+}
+
+/// The head of a file as far as its lines are whole; if not even the first row is, without its last, cut number.
+Result<CsvTable> headTable(QByteArrayView head, bool isWhole)
+{
+    const qsizetype end = head.lastIndexOf('\n') + 1;
+    auto csv = readCsv(isWhole ? head : head.first(end), {});
+    if (isWhole || !csv || !csv->rows.empty()) return csv;
+    csv = readCsv(head, {});
+    if (csv && !csv->rows.empty()) csv->rows.back().cells.pop_back();
+    return csv;
+}
+
+// Rule: a comment names the ranks, and the first row has that many numbers or more than six, and nothing else.
+bool recognises(const Head& head)
+{
+    const auto csv = headTable(head.bytes, head.bytes.endsWith('\n'));
+    if (!csv || csv->rows.empty() || !namesRanks(csv->comments) || !isNumbers(csv->rows.front())) return false;
+    const auto hierarchy = amgCsvHead(csv->comments);
+    const auto width = csv->rows.front().cells.size();
+    return hierarchy && (width == size_t(hierarchy->ranks) || width > 6);
+}
+
+/// Whole bytes, 0 or more.
+Result<qint64> bytesOf(const CsvCell& cell, qint64 line)
+{
+    const auto number = cellNumber(cell.text, false);
+    if (number && *number >= 0 && *number < 9e15 && *number == std::floor(*number)) return qint64(*number);
+    return Error{tr("found “%1”: a whole number of bytes from 0 was expected.").arg(cell.text), {}, line, cell.column};
+}
+
+/// Row by row into columns: nothing of the text stays.
+class Matrix {
+public:
+    Matrix(qint32 ranks, QChar separator) : m_ranks(ranks), m_separator(separator) {}
+
+    Result<Done> take(QByteArrayView text, qint64 line)
+    {
+        if (m_rows >= m_ranks) return Error{tr("This row is one too many: %1 ranks have as many rows.").arg(m_ranks), {}, line, 1};
+        if (!readPlain(text))
+            if (const auto read = readAny(text, line); !read) return read.error();
+        if (qint64(m_row.size()) != m_ranks)
+            return Error{tr("There are %1 numbers in this row for %2 ranks.").arg(m_row.size()).arg(m_ranks), {}, line, 1};
+        addRow();
+        m_lastLine = line;
+        return Done{};
+    }
+
+    bool isComplete() const { return m_rows == m_ranks; }
+    qint32 rows() const { return m_rows; }
+    qint64 lastLine() const { return m_lastLine; }
+
+    AmgMessages& messages() { return m_messages; }
+    double ownBytes() const { return m_ownBytes; }
+
+private:
+    /// Digits between separators, which nearly all rows are. False: something else stands there.
+    bool readPlain(QByteArrayView text)
+    {
+        m_row.clear();
+        const char separator = m_separator.toLatin1();
+        const char *at = text.begin(), *const end = text.end();
+        while (at < end) {
+            while (at < end && *at == ' ') ++at;
+            const char* const begin = at;
+            qint64 value = 0;
+            for (; at < end && *at >= '0' && *at <= '9' && at - begin < 15; ++at) value = value * 10 + (*at - '0');
+            if (at == begin) return false;
+            m_row.push_back(value);
+            const char* const digits = at;
+            while (at < end && *at == ' ') ++at;
+            if (at == end) return true;
+            if (separator == ' ' ? at == digits : *at++ != separator) return false;
+        }
+        return false; // a separator with nothing behind it
+    }
+
+    Result<Done> readAny(QByteArrayView text, qint64 line)
+    {
+        m_row.clear();
+        for (const CsvCell& cell : splitCells(QString::fromUtf8(text), m_separator)) {
+            const auto bytes = bytesOf(cell, line);
+            if (!bytes) return bytes.error();
+            m_row.push_back(*bytes);
+        }
+        return Done{};
+    }
+
+    void addRow()
+    {
+        for (qint32 dst = 0; dst < m_ranks; ++dst) {
+            const qint64 bytes = m_row[size_t(dst)];
+            if (m_rows == dst) m_ownBytes += double(bytes);
+            if (m_rows == dst || bytes == 0) continue;
+            m_messages.src.push_back(m_rows), m_messages.dst.push_back(dst), m_messages.bytes.push_back(bytes);
+        }
+        ++m_rows;
+    }
+
+    qint32 m_ranks;
+    QChar m_separator;
+    qint32 m_rows = 0;
+    qint64 m_lastLine = 0;
+    std::vector<qint64> m_row; ///< that is being read
+    AmgMessages m_messages;
+    double m_ownBytes = 0; ///< of ranks to themselves
+};
+
+/// Without the mark at the beginning of a file; empty for a comment.
+QByteArrayView rowText(QByteArrayView line)
+{
+    if (line.startsWith("\xef\xbb\xbf")) line = line.sliced(3);
+    line = line.trimmed();
+    return line.startsWith('#') ? QByteArrayView() : line;
+}
+
+Error cutOff(const Matrix& matrix, qint32 ranks)
+{
+    QString text = tr("There are %1 rows for %2 ranks: the matrix is cut off, or the number of ranks is another.").arg(matrix.rows()).arg(ranks);
+    if (matrix.rows() > 0) text += QLatin1Char(' ') + tr("A partial import (--partial) takes the complete rows.");
+    return {text, {}, matrix.lastLine()};
+}
+
+/// `partial`: rows may be missing at the end, and the last one may be cut.
+Result<Done> readRows(Input& input, Matrix& matrix, qint32 ranks, bool partial, Imported& imported, const Progress& progress)
+{
+    LineStream lines(input, progress);
+    while (lines.next()) {
+        const QByteArrayView text = rowText(lines.text());
+        if (text.isEmpty()) continue;
+        const bool mayBeCut = !lines.isTerminated() && !matrix.isComplete();
+        const auto taken = matrix.take(text, lines.number());
+        if (!taken && !(partial && mayBeCut)) return taken.error();
+        if (!lines.isTerminated()) imported.messages.push_back(taken ? amgCsvMayBeCut(lines.number()) : amgCsvWasCut(lines.number()));
+    }
+    if (lines.error()) return *lines.error();
+    if (matrix.isComplete()) return Done{};
+    if (!partial || matrix.rows() == 0) return cutOff(matrix, ranks);
+    imported.partial = true;
+    imported.messages.push_back({Severity::Warning,
+                                 tr("The matrix is cut off: %1 complete rows of %2 were read, what the other ranks send is missing.")
+                                     .arg(matrix.rows())
+                                     .arg(ranks),
+                                 {},
+                                 matrix.lastLine()});
+    return Done{};
+}
+
+Result<Imported> read(Input& input, const ImportOptions& options, const Progress& progress)
+{
+    if (auto problem = notText({input.head(), input.fileName()}, input.name())) return *problem;
+    const auto head = headTable(input.head(), input.size() == input.head().size());
+    if (!head) return head.error();
+    auto hierarchy = amgCsvHead(head->comments);
+    if (!hierarchy) return hierarchy.error();
+    Imported imported;
+    Matrix matrix(hierarchy->ranks, head->separator);
+    const Progress reading = progress.part(0, 0.9);
+    if (const auto read = readRows(input, matrix, hierarchy->ranks, options.partial, imported, reading); !read) return read.error();
+    if (matrix.ownBytes() > 0)
+        imported.messages.push_back(
+            {Severity::Note,
+             tr("%1 on the diagonal are of ranks to themselves and were left out.").arg(display(matrix.ownBytes(), Quantity::Size))});
+    imported.messages.push_back({Severity::Note, tr("Every number was taken as one message; how many there were is not in a matrix.")});
+    hierarchy->messages = std::move(matrix.messages());
+    AmgOperation operation;
+    operation.name = QStringLiteral("exchange"), operation.firstMessage = 0;
+    operation.messageCount = qint64(hierarchy->messages.src.size());
+    hierarchy->levels.emplace_back();
+    hierarchy->operations.push_back(std::move(operation));
+    if (auto done = finishLists(*hierarchy, {}, imported.messages, progress.part(0.9, 1)); !done) return done.error();
+    imported.datasets.push_back(amgDataset(hierarchy.take()));
+    return imported;
+}
+
+} // namespace
+
+extern const Importer communicationMatrix; // registered in allImporters.cpp
+const Importer communicationMatrix = {
+    QStringLiteral("communication-matrix"),
+    QStringLiteral("Communication matrix (CSV)"),
+    QStringLiteral("Bytes from every rank (row) to every rank (column), with ranks and placement in comments above."),
+    {QStringLiteral("*.csv")},
+    QStringLiteral("amg"),
+    recognises,
+    read,
+};
+
+} // namespace costscope

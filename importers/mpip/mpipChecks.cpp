@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/mpip/mpipReport.h"
+#include "importers/mpip/mpipText.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+/// Gathers findings about the times, the header and the file name.
+class Checks {
+public:
+    Checks(MpipReport& report, const QString& file, const QString& fileName)
+        : m_report(report), m_totals(totals(report, fileName)), m_file(file), m_name(mpipFileName(fileName))
+    {}
+
+    void run()
+    {
+        header();
+        timesOfDay();
+        numberOfTasks();
+        if (m_report.concise)
+            statistics();
+        else if (!m_report.totalsOnly) {
+            totalRow();
+            mpiBeyondApp();
+            percentages();
+        }
+        checkTables(m_report, m_totals, m_file, m_report.messages);
+    }
+
+private:
+    void warn(const QString& text, qint64 line = 0) { m_report.messages.push_back({Severity::Warning, text, m_file, line}); }
+    void note(const QString& text, qint64 line = 0) { m_report.messages.push_back({Severity::Note, text, m_file, line}); }
+
+    void header();
+    void timesOfDay();
+    void numberOfTasks();
+    void totalRow();
+    void mpiBeyondApp();
+    void percentages();
+    void statistics();
+
+    MpipReport& m_report;
+    MpipTotals m_totals;
+    QString m_file;
+    MpipFileName m_name;
+};
+
+void Checks::header()
+{
+    const MpipHeader& h = m_report.header;
+    QStringList lacking;
+    if (h.command.isEmpty()) lacking += QStringLiteral("Command");
+    if (h.version.isEmpty()) lacking += QStringLiteral("Version");
+    if (h.start.isEmpty()) lacking += QStringLiteral("Start time");
+    if (h.stop.isEmpty()) lacking += QStringLiteral("Stop time");
+    if (!lacking.isEmpty())
+        note(Mpip::tr("Found a header without %1, expected these lines. The report was read without them.")
+                 .arg(lacking.join(QStringLiteral(", "))),
+             m_report.firstLine);
+    if (m_name.report > 1)
+        note(
+            Mpip::tr(
+                "Found report %1 of its run by the file name. Reports of one run are one measurement: a later one contains the earlier "
+                "ones, unless the program has reset the statistics in between. Then MPITime restarts, AppTime may not.")
+                .arg(m_name.report),
+            m_report.firstLine);
+}
+
+void Checks::timesOfDay()
+{
+    const auto start = mpipSeconds(m_report.header.start), stop = mpipSeconds(m_report.header.stop);
+    for (const QString& printed : {m_report.header.start, m_report.header.stop})
+        if (!printed.isEmpty() && mpipIsoTime(printed).isEmpty())
+            warn(Mpip::tr("Found time of day '%1', expected 'YYYY MM DD hh:mm:ss'. It was left out.").arg(printed), m_report.firstLine);
+    if (!start || !stop) return;
+    if (*stop < *start) {
+        warn(Mpip::tr(
+                 "Found Stop time %1 before Start time %2, expected it later. Both were kept; the clock was set or the header is damaged.")
+                 .arg(m_report.header.stop, m_report.header.start),
+             m_report.firstLine);
+        return;
+    }
+    if (m_totals.tN > double(*stop - *start) + 2)
+        warn(Mpip::tr("Found AppTime %1 s, expected at most %2 s between Start and Stop time. The AppTime may be wrong, as it is for "
+                      "Python programs in some versions of mpiP.")
+                 .arg(exact(m_totals.tN))
+                 .arg(*stop - *start),
+             m_report.firstLine);
+}
+
+void Checks::numberOfTasks()
+{
+    const auto assigned = qint64(m_report.header.assignedTasks.size());
+    const QString used = m_report.concise ? Mpip::tr("Aggregate/Mean") : Mpip::tr("the rows of 'MPI Time'");
+    if (assigned > 0 && assigned != m_totals.tasks)
+        warn(Mpip::tr("Found %1 lines 'MPI Task Assignment', expected %2 as by %3. %2 tasks were imported.")
+                 .arg(assigned)
+                 .arg(m_totals.tasks)
+                 .arg(used),
+             m_report.firstLine);
+    if (m_name.tasks > 0 && m_name.tasks != m_totals.tasks)
+        warn(Mpip::tr("Found %1 tasks in the file name, expected %2 as by %3. %2 tasks were imported.")
+                 .arg(m_name.tasks)
+                 .arg(m_totals.tasks)
+                 .arg(used),
+             m_report.firstLine);
+}
+
+void Checks::totalRow()
+{
+    if (!m_report.total) {
+        warn(Mpip::tr("Found no '*' row in section 'MPI Time', expected the totals. They were computed from the rows."),
+             m_report.tasks.back().line);
+        return;
+    }
+    const auto check = [&](const char* column, double sum, double printed, double bound) {
+        if (std::abs(sum - printed) <= bound * (1 + 1e-9) + 1e-12 * sum) return;
+        warn(Mpip::tr("Found %1 total %2 s in the '*' row, expected %3 s +- %4 s, the sum of the rows. The rows were used.")
+                 .arg(QLatin1String(column), exact(printed), QString::number(sum, 'g', 6), QString::number(bound, 'g', 2)),
+             m_report.total->line);
+    };
+    check("AppTime", m_totals.appSum, m_report.total->app, m_totals.appRounding + m_report.total->appRounding);
+    check("MPITime", m_totals.mpiSum, m_report.total->mpi, m_totals.mpiRounding + m_report.total->mpiRounding);
+}
+
+void Checks::mpiBeyondApp()
+{
+    const auto beyond = [](const MpipTask& t) { return t.mpi - t.mpiRounding > t.app + t.appRounding || t.percent > 100.005; };
+    const auto count = std::count_if(m_report.tasks.begin(), m_report.tasks.end(), beyond);
+    if (count == 0) return;
+    const MpipTask& first = *std::find_if(m_report.tasks.begin(), m_report.tasks.end(), beyond);
+    warn(Mpip::tr("Found MPITime %1 s above AppTime %2 s (more than 100 %), first in task %4, tasks in all: %3; expected at most the "
+                  "AppTime. Several "
+                  "threads of a task may call MPI at once; the values were kept.")
+             .arg(exact(first.mpi), exact(first.app))
+             .arg(count)
+             .arg(first.rank),
+         first.line);
+}
+
+void Checks::percentages()
+{
+    const auto wrong = [](const MpipTask& t) {
+        if (std::isnan(t.percent) || t.app <= t.appRounding) return false;
+        const double least = 100 * std::max(0.0, t.mpi - t.mpiRounding) / (t.app + t.appRounding);
+        const double most = 100 * (t.mpi + t.mpiRounding) / (t.app - t.appRounding);
+        return t.percent < least - 0.0051 || t.percent > most + 0.0051;
+    };
+    std::vector<MpipTask> rows = m_report.tasks;
+    if (m_report.total) rows.push_back(*m_report.total);
+    const auto count = std::count_if(rows.begin(), rows.end(), wrong);
+    if (count == 0) return;
+    const MpipTask& first = *std::find_if(rows.begin(), rows.end(), wrong);
+    warn(Mpip::tr("Found MPI% %1 in %2 rows of 'MPI Time', expected %3 = 100 MPITime/AppTime. The times were used.")
+             .arg(exact(first.percent))
+             .arg(count)
+             .arg(QString::number(100 * first.mpi / first.app, 'f', 2)),
+         first.line);
+}
+
+void Checks::statistics()
+{
+    const double ratio = m_report.extreme(MpipExtremeRow::Aggregate).app / m_report.extreme(MpipExtremeRow::Mean).app;
+    const qint64 line = m_report.extreme(MpipExtremeRow::Aggregate).line;
+    // Both are printed with six decimals: the ratio is that exact.
+    const double bound = 1e-6 * (ratio + 1) / m_report.extreme(MpipExtremeRow::Mean).app;
+    if (std::abs(ratio - std::round(ratio)) > bound)
+        warn(Mpip::tr("Found Aggregate/Mean = %1 in 'Task Time Statistics', expected a whole number of tasks. %2 tasks were imported.")
+                 .arg(ratio)
+                 .arg(m_totals.tasks),
+             line);
+    if (m_totals.mpiSum > m_totals.appSum)
+        warn(
+            Mpip::tr(
+                "Found MPITime %1 s above AppTime %2 s (more than 100 %), expected at most the AppTime. Several threads of a task may call "
+                "MPI at once; the values were kept.")
+                .arg(exact(m_totals.mpiSum), exact(m_totals.appSum)),
+            line);
+    for (const MpipExtremeRow row : {MpipExtremeRow::Min, MpipExtremeRow::Stddev})
+        if (m_report.extreme(row).line == 0)
+            warn(Mpip::tr("Found no row '%1' in 'Task Time Statistics', expected one. The value is missing.")
+                     .arg(row == MpipExtremeRow::Min ? QStringLiteral("Min") : QStringLiteral("Stddev")),
+                 line);
+}
+
+} // namespace
+
+void checkReport(MpipReport& report, const QString& file, const QString& fileName)
+{
+    Checks(report, file, fileName).run();
+}
+
+} // namespace costscope

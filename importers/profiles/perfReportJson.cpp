@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/Importer.h"
+#include "importers/json/lenientJson.h"
+#include "importers/profiles/sampledProfile.h"
+#include "importers/text/Input.h"
+
+#include <QCoreApplication>
+
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("PerfReport", text);
+}
+
+struct Part {
+    const char* pointer;
+    const char* category;
+    TimeGroup group;
+};
+
+constexpr Part overview[] = {
+    {"/overview/cpu/percent", "cpu", TimeGroup::Compute},
+    {"/overview/mpi/percent", "mpi", TimeGroup::Mpi},
+    {"/overview/io/percent", "io", TimeGroup::Io},
+};
+
+/// Percent of the part that they belong to, not of the run.
+constexpr std::pair<const char*, const char*> details[] = {
+    {"collective_percent_of_mpi", "/mpi/collectivePercent"},
+    {"p2p_percent_of_mpi", "/mpi/p2pPercent"},
+    {"read_percent_of_io", "/io/readPercent"},
+    {"write_percent_of_io", "/io/writePercent"},
+};
+
+class PerfReportReader {
+public:
+    PerfReportReader(const QJsonObject& root, QString fileName)
+        : m_json(root), m_top(root[QStringLiteral("data")].isObject() ? QStringLiteral("/data") : QString()),
+          m_fileName(std::move(fileName))
+    {}
+
+    Result<Imported> read()
+    {
+        for (const auto step : {&PerfReportReader::readRun, &PerfReportReader::readShares})
+            if (auto problem = (this->*step)()) return *problem;
+        for (const auto& [fact, pointer] : details) m_profile.facts[QLatin1String(fact)] = jsonFact(m_top + QLatin1String(pointer));
+        remark(useFileName(m_profile, m_fileName));
+        remark(sharesDoNotAdd(m_profile));
+        remark(m_json.remark());
+        Imported imported;
+        imported.messages = std::move(m_messages);
+        imported.datasets.push_back(sampledDataset(m_profile));
+        return imported;
+    }
+
+private:
+    void remark(std::optional<Message> message)
+    {
+        if (message) m_messages.push_back(*message);
+    }
+
+    QJsonValue jsonFact(const QString& pointer)
+    {
+        const auto value = m_json.number(pointer);
+        return value ? QJsonValue(*value) : QJsonValue(QJsonValue::Null);
+    }
+
+    std::optional<Error> readRun()
+    {
+        const QString run = m_top + QStringLiteral("/applicationDetails");
+        const auto tasks = m_json.positive(run + QStringLiteral("/processes/plain"), tr("the number of processes"));
+        if (!tasks) return tasks.error();
+        const auto time = m_json.positive(run + QStringLiteral("/time/plain"), tr("the run time in seconds"));
+        if (!time) return time.error();
+        if (*tasks != std::floor(*tasks) || *tasks > std::numeric_limits<qint32>::max())
+            return Error{tr("%1/processes/plain: found %2, expected a whole number.").arg(run, exact(*tasks))};
+        m_profile.tasks = int(*tasks);
+        m_profile.tN = *time;
+        if (*time == std::floor(*time)) m_profile.tNRounding = 0.5;
+        m_profile.facts[QStringLiteral("nodes")] = jsonFact(run + QStringLiteral("/nodes/plain"));
+        m_profile.facts[QStringLiteral("omp_threads")] = jsonFact(run + QStringLiteral("/ompNumThreads"));
+        return std::nullopt;
+    }
+
+    std::optional<Error> readShares()
+    {
+        for (const Part& part : overview) {
+            const QString pointer = m_top + QLatin1String(part.pointer);
+            const auto percent = m_json.number(pointer);
+            if (percent && (*percent < 0 || *percent > 100))
+                return Error{tr("%1: found %2, expected a percentage from 0 to 100.").arg(pointer, exact(*percent))};
+            if (percent)
+                m_profile.shares.push_back({QLatin1String(part.category), part.group, *percent / 100});
+            else if (part.group == TimeGroup::Mpi)
+                return Error{tr("%1: found no number, expected the MPI share in percent.").arg(pointer)};
+        }
+        return std::nullopt;
+    }
+
+    LenientJson m_json;
+    QString m_top; ///< "/data" or nothing
+    QString m_fileName;
+    SampledProfile m_profile;
+    Messages m_messages;
+};
+
+// Rule: a JSON object with "applicationDetails", which no other tool writes.
+bool recognises(const Head& head)
+{
+    QByteArrayView text = head.bytes;
+    if (text.startsWith("\xef\xbb\xbf")) text = text.sliced(3);
+    return text.trimmed().startsWith('{') && text.contains("\"applicationDetails\"");
+}
+
+Result<Imported> read(Input& input, const ImportOptions&, const Progress& progress)
+{
+    auto root = readJsonObject(input);
+    if (!root) return root.error();
+    if (!progress.report(0.5)) return cancelled();
+    return PerfReportReader(*root, input.fileName()).read();
+}
+
+} // namespace
+
+extern const Importer perfReportJson; // registered in allImporters.cpp
+const Importer perfReportJson = {
+    QStringLiteral("perf-report-json"),
+    QStringLiteral("Performance Report (JSON)"),
+    QStringLiteral("What perf-report writes as JSON: run time, processes and shares of CPU, MPI and I/O."),
+    {QStringLiteral("*.json")},
+    QStringLiteral("profile"),
+    recognises,
+    read,
+};
+
+} // namespace costscope

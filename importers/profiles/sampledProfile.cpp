@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/profiles/sampledProfile.h"
+
+#include "core/base/json.h"
+
+#include <QCoreApplication>
+#include <QRegularExpression>
+
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("SampledProfile", text);
+}
+
+QString groupName(TimeGroup group)
+{
+    switch (group) {
+    case TimeGroup::Compute: return QStringLiteral("compute");
+    case TimeGroup::Mpi: return QStringLiteral("mpi");
+    case TimeGroup::Io: return QStringLiteral("io");
+    case TimeGroup::Other: return QStringLiteral("other");
+    }
+    return {};
+}
+
+Table categories(const SampledProfile& profile)
+{
+    Texts names, groups;
+    std::vector<double> shares, times;
+    for (const TimeShare& s : profile.shares) {
+        names.append(s.category);
+        groups.append(groupName(s.group));
+        shares.push_back(s.share);
+        times.push_back(s.share * profile.tN);
+    }
+    return {QStringLiteral("categories"),
+            {{QStringLiteral("category"), Quantity::Text, names},
+             {QStringLiteral("group"), Quantity::Text, groups},
+             {QStringLiteral("share"), Quantity::Share, shares},
+             {QStringLiteral("time_s"), Quantity::Time, times}}};
+}
+
+} // namespace
+
+double shareOf(const SampledProfile& profile, TimeGroup group)
+{
+    double sum = 0;
+    for (const TimeShare& s : profile.shares)
+        if (s.group == group) sum += s.share;
+    return sum;
+}
+
+Dataset sampledDataset(const SampledProfile& profile)
+{
+    const double mpi = shareOf(profile, TimeGroup::Mpi);
+    Dataset dataset;
+    dataset.kind = DatasetKind::Profile;
+    dataset.tables = {categories(profile)};
+    dataset.facts = profile.facts;
+    const auto set = [&](const char* name, const QJsonValue& value) { dataset.facts[QLatin1String(name)] = value; };
+    set("tasks", profile.tasks);
+    set("t_n_s", jsonNumber(profile.tN));
+    set("t_n_rounding_s", jsonNumber(profile.tNRounding));
+    set("app_time_sum_s", jsonNumber(profile.tasks * profile.tN));
+    set("mpi_time_sum_s", jsonNumber(mpi * profile.tasks * profile.tN));
+    set("mpi_time_mean_s", jsonNumber(mpi * profile.tN));
+    set("mpi_time_std_s", QJsonValue::Null);
+    set("mpi_percent", jsonNumber(100 * mpi));
+    set("compute_percent", jsonNumber(100 * shareOf(profile, TimeGroup::Compute)));
+    set("io_percent", jsonNumber(100 * shareOf(profile, TimeGroup::Io)));
+    set("callsites", QJsonValue::Null);
+    set("top_sites", QJsonArray());
+    set("estimate", QStringLiteral("sampling")); // shares of samples, not measured calls
+    set("profiled", true);                       // t_n includes the profiler's own time
+    return dataset;
+}
+
+std::optional<Message> sharesDoNotAdd(const SampledProfile& profile)
+{
+    double sum = 0;
+    for (const TimeShare& s : profile.shares) sum += 100 * s.share;
+    if (std::fabs(sum - 100) <= 0.3) return std::nullopt;
+    return Message{Severity::Warning,
+                   tr("The shares add to %1 %, expected 100 ± 0.3 %. They were used as they stand.").arg(QString::number(sum, 'f', 1))};
+}
+
+ForgeFileName forgeFileName(const QString& fileName)
+{
+    static const QRegularExpression pattern(QStringLiteral("^(.+)_(\\d+)p_\\d+n(?:_\\d+t)?_"));
+    const auto match = pattern.match(fileName);
+    return match.hasMatch() ? ForgeFileName{match.captured(1), match.captured(2).toInt()} : ForgeFileName{};
+}
+
+std::optional<Message> useFileName(SampledProfile& profile, const QString& fileName)
+{
+    const ForgeFileName name = forgeFileName(fileName);
+    const QLatin1String command("command");
+    if (profile.facts[command].toString().isEmpty())
+        profile.facts[command] = name.program.isEmpty() ? QJsonValue(QJsonValue::Null) : QJsonValue(name.program);
+    if (name.tasks == 0 || name.tasks == profile.tasks) return std::nullopt;
+    return Message{Severity::Warning,
+                   tr("The file name says %1 processes, the report %2. The report was believed.").arg(name.tasks).arg(profile.tasks)};
+}
+
+} // namespace costscope

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/profiles/seriesOf.h"
+
+#include "core/data/RunRecords.h"
+#include "core/data/programOf.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+namespace costscope {
+
+namespace {
+
+using Group = std::vector<DatasetPtr>;
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("Import", text);
+}
+
+ProgramCall callOf(const Dataset& profile)
+{
+    return programOf(profile.facts[QLatin1String("command")].toString());
+}
+
+bool isSeries(const Group& profiles)
+{
+    std::set<int> counts;
+    for (const DatasetPtr& profile : profiles) counts.insert(profile->facts[QLatin1String("tasks")].toInt());
+    return counts.size() > 1;
+}
+
+/// Profiles by program and by how they were measured: sampled and traced times do not mix.
+std::map<std::pair<QString, QString>, Group> byProgram(const std::vector<DatasetPtr>& datasets)
+{
+    std::map<std::pair<QString, QString>, Group> groups;
+    for (const DatasetPtr& dataset : datasets) {
+        if (dataset->kind != DatasetKind::Profile || notForSeries(*dataset)) continue;
+        const QString program = callOf(*dataset).program;
+        if (!program.isEmpty()) groups[{program, dataset->facts[QLatin1String("estimate")].toString()}].push_back(dataset);
+    }
+    return groups;
+}
+
+std::map<QString, Group> byArguments(const Group& profiles)
+{
+    std::map<QString, Group> groups;
+    for (const DatasetPtr& profile : profiles) groups[callOf(*profile).arguments].push_back(profile);
+    return groups;
+}
+
+/// A series and the profiles in it.
+struct Made {
+    Dataset series;
+    Group profiles;
+};
+
+void make(std::vector<Made>& all, const Group& profiles, const QString& name, const QString& warning = {})
+{
+    auto series = strongScalingSeries(profiles, name);
+    if (!series) return;
+    if (!warning.isEmpty()) series->messages.push_back({Severity::Warning, warning});
+    all.push_back({series.take(), profiles});
+}
+
+void seriesOfProgram(std::vector<Made>& all, const QString& program, const Group& profiles)
+{
+    const auto problems = byArguments(profiles);
+    const size_t before = all.size();
+    for (const auto& [arguments, group] : problems)
+        if (isSeries(group)) make(all, group, problems.size() > 1 ? program + QLatin1Char(' ') + arguments : program);
+    // Arguments that differ from run to run may be the decomposition: still one series, if its reader knows.
+    if (all.size() == before && isSeries(profiles))
+        make(all, profiles, program,
+             tr("The runs of %1 have different arguments. A strong-scaling series needs the same problem at every number of processes.")
+                 .arg(program));
+}
+
+/// Why a profile of the same program does not stand in a series.
+QString reasonOf(const Dataset& leftOut, const Dataset& within)
+{
+    if (const auto problem = notForSeries(leftOut)) return problem->message;
+    if (callOf(leftOut).arguments != callOf(within).arguments) return tr("other arguments: “%1”").arg(callOf(leftOut).arguments);
+    return tr("measured in another way");
+}
+
+/// Profiles of the program that stand in no series: by file and reason.
+void noteLeftOut(Made& made, const std::vector<Made>& all, const std::vector<DatasetPtr>& datasets)
+{
+    const Dataset& first = *made.profiles.front();
+    QStringList said;
+    for (const DatasetPtr& dataset : datasets) {
+        if (dataset->kind != DatasetKind::Profile || callOf(*dataset).program != callOf(first).program) continue;
+        const auto holds = [&](const Made& m) { return std::find(m.profiles.begin(), m.profiles.end(), dataset) != m.profiles.end(); };
+        if (std::any_of(all.begin(), all.end(), holds)) continue;
+        const QString file = dataset->sources.empty() ? dataset->name : dataset->sources.front().file.section(QLatin1Char('/'), -1);
+        said.append(QStringLiteral("%1 (%2)").arg(file, reasonOf(*dataset, first)));
+    }
+    if (said.isEmpty()) return;
+    const qsizetype more = said.size() - 8;
+    if (more > 0) said = said.first(8) + QStringList{tr("%1 more").arg(more)};
+    made.series.messages.push_back(
+        {Severity::Note, tr("Not in the series “%1”: %2. A strong-scaling series needs the same problem, measured "
+                            "in the same way, at every number of processes.")
+                             .arg(made.series.name, said.join(QStringLiteral(", ")))});
+}
+
+} // namespace
+
+std::vector<DatasetPtr> seriesOf(const std::vector<DatasetPtr>& datasets)
+{
+    std::vector<Made> all;
+    for (const auto& [key, profiles] : byProgram(datasets)) seriesOfProgram(all, key.first, profiles);
+    for (Made& made : all) noteLeftOut(made, all, datasets);
+    std::vector<DatasetPtr> series;
+    for (Made& made : all) series.push_back(std::make_shared<const Dataset>(std::move(made.series)));
+    return series;
+}
+
+} // namespace costscope

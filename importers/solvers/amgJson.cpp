@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/Importer.h"
+#include "importers/json/jsonFormat.h"
+#include "importers/solvers/amgFinish.h"
+#include "importers/solvers/amgJsonEvents.h"
+
+#include <QCoreApplication>
+
+#include <rapidjson/error/en.h>
+#include <rapidjson/reader.h>
+
+namespace costscope {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("AmgJson", text);
+}
+
+QString cutOff(const AmgHierarchy& hierarchy)
+{
+    if (hierarchy.levels.empty()) return tr("The file is cut off here, inside its first level. Copy it again.");
+    return tr("The file is cut off here. The last complete level is %1. Copy it again, or import it as a partial file (--partial) to take "
+              "the complete levels.")
+        .arg(hierarchy.levels.size() - 1);
+}
+
+/// Why the parser stopped.
+Error stopped(const rapidjson::ParseResult& result, const AmgJsonEvents& events, const BlockStream& stream)
+{
+    if (events.error()) return *events.error();
+    const TextPlace place = stream.place();
+    if (result.Code() == rapidjson::kParseErrorDocumentEmpty) return {tr("The file is empty.")};
+    if (stream.atEnd()) return {cutOff(events.hierarchy), {}, place.line, place.column};
+    return {tr("This is not JSON: %1").arg(QString::fromLatin1(rapidjson::GetParseError_En(result.Code()))), {}, place.line, place.column};
+}
+
+Result<Imported> finish(AmgJsonEvents& events, Imported imported, const Progress& progress)
+{
+    if (auto problem = events.finish()) return *problem;
+    imported.messages.insert(imported.messages.end(), events.remarks.begin(), events.remarks.end());
+    AmgHierarchy& hierarchy = events.hierarchy;
+    JsonReader reader;
+    hierarchy.label = reader.string(events.fields, QStringLiteral("label"));
+    const QJsonObject printed = reader.object(events.fields, QStringLiteral("complexities"));
+    const JsonReader::Step step(reader, QStringLiteral("complexities"));
+    const double grid = reader.number(printed, QStringLiteral("grid"), missing),
+                 op = reader.number(printed, QStringLiteral("operator"), missing);
+    if (!reader.ok()) return reader.error();
+    if (!imported.partial) checkComplexities(hierarchy, grid, op, imported.messages);
+    hierarchy.further = fieldsBeside(events.fields, {"format", "label", "ranks", "levels"});
+    if (auto done = finishLists(hierarchy, events.operationLines, imported.messages, progress.part(0.9, 1)); !done) return done.error();
+    imported.datasets.push_back(amgDataset(std::move(hierarchy)));
+    return imported;
+}
+
+// Rule: a JSON object that says of itself "format": "costscope.amg/…" in its first 64 KiB.
+bool recognises(const Head& head)
+{
+    return namesFormat(head.bytes, "costscope.amg/");
+}
+
+Result<Imported> read(Input& input, const ImportOptions& options, const Progress& progress)
+{
+    const Progress reading = progress.part(0, 0.9);
+    BlockStream stream(input, reading);
+    AmgJsonEvents events(stream);
+    // Numbers to the last digit; nesting is bounded by the events.
+    const auto result = rapidjson::Reader().Parse<rapidjson::kParseFullPrecisionFlag>(stream, events);
+    if (stream.wasCancelled()) return cancelled();
+    Imported imported;
+    if (result.IsError()) {
+        const Error error = stopped(result, events, stream);
+        const bool isCut = !events.error() && stream.atEnd();
+        if (!isCut || !options.partial || !events.keepCompleteLevels()) return error;
+        imported.partial = true;
+        imported.messages.push_back({Severity::Warning,
+                                     tr("The file is cut off here. Levels 0 to %1 were read, everything after them is missing.")
+                                         .arg(events.hierarchy.levels.size() - 1),
+                                     {},
+                                     error.line,
+                                     error.column});
+    }
+    return finish(events, std::move(imported), progress);
+}
+
+} // namespace
+
+extern const Importer amgJson; // registered in allImporters.cpp
+const Importer amgJson = {
+    QStringLiteral("amg-json"),
+    QStringLiteral("AMG levels (JSON)"),
+    QStringLiteral(
+        "Levels of an algebraic-multigrid hierarchy with the messages and measured times of their operations (costscope.amg/1)."),
+    {QStringLiteral("*.json")},
+    QStringLiteral("amg"),
+    recognises,
+    read,
+};
+
+} // namespace costscope

@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Levels, operations and their message lists.
+#include "importers/solvers/amgJsonEvents.h"
+#include "importers/solvers/amgJsonFields.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace costscope {
+
+namespace {
+
+constexpr const char* columnNames[] = {"src", "dst", "bytes"};
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("AmgJson", text);
+}
+
+} // namespace
+
+QString AmgJsonEvents::operationName() const
+{
+    if (!hasLevels) return tr("messages");
+    const QString name = m_operation[QLatin1String("operation")].toString();
+    const size_t index = hierarchy.operations.size() - m_firstOperation;
+    return name.isEmpty() ? tr("Level %1, operation %2").arg(hierarchy.levels.size()).arg(index)
+                          : tr("Level %1, %2").arg(hierarchy.levels.size()).arg(name);
+}
+
+bool AmgJsonEvents::failed(const JsonReader& reader, const TextPlace& place)
+{
+    return !reader.ok() && !fail(reader.error().message, place);
+}
+
+void AmgJsonEvents::startLevel()
+{
+    m_where = Where::Level;
+    m_level = {};
+    m_levelPlace = m_stream.wordPlace();
+    m_sawOperations = false;
+    m_firstOperation = hierarchy.operations.size();
+    m_rowsBeforeLevel = qint64(hierarchy.messages.src.size());
+}
+
+bool AmgJsonEvents::endLevel()
+{
+    m_where = Where::Levels;
+    const qint64 index = qint64(hierarchy.levels.size());
+    const QJsonValue level = m_level[QLatin1String("level")];
+    if (!level.isDouble() || level.toDouble() != double(index))
+        return fail(tr("Levels are numbered from 0 without gaps: level %1 was expected, found %2.")
+                        .arg(index)
+                        .arg(level.isDouble() ? exact(level.toDouble()) : tr("no number")),
+                    m_levelPlace);
+    JsonReader reader;
+    const JsonReader::Step levels(reader, QStringLiteral("levels")), step(reader, index);
+    hierarchy.levels.push_back(amgLevelFromJson(reader, m_level));
+    return !failed(reader, m_levelPlace);
+}
+
+void AmgJsonEvents::startOperation()
+{
+    m_where = Where::Operation;
+    m_operation = {};
+    m_operationPlace = m_stream.wordPlace();
+    m_sawMessages = false;
+    m_first = qint64(hierarchy.messages.src.size());
+}
+
+bool AmgJsonEvents::endOperation()
+{
+    m_where = Where::Operations;
+    const qint32 level = qint32(hierarchy.levels.size());
+    JsonReader reader;
+    const JsonReader::Step levels(reader, QStringLiteral("levels")), step(reader, level), all(reader, QStringLiteral("operations")),
+        item(reader, qsizetype(hierarchy.operations.size() - m_firstOperation));
+    QStringList said;
+    AmgOperation operation = amgOperationFromJson(reader, m_operation, said);
+    if (failed(reader, m_operationPlace)) return false;
+    for (const QString& text : said) remarks.push_back({Severity::Warning, text, {}, m_operationPlace.line, m_operationPlace.column});
+    const auto isSame = [&](const AmgOperation& other) { return other.name == operation.name; };
+    if (std::any_of(hierarchy.operations.begin() + ptrdiff_t(m_firstOperation), hierarchy.operations.end(), isSame))
+        return fail(tr("%1 is there twice.").arg(operationName()), m_operationPlace);
+    operation.level = level;
+    if (m_sawMessages) {
+        operation.firstMessage = m_first;
+        operation.messageCount = m_lists[Src].count;
+        if (hierarchy.ranks == 0) m_unchecked.push_back({hierarchy.operations.size(), m_lists[Src].place, m_lists[Dst].place});
+    }
+    const auto has = [&](const char* key) { return m_operation[QLatin1String(key)].isObject(); };
+    if (hasLevels && !m_sawMessages && !has("summary") && !has("measured_seconds"))
+        remarks.push_back({Severity::Warning,
+                           tr("%1: there are no messages, no summary and no measured times.").arg(operationName()),
+                           {},
+                           m_operationPlace.line,
+                           m_operationPlace.column});
+    hierarchy.operations.push_back(std::move(operation));
+    operationLines.push_back(m_operationPlace.line);
+    return true;
+}
+
+bool AmgJsonEvents::startMessages()
+{
+    m_lists = {};
+    return startOnce(m_sawMessages, Where::Messages);
+}
+
+bool AmgJsonEvents::startList()
+{
+    const auto* const name =
+        std::find_if(std::begin(columnNames), std::end(columnNames), [&](const char* n) { return m_key == QLatin1String(n); });
+    if (name == std::end(columnNames)) return startTree(true);
+    m_column = Column(name - columnNames);
+    if (m_lists[m_column].count >= 0) return fail(tr("%1: “%2” is there twice.").arg(operationName(), m_key));
+    m_lists[m_column] = {m_stream.wordPlace(), 0};
+    m_where = Where::List;
+    return true;
+}
+
+bool AmgJsonEvents::entries(qint64 first)
+{
+    qint64 value = first;
+    do {
+        if (!entry(value)) return false;
+    } while (m_stream.takeNextWhole(value));
+    return true;
+}
+
+bool AmgJsonEvents::entry(qint64 value)
+{
+    AmgMessages& all = hierarchy.messages;
+    ++m_lists[m_column].count;
+    if (m_column == Src) return rankEntry(all.src, all.dst, value);
+    if (m_column == Dst) return rankEntry(all.dst, all.src, value);
+    if (value < 0)
+        return fail(
+            tr("%1: bytes[%2] is %3, but no message has a negative size.").arg(operationName()).arg(m_lists[Bytes].count - 1).arg(value));
+    all.bytes.push_back(value);
+    return true;
+}
+
+bool AmgJsonEvents::rankEntry(std::vector<qint32>& ranks, const std::vector<qint32>& others, qint64 value)
+{
+    const size_t row = ranks.size();
+    const qint64 end = hierarchy.ranks > 0 ? hierarchy.ranks : std::numeric_limits<qint32>::max();
+    const auto at = [&] { return QStringLiteral("%1[%2]").arg(QLatin1String(columnNames[m_column])).arg(m_lists[m_column].count - 1); };
+    if (value < 0 || value >= end)
+        return fail(tr("%1: %2 is rank %3, but ranks go from 0 to %4.").arg(operationName(), at()).arg(value).arg(end - 1));
+    if (row < others.size() && others[row] == value)
+        return fail(tr("%1: %2 is rank %3, the other end as well. No rank sends to itself.").arg(operationName(), at()).arg(value));
+    ranks.push_back(qint32(value));
+    return true;
+}
+
+bool AmgJsonEvents::endMessages()
+{
+    m_where = Where::Operation;
+    for (const Column column : {Src, Dst, Bytes})
+        if (m_lists[column].count < 0)
+            return fail(tr("%1: the list “%2” is missing.").arg(operationName(), QLatin1String(columnNames[column])));
+    const auto& [src, dst, bytes] = m_lists;
+    if (src.count == dst.count && src.count == bytes.count) return true;
+    return fail(tr("%1: src has %2 entries, dst %3, bytes %4. They must be equally long.")
+                    .arg(operationName())
+                    .arg(src.count)
+                    .arg(dst.count)
+                    .arg(bytes.count),
+                src.place);
+}
+
+std::optional<Error> AmgJsonEvents::checkRanks() const
+{
+    for (const Unchecked& list : m_unchecked) {
+        const AmgOperation& operation = hierarchy.operations[list.operation];
+        const AmgMessageSpan messages = messagesOf(hierarchy.messages, operation);
+        for (const auto& [name, ranks, place] : {std::tuple{"src", messages.src, list.src}, {"dst", messages.dst, list.dst}}) {
+            const auto bad = std::find_if(ranks.begin(), ranks.end(), [&](qint32 rank) { return rank >= hierarchy.ranks; });
+            if (bad == ranks.end()) continue;
+            const QString whose = hasLevels ? tr("Level %1, %2").arg(operation.level).arg(operation.name) : operationName();
+            return Error{tr("%1: %2[%3] is rank %4, but ranks go from 0 to %5.")
+                             .arg(whose, QLatin1String(name))
+                             .arg(bad - ranks.begin())
+                             .arg(*bad)
+                             .arg(hierarchy.ranks - 1),
+                         {},
+                         place.line,
+                         place.column};
+        }
+    }
+    return std::nullopt;
+}
+
+std::optional<Error> AmgJsonEvents::readPlacement()
+{
+    const QJsonValue placement = fields[QLatin1String("placement")];
+    if (placement.isUndefined() || placement.isNull() || hierarchy.ranks == 0) return std::nullopt;
+    if (!placement.isObject()) return Error{tr("placement: an object was expected."), {}, m_placementPlace.line, m_placementPlace.column};
+    auto read = placementFromJson(placement.toObject(), hierarchy.ranks);
+    if (!read) return Error{read.error().message, {}, m_placementPlace.line, m_placementPlace.column};
+    hierarchy.placement = read.take();
+    const auto& [x, y, z] = hierarchy.placement->torusDims;
+    if (!placement.toObject().contains(QLatin1String("torus_dims")) && hierarchy.placement->routers() > 1 &&
+        !hierarchy.messages.src.empty())
+        remarks.push_back({Severity::Note,
+                           tr("placement: without torus_dims the smallest cube that holds the %1 routers is taken, %2 × %3 × %4.")
+                               .arg(hierarchy.placement->routers())
+                               .arg(x)
+                               .arg(y)
+                               .arg(z),
+                           {},
+                           m_placementPlace.line,
+                           m_placementPlace.column});
+    fields.remove(QLatin1String("placement"));
+    return std::nullopt;
+}
+
+std::optional<Error> AmgJsonEvents::finish()
+{
+    if (!fields.contains(QLatin1String("format"))) return Error{tr("The field “format” is missing: costscope.amg/1 was expected.")};
+    if (hierarchy.levels.empty()) return Error{tr("There are no levels: “levels” is missing or empty.")};
+    if (hierarchy.ranks == 0 && !hasLevels) return Error{tr("“ranks”, the number of ranks, is missing.")};
+    if (hierarchy.ranks == 0 && !hierarchy.operations.empty())
+        return Error{tr("“ranks”, the number of ranks, is missing. It is needed because level %1 has operations.")
+                         .arg(hierarchy.operations.front().level),
+                     {},
+                     operationLines.front(),
+                     0};
+    if (auto problem = checkRanks()) return problem;
+    return readPlacement();
+}
+
+bool AmgJsonEvents::keepCompleteLevels()
+{
+    const size_t levels = hierarchy.levels.size();
+    if (m_where != Where::File && m_where != Where::Levels) {
+        const size_t rows = size_t(m_rowsBeforeLevel);
+        hierarchy.operations.resize(std::min(hierarchy.operations.size(), m_firstOperation));
+        hierarchy.messages.src.resize(rows);
+        hierarchy.messages.dst.resize(rows);
+        hierarchy.messages.bytes.resize(rows);
+    }
+    operationLines.resize(hierarchy.operations.size());
+    std::erase_if(m_unchecked, [&](const Unchecked& list) { return list.operation >= hierarchy.operations.size(); });
+    return levels > 0;
+}
+
+} // namespace costscope

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/data/amg.h"
+#include "importers/Importer.h"
+#include "importers/mpip/mpipLines.h"
+#include "importers/mpip/mpipText.h"
+
+#include <QCoreApplication>
+#include <QMap>
+
+#include <string>
+
+namespace costscope {
+
+// What solvers print about their AMG hierarchy, found in a job log among lines of other programs and other ranks.
+
+struct Printout {
+    Q_DECLARE_TR_FUNCTIONS(Printout)
+};
+
+/// The lines of a job log, without mail quoting and without the tag of a launcher ("[1,0]<stdout>:", "0:").
+class PrintoutLines {
+public:
+    PrintoutLines(Input& input, const Progress& progress) : m_lines(input, progress) {}
+
+    bool next();
+    /// From now on only lines with the tag of this one, and lines without any.
+    void follow() { m_followed = m_tag; }
+
+    std::string_view text() const { return m_text; }
+    std::string_view trimmed() const { return mpipTrimmed(m_text); }
+    qint64 number() const { return m_lines.number(); }
+    bool terminated() const { return m_lines.terminated(); } ///< false: the end of this line may be missing
+    const std::optional<Error>& error() const { return m_lines.error(); }
+
+private:
+    MpipLines m_lines;
+    std::string_view m_text;
+    std::string m_joined; ///< the text, where it came in pieces
+    std::string m_tag;
+    std::string m_followed;
+};
+
+/// Whether a line of the head, blanks at its ends and tags taken off, is what an importer looks for.
+bool anyLine(const Head& head, bool (*isWanted)(std::string_view line));
+
+/// A finite number that is the entire text.
+std::optional<double> printedNumber(std::string_view token);
+/// A count: whole and not negative.
+std::optional<double> printedCount(std::string_view token);
+/// The word behind `name` ("grid = " in "grid = 1.09  operator = 1.6"); empty if it is not there.
+std::string_view wordBehind(std::string_view line, std::string_view name);
+/// The word before the first of `stops`: "9" of "9,".
+std::string_view upTo(const char* stops, std::string_view word);
+/// Processes: 1 … 2^31 - 1; 0 for anything else, which means not known.
+qint32 printedRanks(std::string_view token);
+
+/// A hierarchy while it is read.
+struct PrintedHierarchy {
+    AmgHierarchy hierarchy = {};
+    qint64 line = 0;                              ///< where it begins
+    double announced = missing;                   ///< number of levels, where the printout says it before
+    bool ended = false;                           ///< what follows the last level was seen
+    qint64 lastGoodLine = 0;                      ///< of the last complete row
+    QString lastGood = {};                        ///< what that is, where it is no row
+    std::optional<Error> fault = {};              ///< a row that cannot be read, until it comes once more
+    bool isMixed = false;                         ///< rows of two tables: the fault stays, no further row is taken
+    QMap<QString, std::string> complexities = {}; ///< as printed, by "grid", "operator", …
+    Messages messages = {};
+
+    size_t levels() const { return hierarchy.levels.size(); }
+    bool hasAll() const { return double(levels()) == announced; }
+};
+
+struct PrintedRow {
+    qint64 level = 0;
+    std::optional<AmgLevel> values = {}; ///< nothing: it looks like a row but cannot be read
+    std::string_view text = {};
+    qint64 line = 0;
+};
+
+/// The row of a level: taken if it is the next one, skipped if it came before, else a fault.
+void takeRow(PrintedHierarchy& printed, const PrintedRow& row);
+/// Keeps the first one of each name; `line` still terminated, or the number may be cut.
+void takeComplexities(PrintedHierarchy& printed, const PrintoutLines& lines);
+
+struct PrintoutWords {
+    QString solver;      ///< "hypre BoomerAMG"
+    QString missingPart; ///< what the printout does not say and what to add
+    QString nothing;     ///< why there is no hierarchy in the file
+};
+
+/// What to add to a printout that has no costs.
+QString structureOnly();
+
+/// One dataset per hierarchy. Error: one is cut off or damaged, and `options` do not ask for its complete rows; there is none.
+Result<Imported> printedDatasets(std::vector<PrintedHierarchy> all, const PrintoutWords& words, const ImportOptions& options);
+
+} // namespace costscope

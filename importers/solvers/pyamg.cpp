@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Hierarchies as PyAMG and AMGCL print them: the same table, other brackets.
+#include "importers/solvers/printout.h"
+#include "importers/text/Input.h"
+
+#include <algorithm>
+
+namespace costscope {
+
+namespace {
+
+bool isHeading(std::string_view line)
+{
+    const auto tokens = mpipTokens(line);
+    return tokens.size() >= 3 && tokens.size() <= 4 && tokens[0] == "level" && tokens[1] == "unknowns" && tokens[2] == "nonzeros";
+}
+
+/// Ranks that own rows, "(83.20%) [4]": only AMGCL with MPI prints them.
+std::string_view activeRanks(std::string_view line)
+{
+    const size_t share = line.find("%) [");
+    return share == std::string_view::npos || line.back() != ']' ? std::string_view() : line.substr(share + 4, line.size() - share - 5);
+}
+
+std::optional<AmgLevel> levelOf(const std::vector<std::string_view>& tokens, std::string_view line)
+{
+    if (tokens.size() < 4) return std::nullopt; // without what follows it, the last number may be cut
+    const auto rows = printedCount(tokens[1]), nnz = printedCount(tokens[2]);
+    if (!rows || !nnz) return std::nullopt;
+    return AmgLevel{*rows, *nnz, missing, missing, printedCount(activeRanks(line)).value_or(missing)};
+}
+
+class PyamgReader {
+public:
+    PyamgReader(Input& input, const Progress& progress) : m_lines(input, progress) {}
+
+    Result<Imported> read(const ImportOptions& options)
+    {
+        while (m_lines.next()) readLine(m_lines.trimmed());
+        if (m_lines.error()) return *m_lines.error();
+        return printedDatasets(std::move(m_all), words(), options);
+    }
+
+private:
+    void readLine(std::string_view line)
+    {
+        std::string_view levels = wordBehind(line, "Number of Levels:");
+        if (levels.empty()) levels = wordBehind(line, "Number of levels:");
+        if (!levels.empty()) return start(printedCount(levels).value_or(missing));
+        if (isHeading(line)) return startTable();
+        if (m_all.empty()) return;
+        if (m_isTable) readRow(line);
+        if (!m_all.back().hasAll()) takeComplexities(m_all.back(), m_lines);
+    }
+
+    void start(double levels)
+    {
+        m_lines.follow();
+        m_all.push_back({{}, m_lines.number(), levels});
+        m_isTable = false;
+    }
+
+    void startTable()
+    {
+        if (m_all.empty() || m_all.back().levels() > 0) start(missing);
+        m_isTable = true;
+    }
+
+    void readRow(std::string_view line)
+    {
+        PrintedHierarchy& printed = m_all.back();
+        if (line.empty()) printed.ended = printed.levels() > 0;
+        const auto tokens = mpipTokens(line);
+        const auto level = tokens.size() < 2 ? std::nullopt : mpipInteger(tokens[0]);
+        if (!level || printed.hasAll() || !printedNumber(tokens[1])) return;
+        takeRow(printed, {*level, levelOf(tokens, line), line, m_lines.number()});
+        printed.hierarchy.ranks = std::max(printed.hierarchy.ranks, printedRanks(activeRanks(line)));
+    }
+
+    static PrintoutWords words()
+    {
+        return {QStringLiteral("PyAMG or AMGCL"), structureOnly(),
+                Printout::tr("Found no heading 'level unknowns nonzeros', expected one from PyAMG or AMGCL.")};
+    }
+
+    PrintoutLines m_lines;
+    std::vector<PrintedHierarchy> m_all;
+    bool m_isTable = false;
+};
+
+/// The heading of the table: level, unknowns, nonzeros.
+bool recognises(const Head& head)
+{
+    return anyLine(head, isHeading);
+}
+
+Result<Imported> read(Input& input, const ImportOptions& options, const Progress& progress)
+{
+    return PyamgReader(input, progress).read(options);
+}
+
+} // namespace
+
+extern const Importer pyamgPrintout; // registered in allImporters.cpp
+const Importer pyamgPrintout = {
+    QStringLiteral("pyamg"),
+    QStringLiteral("PyAMG or AMGCL hierarchy"),
+    QStringLiteral("The table of levels that PyAMG and AMGCL print: structure, no costs."),
+    {QStringLiteral("*.txt"), QStringLiteral("*.log"), QStringLiteral("*.out")},
+    QStringLiteral("amg"),
+    recognises,
+    read,
+};
+
+} // namespace costscope

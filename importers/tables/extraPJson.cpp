@@ -1,0 +1,317 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Experiments as JSON for Extra-P: points and values by call path and metric, the older layout of lists with ids, and JSON Lines
+// with one measurement per line.
+#include "core/base/words.h"
+#include "importers/json/jsonHead.h"
+#include "importers/json/jsonRows.h"
+#include "importers/tables/extraPMeasurements.h"
+#include "importers/tables/scalingRuns.h"
+
+#include <QHash>
+
+namespace costscope {
+
+namespace {
+
+struct ExtraPFile {
+    Q_DECLARE_TR_FUNCTIONS(ExtraPFile)
+};
+
+QString tr(const char* text)
+{
+    return ExtraPFile::tr(text);
+}
+
+constexpr qint64 mostLines = 10'000'000;
+constexpr qint64 mostPlaced = 1000; ///< entries whose line is known: counting lines takes time
+
+/// Where the parser is in {"measurements": {"main": {"time": [{"point": […], "values": […]}]}}}, or in {"measurements": [{…}]}.
+enum class Level { Outside, Root, Regions, Metrics, Entries };
+
+class ExtraPEvents : public JsonRowEvents, public JsonWordEvents<ExtraPEvents> {
+    friend JsonWordEvents<ExtraPEvents>;
+
+public:
+    ExtraPEvents(BlockStream& stream, RowNotes& notes, ExtraPMeasurements& experiment)
+        : JsonRowEvents(stream, notes), m_experiment(experiment)
+    {}
+
+    bool Key(const char* text, unsigned length, bool)
+    {
+        const QString name = m_notes.text({text, length});
+        if (m_tree.isOpen())
+            m_treeKey.assign(text, length), m_tree.key(name);
+        else if (m_level == Level::Regions)
+            m_region = name;
+        else if (m_level == Level::Metrics)
+            m_metric = name;
+        else
+            m_key.assign(text, length);
+        return true;
+    }
+
+    bool StartObject()
+    {
+        if (!goDeeper()) return false;
+        if (m_tree.isOpen()) return startTree(false);
+        if (m_level == Level::Outside) return go(Level::Root);
+        if (m_level == Level::Root && m_key == "measurements") return go(Level::Regions);
+        if (m_level == Level::Regions) return go(Level::Metrics);
+        m_where = m_level == Level::Entries ? Where::Row : Where::File;
+        if (m_level == Level::Entries) m_place = braceBehind();
+        return startTree(false);
+    }
+
+    bool StartArray()
+    {
+        if (!goDeeper()) return false;
+        if (m_tree.isOpen()) return startTree(true);
+        m_isList = m_level == Level::Root;
+        if (m_level == Level::Metrics || (m_isList && m_key == "measurements")) return go(Level::Entries);
+        m_where = Where::File;
+        return startTree(true);
+    }
+
+    bool EndObject(unsigned)
+    {
+        --m_depth;
+        if (m_tree.isOpen()) return !m_tree.end() || treeIsComplete();
+        m_level = m_level == Level::Metrics ? Level::Regions : m_level == Level::Regions ? Level::Root : Level::Outside;
+        return true;
+    }
+
+    bool EndArray(unsigned)
+    {
+        --m_depth;
+        if (m_tree.isOpen()) return !m_tree.end() || treeIsComplete();
+        m_level = m_isList ? Level::Root : Level::Metrics;
+        return true;
+    }
+
+    bool hasMeasurements = false; ///< the member is there
+
+    /// What can only be told when the whole document is there: ids of the older layout, a line of JSON Lines, names of parameters.
+    std::optional<Error> finish()
+    {
+        if (!hasMeasurements && m_depth == 0) m_experiment.addLine(fields, m_stream.place());
+        if (!hasMeasurements) return std::nullopt;
+        if (auto problem = takeParameters()) return problem;
+        if (!m_byId.empty()) return takeIds();
+        return std::nullopt;
+    }
+
+private:
+    struct ById {
+        QJsonObject entry;
+        TextPlace place;
+    };
+
+    /// The place of the brace that was read last.
+    TextPlace braceBehind() const
+    {
+        TextPlace place = m_experiment.points < mostPlaced ? m_stream.place() : TextPlace();
+        place.column = std::max<qint64>(place.column - 1, 0);
+        return place;
+    }
+
+    bool go(Level level)
+    {
+        hasMeasurements = hasMeasurements || level == Level::Regions || level == Level::Entries;
+        m_level = level;
+        return true;
+    }
+
+    bool plain(const JsonWord& word)
+    {
+        if (m_tree.isOpen()) {
+            m_tree.add(m_notes.value(word, m_treeKey));
+            return true;
+        }
+        if (m_level == Level::Root) {
+            outerField(m_notes.value(word, m_key));
+            return true;
+        }
+        m_experiment.data.warn(tr("found %1 where a list or object of measurements was expected. It was left out.").arg(shownWord(word)),
+                               m_stream.wordPlace());
+        return true;
+    }
+
+    bool treeIsComplete()
+    {
+        const QJsonValue value = m_tree.take();
+        if (m_level == Level::Root) {
+            if (m_key == "parameters") m_parametersEnd = m_stream.place();
+            outerField(value);
+        } else if (m_level != Level::Entries || !value.isObject()) {
+            m_experiment.data.warn(tr("found a list or object where a measurement was expected. It was left out."), m_stream.place());
+        } else if (m_isList) {
+            m_byId.push_back({value.toObject(), m_place});
+            ++m_experiment.points;
+        } else {
+            takeEntry(value.toObject());
+        }
+        return true;
+    }
+
+    void takeEntry(const QJsonObject& entry)
+    {
+        const QString what = QStringLiteral("%1/%2").arg(m_region, m_metric);
+        if (!entry.contains(QStringLiteral("point")) || !entry.contains(QStringLiteral("values")))
+            return m_experiment.data.warn(tr("%1: a measurement without “point” or “values” was left out.").arg(what), m_place);
+        const auto at = m_experiment.numbers(entry[QLatin1String("point")], what + QStringLiteral("/point"), m_place);
+        if (!allFinite(at)) return; // said
+        m_experiment.add(m_region, m_metric, at,
+                         m_experiment.numbers(entry[QLatin1String("values")], what + QStringLiteral("/values"), m_place), m_place);
+    }
+
+    std::optional<Error> takeParameters()
+    {
+        QStringList& names = m_experiment.data.parameters;
+        const auto fault = [&](const QString& text) { return Error{text, {}, m_parametersEnd.line, m_parametersEnd.column}; };
+        for (const QJsonValue parameter : fields[QLatin1String("parameters")].toArray()) {
+            const QString name = parameter.isObject() ? parameter[QLatin1String("name")].toString() : parameter.toString();
+            if (name.isEmpty()) return fault(tr("A parameter in this list has no name."));
+            if (names.contains(name)) return fault(tr("The parameter “%1” is there twice in this list.").arg(name.left(40)));
+            if (names.size() >= mostScalingParameters)
+                return fault(tr("There are more than %1 parameters in this list.").arg(mostScalingParameters));
+            names << name;
+        }
+        return std::nullopt;
+    }
+
+    /// {"id": 1, "name": "main"} by id.
+    QHash<qint64, QString> namesOf(const char* list) const
+    {
+        QHash<qint64, QString> names;
+        for (const QJsonValue entry : fields[QLatin1String(list)].toArray())
+            names.insert(entry[QLatin1String("id")].toInteger(-1), entry[QLatin1String("name")].toString());
+        return names;
+    }
+
+    /// The coordinates of each id, in the order of the parameters.
+    QHash<qint64, std::vector<double>> coordinates() const
+    {
+        QHash<qint64, size_t> place;
+        for (const QJsonValue parameter : fields[QLatin1String("parameters")].toArray())
+            place.insert(parameter[QLatin1String("id")].toInteger(-1), size_t(place.size()));
+        QHash<qint64, std::vector<double>> all;
+        for (const QJsonValue entry : fields[QLatin1String("coordinates")].toArray()) {
+            std::vector<double> at(size_t(place.size()), missing);
+            for (const QJsonValue pair : entry[QLatin1String("parameter_value_pairs")].toArray()) {
+                const auto parameter = place.constFind(pair[QLatin1String("parameter_id")].toInteger(-1));
+                if (parameter != place.constEnd()) at[*parameter] = pair[QLatin1String("parameter_value")].toDouble(missing);
+            }
+            all.insert(entry[QLatin1String("id")].toInteger(-1), at);
+        }
+        return all;
+    }
+
+    std::optional<Error> takeIds()
+    {
+        for (const char* list : {"parameters", "callpaths", "metrics", "coordinates"})
+            if (fields[QLatin1String(list)].toArray().isEmpty())
+                return Error{tr("There is no list “%1”, so it is not known what the measurements are.").arg(QLatin1String(list))};
+        const auto regions = namesOf("callpaths"), metrics = namesOf("metrics");
+        const auto places = coordinates();
+        for (const ById& one : m_byId) {
+            const auto id = [&](const char* name) { return one.entry[QLatin1String(name)].toInteger(-1); };
+            const auto at = places.constFind(id("coordinate_id"));
+            if (at == places.constEnd() || !allFinite(*at) || !regions.contains(id("callpath_id")) || !metrics.contains(id("metric_id"))) {
+                m_experiment.data.warn(
+                    tr("A measurement refers to a call path, metric or coordinate that is not in the file. It was left out."), one.place);
+                continue;
+            }
+            m_experiment.add(regions[id("callpath_id")], metrics[id("metric_id")], *at,
+                             m_experiment.numbers(one.entry[QLatin1String("value")], QStringLiteral("value"), one.place), one.place);
+        }
+        return std::nullopt;
+    }
+
+    ExtraPMeasurements& m_experiment;
+    Level m_level = Level::Outside;
+    bool m_isList = false; ///< measurements are a list of entries with ids
+    QString m_region, m_metric;
+    TextPlace m_place, m_parametersEnd;
+    std::vector<ById> m_byId;
+};
+
+/// Points with another number of coordinates than there are parameters mean nothing.
+void dropOtherPoints(ScalingExperiment& experiment)
+{
+    const size_t wanted = size_t(experiment.parameters.size());
+    for (ScalingSeries& series : experiment.series)
+        for (const ScalingPoint& point : series.points)
+            if (point.at.size() != wanted)
+                experiment.warn(tr("%1/%2: a point with %3 was left out; there %4.")
+                                    .arg(series.region, series.metric,
+                                         counted(qint64(point.at.size()), tr("1 coordinate"), tr("%1 coordinates")),
+                                         counted(qint64(wanted), tr("is 1 parameter"), tr("are %1 parameters"))),
+                                point.place);
+    for (ScalingSeries& series : experiment.series)
+        std::erase_if(series.points, [&](const ScalingPoint& point) { return point.at.size() != wanted; });
+}
+
+// Rule: a JSON object with "measurements" and one of "parameters", "callpaths" and "coordinates" beside them (or, in a file whose
+// head is all measurements, "point" and "values"); or with "params" and "value", of JSON Lines.
+bool recognises(const Head& head)
+{
+    const JsonHead json(head);
+    if (!json.isObject() || json.has("format") || json.has("schema")) return false;
+    if (json.has("params") && json.has("value")) return true;
+    if (!json.has("measurements")) return false;
+    return json.has("parameters") || json.has("callpaths") || json.has("coordinates") ||
+           (head.bytes.contains("\"point\"") && head.bytes.contains("\"values\""));
+}
+
+Result<Imported> read(Input& input, const ImportOptions& options, const Progress& progress)
+{
+    auto experiment = readExtraPJson(input, options, progress);
+    return experiment ? runsOf(experiment.take(), options) : Result<Imported>(experiment.error());
+}
+
+} // namespace
+
+Result<ScalingExperiment> readExtraPJson(Input& input, const ImportOptions& options, const Progress& progress)
+{
+    if (isExtraPLines(input.head())) return readExtraPLines(input, options, progress);
+    constexpr unsigned flags = rapidjson::kParseStopWhenDoneFlag | rapidjson::kParseNanAndInfFlag | rapidjson::kParseNumbersAsStringsFlag;
+    BlockStream stream(input, progress);
+    JsonDocuments documents(input, stream, mostLines);
+    ExtraPMeasurements experiment;
+    RowNotes notes(stream);
+    while (documents.next()) {
+        ExtraPEvents events(stream, notes, experiment);
+        const auto result = rapidjson::Reader().Parse<flags>(stream, events);
+        if (stream.wasCancelled()) return cancelled();
+        std::optional<Error> cut;
+        if (result.IsError()) {
+            cut = documents.stopped(int(result.Code()), events, experiment.points);
+            if (!stream.atEnd() || events.error() || !options.partial || experiment.points == 0) return *cut;
+            experiment.data.warn(cut->message, {cut->line, cut->column});
+        }
+        if (auto problem = events.finish()) return cut ? *cut : *problem;
+        if (!events.hasMeasurements) continue;
+        if (documents.next())
+            experiment.data.warn(tr("Behind the experiment the file has another JSON object. It was left out."), stream.place());
+        break;
+    }
+    if (stream.wasCancelled()) return cancelled();
+    dropOtherPoints(experiment.data);
+    for (const Messages& found : {notes.take(), documents.messages()})
+        experiment.data.messages.insert(experiment.data.messages.end(), found.begin(), found.end());
+    return std::move(experiment.data);
+}
+
+extern const Importer extraPJson; // registered in allImporters.cpp
+const Importer extraPJson = {
+    QStringLiteral("extra-p-json"),
+    QStringLiteral("Extra-P JSON"),
+    QStringLiteral(
+        "An experiment of Extra-P as JSON, in its present and its older layout, or as JSON Lines with one measurement per line."),
+    {QStringLiteral("*.json"), QStringLiteral("*.jsonl")},
+    QStringLiteral("runs"),
+    recognises,
+    read,
+};
+
+} // namespace costscope

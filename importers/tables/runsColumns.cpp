@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/tables/runsColumns.h"
+
+#include <QCoreApplication>
+#include <QHash>
+#include <QRegularExpression>
+#include <QStringList>
+
+#include <array>
+
+namespace costscope {
+
+namespace {
+
+struct Spelling {
+    RunsRole role;
+    const char* standard;
+    const char* names; ///< without units, lower case, words joined by '_'
+};
+
+constexpr std::array spellings = {
+    Spelling{
+        RunsRole::N, "n",
+        "n p np pes cpus ncpus n_cpus cores core ncores n_cores num_cores nr_cores number_of_cores no_of_cores procs proc nproc nprocs "
+        "n_procs "
+        "num_procs number_of_procs processes nprocesses n_processes num_processes number_of_processes mpi_processes processors nprocessors "
+        "n_processors num_processors number_of_processors ranks nranks n_ranks num_ranks number_of_ranks mpi_ranks tasks ntasks n_tasks "
+        "num_tasks number_of_tasks mpi_tasks threads nthreads n_threads num_threads number_of_threads workers"},
+    Spelling{RunsRole::T, "t_n_s",
+             "t tn t_n t_total t_tot t_wall t_run time times total_time time_total runtime run_time time_to_solution wall walltime "
+             "wall_time wall_clock "
+             "wall_clock_time wallclock wallclock_time elapsed elapsed_time time_elapsed real execution_time exec_time t_exec duration "
+             "app_time apptime"},
+    Spelling{
+        RunsRole::Tau, "tau_mpi_s",
+        "tau tau_n tau_mpi t_mpi mpi mpi_time mpitime time_mpi time_in_mpi mpi_mean mpi_time_mean tau_mean comm t_comm comm_time time_comm "
+        "communication communication_time"},
+    Spelling{
+        RunsRole::TauStd, "tau_mpi_std_s",
+        "std stdev stddev std_dev std_deviation standard_deviation sd sigma tau_std tau_stdev tau_stddev tau_sd tau_mpi_std tau_mpi_stdev "
+        "tau_mpi_stddev tau_mpi_sd mpi_std mpi_stdev mpi_stddev mpi_sd mpi_time_std mpi_time_stdev mpi_time_stddev std_mpi std_tau "
+        "sigma_tau "
+        "sigma_mpi comm_std comm_stdev"},
+    Spelling{RunsRole::Ratio, "ratio", "ratio mpi_ratio tau_ratio mpi_share mpi_fraction tau_n_t_n tau_t"},
+    Spelling{RunsRole::Note, "note", "note notes comment comments remark remarks"},
+};
+
+const QHash<QString, RunsRole>& roles()
+{
+    static const QHash<QString, RunsRole> all = [] {
+        QHash<QString, RunsRole> table;
+        for (const Spelling& spelling : spellings)
+            for (const QString& name : QString::fromLatin1(spelling.names).split(QLatin1Char(' '))) table.insert(name, spelling.role);
+        return table;
+    }();
+    return all;
+}
+
+std::optional<double> unitFactor(const QString& unit)
+{
+    static const QHash<QString, double> units = [] {
+        QHash<QString, double> table;
+        const auto add = [&](const char* names, double factor) {
+            for (const QString& name : QString::fromLatin1(names).split(QLatin1Char(' '))) table.insert(name, factor);
+        };
+        add("s sec secs second seconds", 1);
+        add("ms msec msecs millisecond milliseconds", 1e-3);
+        add("us usec usecs microsecond microseconds", 1e-6);
+        add("ns nsec nanosecond nanoseconds", 1e-9);
+        add("min mins minute minutes", 60);
+        add("h hr hrs hour hours", 3600);
+        add("% percent pct", 0.01);
+        return table;
+    }();
+    const auto found = units.constFind(unit);
+    return found == units.constEnd() ? std::nullopt : std::optional(*found);
+}
+
+/// A unit in brackets or after a slash, as in "t [ms]", "time/s", "mpi (%)"; takes it off the text.
+std::optional<double> takeMarkedUnit(QString& text)
+{
+    static const QRegularExpression marked(QStringLiteral("^(.*?)\\s*(?:[\\[(]\\s*([^\\])]*?)\\s*[\\])]|/\\s*([a-z]+)|(%))$"));
+    const auto match = marked.match(text);
+    if (!match.hasMatch()) return std::nullopt;
+    const auto unit = unitFactor(match.captured(2) + match.captured(3) + match.captured(4));
+    if (unit) text = match.captured(1);
+    return unit;
+}
+
+/// A unit as the last word: "t_ms", "time in seconds". Not "min": "t_min" is as often the least time.
+std::optional<double> takeLastWord(QStringList& words)
+{
+    if (words.size() < 2 || words.last() == QLatin1String("min")) return std::nullopt;
+    const auto unit = unitFactor(words.last());
+    if (!unit) return std::nullopt;
+    words.removeLast();
+    if (words.size() > 1 && words.last() == QLatin1String("in")) words.removeLast();
+    return unit;
+}
+
+} // namespace
+
+QString standardName(RunsRole role)
+{
+    return QString::fromLatin1(spellings[size_t(role)].standard);
+}
+
+RunsHeading runsHeading(const QString& heading)
+{
+    QString text = heading.trimmed().toLower();
+    text.replace(QChar(0x3BC), QLatin1Char('u')).replace(QChar(0xB5), QLatin1Char('u')).replace(QChar(0x3C4), QStringLiteral("tau"));
+    RunsHeading found;
+    found.unit = takeMarkedUnit(text);
+    static const QRegularExpression betweenWords(QStringLiteral("[^\\p{L}\\p{N}]+"));
+    QStringList words = text.split(betweenWords, Qt::SkipEmptyParts);
+    if (!found.unit) found.unit = takeLastWord(words);
+    const auto role = roles().constFind(words.join(QLatin1Char('_')));
+    if (role != roles().constEnd()) found.role = *role;
+    if (found.role == RunsRole::Tau && found.unit == 0.01) found.role = RunsRole::Ratio; // "MPI %"
+    // A share has no time unit and a time none of a share: then the heading means something else.
+    const bool percent = found.unit == 0.01;
+    const bool time = found.role == RunsRole::T || found.role == RunsRole::Tau || found.role == RunsRole::TauStd;
+    if ((time && percent) || (found.role && !time && found.unit && !(percent && found.role == RunsRole::Ratio))) found.role.reset();
+    return found;
+}
+
+Result<RunsHeading> wantedColumn(const QString& name)
+{
+    const RunsHeading wanted = runsHeading(name);
+    if (wanted.role || name.isEmpty()) return wanted;
+    return Error{QCoreApplication::translate(
+                     "Import", "“%1” is no column of run-time records. Expected n, t_n_s, tau_mpi_s, tau_mpi_std_s, ratio or note.")
+                     .arg(name)};
+}
+
+} // namespace costscope

@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/tables/runsCsv.h"
+
+#include "core/base/words.h"
+#include "importers/notRecognised.h"
+#include "importers/tables/runsRecords.h"
+#include "importers/text/Input.h"
+
+#include <QCoreApplication>
+#include <QRegularExpression>
+
+#include <algorithm>
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("RunsCsv", text);
+}
+
+/// What the reader should know about how the file was understood.
+Messages assumptions(const HeadedTable& table, const RunsLayout& layout, const QString& file)
+{
+    Messages notes;
+    const auto note = [&](Severity severity, const QString& text) { notes.push_back({severity, text, file, table.headingLine, 0}); };
+    if (table.csv.hadMark) note(Severity::Note, tr("A UTF-8 byte order mark at the start was skipped."));
+    if (table.csv.mixedLineEnds)
+        note(Severity::Warning, tr("Some lines end in CR LF, some in LF. All were read; was the file put together?"));
+    if (!table.csv.wasUtf8) note(Severity::Warning, tr("The file is not UTF-8; it was read as Latin-1."));
+    if (!table.headed && table.headings.size() == 2)
+        note(Severity::Note, tr("No headings: the columns were taken as n and t_n in seconds."));
+    if (!table.headed && table.headings.size() == 3)
+        note(Severity::Note, tr("No headings: the columns were taken as n, t_n and MPI time, both in seconds."));
+    QStringList ignored, unitless;
+    for (int i = 0; i < int(table.headings.size()); ++i) {
+        if (std::find(layout.column.begin(), layout.column.end(), i) == layout.column.end()) ignored += table.headings[i];
+        const auto role = table.meanings[size_t(i)].role;
+        const bool time = role == RunsRole::T || role == RunsRole::Tau || role == RunsRole::TauStd;
+        if (table.headed && time && !table.meanings[size_t(i)].unit) unitless += table.headings[i];
+    }
+    if (!unitless.isEmpty())
+        note(Severity::Note, tr("No unit in the heading: %1. Seconds were assumed.").arg(unitless.join(QStringLiteral(", "))));
+    if (!ignored.isEmpty()) note(Severity::Note, tr("Columns not used: %1.").arg(ignored.join(QStringLiteral(", "))));
+    return notes;
+}
+
+/// A last line without line end that has too few cells was cut.
+std::optional<Error> cutOff(HeadedTable& table, bool partial, const QString& file)
+{
+    auto& rows = table.csv.rows;
+    if (!table.csv.endsInLine || rows.empty() || rows.back().cells.size() >= size_t(table.headings.size())) return std::nullopt;
+    const qint64 line = rows.back().line;
+    rows.pop_back();
+    if (partial) return std::nullopt;
+    return Error{
+        tr("The file ends in the middle of this line: it is cut off. The last complete row is in line %1. Import it again as a partial "
+           "file (--partial) to take the complete rows.")
+            .arg(rows.empty() ? table.headingLine : rows.back().line),
+        file, line};
+}
+
+constexpr size_t mostMessages = 100;
+
+void limit(Messages& messages, const QString& file)
+{
+    if (messages.size() <= mostMessages) return;
+    const auto more = messages.size() - mostMessages;
+    messages.resize(mostMessages);
+    messages.push_back(
+        {Severity::Warning,
+         counted(qint64(more), tr("1 more message of this kind is not shown."), tr("%1 more messages of this kind are not shown.")), file});
+}
+
+Result<Imported> readTable(HeadedTable& table, const ImportOptions& options, const Progress& progress, const QString& file)
+{
+    const auto layout = runsLayout(table, file);
+    if (!layout) return layout.error();
+    const size_t rowsFound = table.csv.rows.size();
+    if (auto cut = cutOff(table, options.partial, file)) return *cut;
+    RunsRecords found = readRecords(table, *layout, file, progress.part(0.5, 1));
+    if (!progress.report(1)) return cancelled();
+    if (found.records.empty()) {
+        if (!found.messages.empty())
+            return Error{tr("No row could be used. First problem: %1").arg(found.messages[0].text), file, found.messages[0].line,
+                         found.messages[0].column};
+        return Error{tr("There are headings but no rows below them."), file, table.headingLine};
+    }
+    Imported imported;
+    imported.messages = assumptions(table, *layout, file);
+    limit(found.messages, file);
+    imported.messages.insert(imported.messages.end(), found.messages.begin(), found.messages.end());
+    if (rowsFound > table.csv.rows.size())
+        imported.messages.push_back({Severity::Warning, tr("The file is cut off: its last, incomplete row was left out."), file});
+    imported.partial = found.rowsLeftOut > 0 || rowsFound > table.csv.rows.size();
+    Dataset runs;
+    QJsonObject columns;
+    runs.tables = {toTable(found.records, *layout)};
+    for (auto given = options.columns.cbegin(); given != options.columns.cend(); ++given) columns[given.key()] = given.value();
+    if (!columns.isEmpty()) runs.facts[QLatin1String("columns")] = columns; // so that it can be read again without asking
+    imported.datasets = {std::move(runs)};
+    return imported;
+}
+
+Result<Imported> read(Input& input, const ImportOptions& options, const Progress& progress)
+{
+    const auto bytes = input.readAll();
+    if (!bytes) return bytes.error();
+    if (auto problem = notText({*bytes, input.fileName()}, input.name())) return *problem;
+    auto csv = readCsv(*bytes, input.name());
+    if (!csv) return csv.error();
+    if (!progress.report(0.5)) return cancelled();
+    auto table = headedTable(csv.take(), options.columns, input.name());
+    if (!table) return table.error();
+    return readTable(*table, options, progress, input.name());
+}
+
+/// The whole lines of a head; a head that is shorter than its block is the whole file.
+QByteArrayView wholeLines(QByteArrayView head)
+{
+    constexpr qsizetype full = 64 << 10;
+    if (head.size() < full) return head;
+    return head.first(head.lastIndexOf('\n') + 1);
+}
+
+std::optional<HeadedTable> tableOf(QByteArrayView head)
+{
+    if (notText({head, {}}, {})) return std::nullopt;
+    auto csv = readCsv(wholeLines(head), {});
+    if (!csv) return std::nullopt;
+    auto table = headedTable(csv.take(), {}, {});
+    if (!table || table->headings.size() < 2) return std::nullopt;
+    return table.take();
+}
+
+/// Numbers without headings are run times only if they fall: message sizes with latencies or rates rise. Comments in
+/// the words of benchmarks say that they are something else.
+bool fallsLikeRunTimes(const HeadedTable& table, const RunsLayout& layout)
+{
+    static const QRegularExpression benchmark(QStringLiteral("\\b(osu|imb|intel|benchmarks?|sizes?|bytes|latency|bandwidth)\\b"),
+                                              QRegularExpression::CaseInsensitiveOption);
+    const auto& comments = table.csv.comments;
+    if (std::any_of(comments.begin(), comments.end(), [](const CsvComment& c) { return c.text.contains(benchmark); })) return false;
+    const RunsRecords found = readRecords(table, layout, {});
+    if (found.records.size() < 2 || found.rowsLeftOut > 0) return false;
+    const auto [least, most] =
+        std::minmax_element(found.records.begin(), found.records.end(), [](const RunsRecord& a, const RunsRecord& b) { return a.n < b.n; });
+    return least->n < most->n && most->t < least->t;
+}
+
+/// Most rows below the headings have as many cells as there are headings: sentences with commas do not.
+bool isEven(const HeadedTable& table)
+{
+    const auto& rows = table.csv.rows;
+    const auto even =
+        std::count_if(rows.begin(), rows.end(), [&](const CsvRow& row) { return row.cells.size() == size_t(table.headings.size()); });
+    return size_t(even) * 2 >= rows.size();
+}
+
+bool hasNAndT(const HeadedTable& table)
+{
+    const auto has = [&](RunsRole role) {
+        return std::any_of(table.meanings.begin(), table.meanings.end(), [&](const RunsHeading& h) { return h.role == role; });
+    };
+    return has(RunsRole::N) && has(RunsRole::T);
+}
+
+/// What starts like this is a document or a program, however many commas it has.
+bool isMarkup(QByteArrayView bytes)
+{
+    if (bytes.startsWith("\xef\xbb\xbf")) bytes = bytes.sliced(3);
+    const QByteArrayView text = bytes.trimmed();
+    return text.startsWith('{') || text.startsWith('[') || text.startsWith('<') || text.startsWith("#!");
+}
+
+/// Rows of text in equal numbers of cells are a table; running text is not.
+bool isTabular(const HeadedTable& table)
+{
+    const auto& rows = table.csv.rows;
+    if (rows.empty()) return false;
+    const auto regular =
+        std::count_if(rows.begin(), rows.end(), [&](const CsvRow& row) { return row.cells.size() == size_t(table.headings.size()); });
+    const bool numbers = std::all_of(rows.begin(), rows.begin() + std::min<ptrdiff_t>(5, ptrdiff_t(rows.size())), [&](const CsvRow& row) {
+        return std::any_of(row.cells.begin(), row.cells.end(), [](const CsvCell& cell) { return cellNumber(cell.text, true).has_value(); });
+    });
+    return numbers && size_t(regular) * 10 >= rows.size() * 9;
+}
+
+// Rule: rows of mostly equal length below a heading for processes and one for run times, with numbers in these columns or
+// at least somewhere in every row (two headings for one column: ours, and the user has to choose); or two or three columns
+// of numbers without headings, where time falls as n grows. Never JSON, HTML, XML or a script.
+bool recognises(const Head& head)
+{
+    if (isMarkup(head.bytes)) return false;
+    const auto table = tableOf(head.bytes);
+    if (!table) return false;
+    const auto layout = runsLayout(*table, {});
+    if (!table->headed) return layout && fallsLikeRunTimes(*table, *layout);
+    if (!hasNAndT(*table) || !isEven(*table)) return false;
+    return (layout && holdsRecords(*table, *layout)) || isTabular(*table);
+}
+
+} // namespace
+
+Result<CsvShape> inspectCsv(const QString& path)
+{
+    auto input = Input::open(path);
+    if (!input) return input.error();
+    const QByteArray& head = (*input)->head();
+    if (auto problem = notText({head, (*input)->fileName()}, path)) return *problem;
+    const auto table = tableOf(head);
+    if (!table) return Error{tr("This is not a table of two or more columns."), path};
+    CsvShape shape{table->headings, {}, {}, table->csv.separator, table->headed};
+    for (const CsvRow& row : table->csv.rows) {
+        if (shape.rows.size() == 20) break;
+        QStringList cells;
+        for (const CsvCell& cell : row.cells) cells += cell.text;
+        shape.rows.append(cells);
+    }
+    for (int i = 0; i < int(shape.headings.size()); ++i)
+        if (const auto role = table->meanings[size_t(i)].role) shape.guess.insert(shape.headings[i], standardName(*role));
+    return shape;
+}
+
+QHash<QString, QString> chosenColumns(const Dataset& dataset)
+{
+    QHash<QString, QString> columns;
+    const QJsonObject facts = dataset.facts[QLatin1String("columns")].toObject();
+    for (auto fact = facts.begin(); fact != facts.end(); ++fact) columns[fact.key()] = fact.value().toString();
+    return columns;
+}
+
+QStringList runsColumnNames()
+{
+    QStringList names;
+    for (const RunsRole role : {RunsRole::N, RunsRole::T, RunsRole::Tau, RunsRole::TauStd, RunsRole::Ratio, RunsRole::Note})
+        names += standardName(role);
+    return names;
+}
+
+std::optional<Error> tableNotRecognised(QByteArrayView head, const QString& file)
+{
+    const auto table = tableOf(head);
+    if (!table || !isTabular(*table)) return std::nullopt;
+    const auto layout = runsLayout(*table, file);
+    if (!layout) return layout.error();
+    return Error{
+        tr("This is a table of numbers without headings: their meaning and units are unknown. If they are processes n and run times, "
+           "write the heading line n,t_n_s, or name the format (--as runs-csv). If they are sizes and times of an OSU benchmark, "
+           "put back its heading lines: '# OSU MPI Latency Test' and '# Size  Latency (us)'."),
+        file, table->csv.rows.front().line};
+}
+
+extern const Importer runsCsv; // registered in allImporters.cpp
+const Importer runsCsv = {
+    QStringLiteral("runs-csv"),
+    QStringLiteral("Run-time records (CSV)"),
+    QStringLiteral("A table of processes n, run times t_n and, if measured, MPI times, with one heading per column."),
+    {QStringLiteral("*.csv"), QStringLiteral("*.tsv"), QStringLiteral("*.txt"), QStringLiteral("*.dat")},
+    QStringLiteral("runs"),
+    recognises,
+    read,
+};
+
+} // namespace costscope

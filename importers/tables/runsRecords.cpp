@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/tables/runsRecords.h"
+
+#include "core/base/scaled.h"
+
+#include <QCoreApplication>
+
+#include <cmath>
+#include <limits>
+
+namespace costscope {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("RunsCsv", text);
+}
+
+/// Turns rows into records and says what is wrong with the cells.
+class Reader {
+public:
+    Reader(const HeadedTable& table, const RunsLayout& layout, const QString& file)
+        : m_table(table), m_layout(layout), m_file(file), m_comma(table.csv.separator != QLatin1Char(','))
+    {}
+
+    RunsRecords readRows(const Progress& progress)
+    {
+        const size_t rows = m_table.csv.rows.size();
+        RunsRecords all;
+        for (size_t i = 0; i < rows; ++i) {
+            if (i % 4096 == 0 && !progress.report(double(i) / double(rows))) break;
+            if (auto record = read(m_table.csv.rows[i]))
+                all.records.push_back(*record);
+            else
+                ++all.rowsLeftOut;
+        }
+        all.messages = std::move(m_messages);
+        return all;
+    }
+
+private:
+    std::optional<RunsRecord> read(const CsvRow& row)
+    {
+        if (row.cells.size() > size_t(m_table.headings.size())) return tooWide(row);
+        RunsRecord record;
+        if (!readN(row, record.n) || !readT(row, record.t)) return std::nullopt;
+        record.tau = optional(row, RunsRole::Tau);
+        record.tauStd = optional(row, RunsRole::TauStd);
+        record.ratio = optional(row, RunsRole::Ratio);
+        if (const CsvCell* cell = cellOf(row, RunsRole::Note)) record.note = cell->text;
+        if (record.tau > record.t)
+            say(row, RunsRole::Tau,
+                tr("the MPI time %1 s is longer than the run time %2 s. Both were kept.").arg(exact(record.tau), exact(record.t)));
+        return record;
+    }
+
+    std::nullopt_t tooWide(const CsvRow& row)
+    {
+        m_messages.push_back(
+            {Severity::Warning,
+             tr("found %1 cells, expected %2. The row was left out. Is there a decimal comma in a table separated by commas?")
+                 .arg(row.cells.size())
+                 .arg(m_table.headings.size()),
+             m_file, row.line, row.cells[size_t(m_table.headings.size())].column});
+        return std::nullopt;
+    }
+
+    const CsvCell* cellOf(const CsvRow& row, RunsRole role) const
+    {
+        const int column = m_layout.of(role);
+        return column >= 0 && size_t(column) < row.cells.size() ? &row.cells[size_t(column)] : nullptr;
+    }
+
+    void say(const CsvRow& row, RunsRole role, const QString& text)
+    {
+        const CsvCell* cell = cellOf(row, role);
+        m_messages.push_back({Severity::Warning, text, m_file, row.line, cell ? cell->column : 0});
+    }
+
+    /// The cell as people see it: “abc”, or that there is none.
+    QString found(const CsvRow& row, RunsRole role) const
+    {
+        const CsvCell* cell = cellOf(row, role);
+        return cell && !cell->text.isEmpty() ? QStringLiteral("“%1”").arg(cell->text) : tr("an empty cell");
+    }
+
+    /// The number of a cell in SI units; NaN if it is none.
+    double number(const CsvRow& row, RunsRole role) const
+    {
+        const CsvCell* cell = cellOf(row, role);
+        if (!cell) return missing;
+        const double unit = m_table.meanings[size_t(m_layout.of(role))].unit.value_or(1);
+        return scaled(cellNumber(cell->text, m_comma).value_or(missing), unit);
+    }
+
+    bool readN(const CsvRow& row, qint32& n)
+    {
+        const double value = number(row, RunsRole::N);
+        if (value >= 1 && value == std::floor(value) && value <= std::numeric_limits<qint32>::max()) {
+            n = qint32(value);
+            return true;
+        }
+        say(row, RunsRole::N,
+            tr("%1 is not a number of processes; expected a whole number from 1. The row was left out.").arg(found(row, RunsRole::N)));
+        return false;
+    }
+
+    bool readT(const CsvRow& row, double& t)
+    {
+        t = number(row, RunsRole::T);
+        if (t > 0 && std::isfinite(t)) return true;
+        say(row, RunsRole::T, tr("%1 is not a run time; expected a number above 0. The row was left out.").arg(found(row, RunsRole::T)));
+        return false;
+    }
+
+    /// A value that may be missing; what is no number >= 0 (a share: no number from 0 to 1) counts as missing.
+    double optional(const CsvRow& row, RunsRole role)
+    {
+        const CsvCell* cell = cellOf(row, role);
+        if (!cell || cell->text.isEmpty() || cell->text == QLatin1String("-")) return missing;
+        const double value = number(row, role);
+        const double most = role == RunsRole::Ratio ? 1 : std::numeric_limits<double>::max();
+        if (value >= 0 && value <= most) return value;
+        say(row, role,
+            (role == RunsRole::Ratio ? tr("%1 is not a share; expected a number from 0 to 1. It counts as not measured.")
+                                     : tr("%1 is not a time; expected a number from 0. It counts as not measured."))
+                .arg(found(row, role)));
+        return missing;
+    }
+
+    const HeadedTable& m_table;
+    const RunsLayout& m_layout;
+    QString m_file;
+    bool m_comma;
+    Messages m_messages;
+};
+
+} // namespace
+
+RunsRecords readRecords(const HeadedTable& table, const RunsLayout& layout, const QString& file, const Progress& progress)
+{
+    return Reader(table, layout, file).readRows(progress);
+}
+
+Table toTable(const std::vector<RunsRecord>& records, const RunsLayout& layout)
+{
+    std::vector<qint32> n;
+    std::vector<double> t, tau, tauStd, ratio;
+    Texts notes;
+    for (const RunsRecord& r : records) {
+        n.push_back(r.n);
+        t.push_back(r.t);
+        tau.push_back(r.tau);
+        tauStd.push_back(r.tauStd);
+        ratio.push_back(r.ratio);
+        notes.append(r.note);
+    }
+    Table table{QStringLiteral("runs"), {}};
+    const auto add = [&](RunsRole role, Quantity quantity, Values values, const char* label) {
+        if (layout.of(role) >= 0) table.columns.push_back({standardName(role), quantity, std::move(values), QString::fromUtf8(label)});
+    };
+    add(RunsRole::N, Quantity::Processes, n, "n");
+    add(RunsRole::T, Quantity::Time, t, "t<sub>n</sub>");
+    add(RunsRole::Tau, Quantity::Time, tau, "τ<sub>n</sub>");
+    add(RunsRole::TauStd, Quantity::Time, tauStd, "std. dev. of τ<sub>n</sub>");
+    add(RunsRole::Ratio, Quantity::Share, ratio, "τ<sub>n</sub>/t<sub>n</sub>");
+    add(RunsRole::Note, Quantity::Text, notes, "note");
+    return table;
+}
+
+} // namespace costscope

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "importers/csv/csvTable.h"
+#include "importers/tables/runsColumns.h"
+
+#include <QHash>
+
+#include <array>
+
+namespace costscope {
+
+/// A CSV table whose headings are told from its records.
+struct HeadedTable {
+    CsvTable csv;         ///< rows without the heading line
+    QStringList headings; ///< "column 1", … if there are none
+    qint64 headingLine = 0;
+    bool headed = true;
+    std::vector<RunsHeading> meanings; ///< one per heading
+};
+
+/// Finds the headings: the first row, or a comment right before numbers. `columns` (heading -> standard name, "" =
+/// ignore) goes before our own guess. Error: empty, an unknown heading or name in `columns`.
+Result<HeadedTable> headedTable(CsvTable csv, const QHash<QString, QString>& columns, const QString& file);
+
+/// Which column holds what; -1 = none.
+struct RunsLayout {
+    std::array<int, 6> column = {-1, -1, -1, -1, -1, -1}; ///< by RunsRole
+    int of(RunsRole role) const { return column[size_t(role)]; }
+};
+
+/// Error: n or the run time is missing, or two columns could be the same.
+Result<RunsLayout> runsLayout(const HeadedTable& table, const QString& file);
+
+/// Whether the first rows hold processes and times where the layout says so.
+bool holdsRecords(const HeadedTable& table, const RunsLayout& layout);
+
+} // namespace costscope

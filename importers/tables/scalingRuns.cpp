@@ -1,0 +1,375 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/tables/scalingRuns.h"
+
+#include "core/base/scaled.h"
+#include "core/base/words.h"
+#include "importers/tables/runsColumns.h"
+#include "importers/tables/runsRecords.h"
+#include "importers/tables/runsTable.h"
+#include "importers/text/firstProblem.h"
+
+#include <QCoreApplication>
+#include <QHash>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <numeric>
+#include <tuple>
+
+namespace costscope {
+
+namespace {
+
+constexpr size_t mostMessages = 100;
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("ScalingRuns", text);
+}
+
+/// What the names mean: where the user has given one of them this role, only what he says counts.
+std::vector<RunsHeading> meaningsOf(const QStringList& names, RunsRole role, const ImportOptions& options)
+{
+    std::vector<RunsHeading> meanings;
+    bool isGiven = false;
+    for (const QString& name : names) {
+        const auto given = options.columns.constFind(name);
+        const auto wanted = given == options.columns.constEnd() ? Result<RunsHeading>(RunsHeading()) : wantedColumn(*given);
+        meanings.push_back(wanted ? *wanted : RunsHeading());
+        isGiven = isGiven || meanings.back().role == role;
+    }
+    for (qsizetype i = 0; i < names.size(); ++i) {
+        if (options.columns.contains(names[i])) continue;
+        const RunsHeading own = runsHeading(names[i]);
+        if (!isGiven || own.role != role) meanings[size_t(i)] = own;
+    }
+    return meanings;
+}
+
+bool isUnnamed(const QString& metric)
+{
+    return metric.isEmpty() || metric == QStringLiteral("<default>");
+}
+
+/// A region at one setting of the parameters that are not n.
+struct Setting {
+    QString region, metric;
+    std::vector<double> others;
+    bool operator<(const Setting& other) const
+    {
+        return std::tie(region, metric, others) < std::tie(other.region, other.metric, other.others);
+    }
+};
+
+struct Group {
+    Setting setting;
+    double unit = 1;
+    std::vector<const ScalingPoint*> points = {};
+    double longest = 0; ///< time at its largest n [s]: what makes a region worth looking at
+};
+
+double meanOf(const std::vector<double>& values)
+{
+    double sum = 0;
+    int count = 0;
+    for (const double value : values)
+        if (std::isfinite(value)) sum += value, ++count;
+    return count > 0 ? sum / count : 0;
+}
+
+class ScalingRuns {
+public:
+    ScalingRuns(ScalingExperiment& experiment, const ImportOptions& options) : m_experiment(experiment), m_options(options) {}
+
+    Result<Imported> read()
+    {
+        for (const auto step : {&ScalingRuns::findProcesses, &ScalingRuns::findTimes})
+            if (auto problem = (this->*step)()) return *problem;
+        collect();
+        keepTheLongest();
+        Imported imported;
+        for (const Group& group : m_groups)
+            if (auto dataset = datasetOf(group)) imported.datasets.push_back(std::move(*dataset));
+        if (imported.datasets.empty()) return nothing();
+        noteOnNames();
+        if (m_experiment.unsaid > 0)
+            m_experiment.messages.push_back(
+                {Severity::Warning, counted(m_experiment.unsaid, tr("1 more message of this kind is not shown."),
+                                            tr("%1 more messages of this kind are not shown."))});
+        imported.messages = std::move(m_experiment.messages);
+        imported.partial = m_experiment.isPartial;
+        return imported;
+    }
+
+private:
+    Error nothing() const
+    {
+        const QString first = firstProblem(m_experiment.messages);
+        return {first.isEmpty() ? tr("The file has no measured values.") : tr("No value could be used. First problem: %1").arg(first)};
+    }
+
+    /// "a, b, c and 17 more": of many only the first.
+    static QString listed(const QStringList& names)
+    {
+        constexpr qsizetype most = 8;
+        const QString first = names.mid(0, most).join(QStringLiteral(", "));
+        return names.size() <= most + 1 ? names.join(QStringLiteral(", ")) : tr("%1 and %2 more").arg(first).arg(names.size() - most);
+    }
+
+    /// "size, x: --column size=n"
+    static QString advice(const QStringList& names, const char* column)
+    {
+        return tr("Say which one it is: --column \"%1=%2\".").arg(names.front(), QLatin1String(column));
+    }
+
+    std::optional<Error> findProcesses()
+    {
+        const QStringList& parameters = m_experiment.parameters;
+        if (parameters.isEmpty()) return Error{tr("The file names no parameters, so it is not known what its points are.")};
+        const auto meanings = meaningsOf(parameters, RunsRole::N, m_options);
+        QStringList known;
+        for (qsizetype i = 0; i < parameters.size(); ++i) {
+            if (meanings[size_t(i)].role != RunsRole::N) continue;
+            m_processes = size_t(i);
+            known << parameters[i];
+        }
+        if (known.size() == 1) return std::nullopt;
+        if (known.size() > 1)
+            return Error{tr("Several parameters are called like numbers of processes: %1. %2").arg(listed(known), advice(known, "n"))};
+        return Error{tr("No parameter is known as a number of processes. Found: %1. %2").arg(listed(parameters), advice(parameters, "n"))};
+    }
+
+    std::optional<Error> findTimes()
+    {
+        QStringList metrics;
+        for (const ScalingSeries& series : m_experiment.series)
+            if (!m_meanings.contains(series.metric)) m_meanings.insert(series.metric, {}), metrics << series.metric;
+        if (metrics.isEmpty()) return nothing();
+        const auto meanings = meaningsOf(metrics, RunsRole::T, m_options);
+        for (qsizetype i = 0; i < metrics.size(); ++i)
+            m_meanings[metrics[i]] = isUnnamed(metrics[i]) ? RunsHeading{RunsRole::T, std::nullopt} : meanings[size_t(i)];
+        for (const QString& metric : metrics)
+            if (m_meanings[metric].role == RunsRole::T) m_times << metric;
+        for (const QString& metric : metrics)
+            if (!isJoined(m_meanings[metric].role) && !m_times.contains(metric)) m_unused << metric;
+        if (!m_times.isEmpty()) return std::nullopt;
+        return Error{tr("No metric is known as a run time. Found: %1. %2").arg(listed(metrics), advice(metrics, "t_n_s"))};
+    }
+
+    static bool isJoined(std::optional<RunsRole> role) { return role == RunsRole::Tau || role == RunsRole::TauStd; }
+
+    std::vector<double> others(const ScalingPoint& point) const
+    {
+        std::vector<double> values = point.at;
+        values.erase(values.begin() + ptrdiff_t(m_processes));
+        return values;
+    }
+
+    bool isWanted(const QString& region) const
+    {
+        const auto given = m_options.columns.constFind(region);
+        return given != m_options.columns.constEnd() && *given == QStringLiteral("t_n_s");
+    }
+
+    void collect()
+    {
+        const bool chosen = std::any_of(m_experiment.series.begin(), m_experiment.series.end(),
+                                        [&](const ScalingSeries& series) { return isWanted(series.region); });
+        std::map<Setting, size_t> places;
+        for (const ScalingSeries& series : m_experiment.series) {
+            const RunsHeading& meaning = m_meanings[series.metric];
+            if (chosen && !isWanted(series.region)) continue;
+            for (const ScalingPoint& point : series.points) {
+                const Setting setting{series.region, series.metric, others(point)};
+                if (isJoined(meaning.role)) join(setting, point);
+                if (meaning.role != RunsRole::T || !hasProcesses(point)) continue;
+                const auto [place, isNew] = places.try_emplace(setting, m_groups.size());
+                if (isNew) m_groups.push_back({setting, meaning.unit.value_or(1)});
+                m_groups[place->second].points.push_back(&point);
+            }
+        }
+        for (Group& group : m_groups) {
+            const auto last = std::max_element(group.points.begin(), group.points.end(),
+                                               [&](const auto* a, const auto* b) { return a->at[m_processes] < b->at[m_processes]; });
+            group.longest = scaled(meanOf((*last)->values), group.unit);
+        }
+    }
+
+    bool hasProcesses(const ScalingPoint& point)
+    {
+        const double n = point.at[m_processes];
+        if (n >= 1 && n == std::floor(n) && n <= std::numeric_limits<qint32>::max()) return true;
+        m_experiment.warn(tr("%1 = %2 is not a number of processes; expected a whole number from 1. The point was left out.")
+                              .arg(m_experiment.parameters[qsizetype(m_processes)], exact(n)),
+                          point.place);
+        return false;
+    }
+
+    /// In the order of the file.
+    void keepTheLongest()
+    {
+        if (m_groups.size() <= mostScalingDatasets) return;
+        std::vector<size_t> order(m_groups.size());
+        std::iota(order.begin(), order.end(), size_t(0));
+        std::stable_sort(order.begin(), order.end(), [&](size_t a, size_t b) { return m_groups[a].longest > m_groups[b].longest; });
+        const QString other = m_groups[order[mostScalingDatasets]].setting.region;
+        const size_t all = order.size();
+        order.resize(mostScalingDatasets);
+        std::sort(order.begin(), order.end());
+        std::vector<Group> kept;
+        for (const size_t group : order) kept.push_back(std::move(m_groups[group]));
+        m_groups = std::move(kept);
+        m_experiment.isPartial = true;
+        m_experiment.messages.insert(
+            m_experiment.messages.begin(),
+            {Severity::Warning, tr("The file has %1 series of run times. The %2 with the longest times at the largest n were read. To read "
+                                   "others, name their regions: --column \"%3=t_n_s\".")
+                                    .arg(all)
+                                    .arg(mostScalingDatasets)
+                                    .arg(other)});
+    }
+
+    /// "main->solve, size = 100"
+    QString nameOf(const Group& group) const
+    {
+        QStringList parts;
+        if (!group.setting.region.isEmpty()) parts << group.setting.region;
+        if (m_times.size() > 1) parts << group.setting.metric;
+        for (size_t i = 0, other = 0; i < size_t(m_experiment.parameters.size()); ++i)
+            if (i != m_processes)
+                parts << QStringLiteral("%1 = %2").arg(m_experiment.parameters[qsizetype(i)], exact(group.setting.others[other++]));
+        return parts.join(QStringLiteral(", "));
+    }
+
+    /// Two at one point cannot be told apart: none then.
+    void join(const Setting& setting, const ScalingPoint& point)
+    {
+        const auto [place, isNew] = m_joined[setting].try_emplace(point.at[m_processes], &point);
+        if (!isNew) place->second = nullptr;
+    }
+
+    /// Values of MPI time at the same point, one per repetition; nothing if they do not fit.
+    const ScalingPoint* joined(const Group& group, const ScalingPoint& point, const QString& metric) const
+    {
+        const auto found = m_joined.find({group.setting.region, metric, group.setting.others});
+        if (found == m_joined.end()) return nullptr;
+        const auto other = found->second.find(point.at[m_processes]);
+        const bool fits = other != found->second.end() && other->second && other->second->values.size() == point.values.size();
+        return fits ? other->second : nullptr;
+    }
+
+    /// The metric of this meaning, if all points of the group have it.
+    QString joinedMetric(const Group& group, RunsRole role) const
+    {
+        for (auto metric = m_meanings.cbegin(); metric != m_meanings.cend(); ++metric)
+            if (metric->role == role && std::all_of(group.points.begin(), group.points.end(),
+                                                    [&](const ScalingPoint* point) { return joined(group, *point, metric.key()); }))
+                return metric.key();
+        return {};
+    }
+
+    double timeOf(const QString& metric, const ScalingPoint* point, size_t repetition) const
+    {
+        if (!point) return missing;
+        const double value = scaled(point->values[repetition], m_meanings[metric].unit.value_or(1));
+        return value >= 0 && std::isfinite(value) ? value : missing;
+    }
+
+    std::optional<Dataset> datasetOf(const Group& group)
+    {
+        const QString tau = joinedMetric(group, RunsRole::Tau), tauStd = joinedMetric(group, RunsRole::TauStd);
+        RunsLayout layout;
+        int columns = 0;
+        for (const RunsRole role : {RunsRole::N, RunsRole::T}) layout.column[size_t(role)] = columns++;
+        if (!tau.isEmpty()) layout.column[size_t(RunsRole::Tau)] = columns++;
+        if (!tauStd.isEmpty()) layout.column[size_t(RunsRole::TauStd)] = columns++;
+        std::vector<RunsRecord> records;
+        for (const ScalingPoint* point : group.points)
+            for (size_t i = 0; i < point->values.size(); ++i) {
+                const double t = scaled(point->values[i], group.unit);
+                if (!isRunTime(t, *point)) continue;
+                records.push_back({qint32(point->at[m_processes]), t, tau.isEmpty() ? missing : timeOf(tau, joined(group, *point, tau), i),
+                                   tauStd.isEmpty() ? missing : timeOf(tauStd, joined(group, *point, tauStd), i)});
+            }
+        if (records.empty()) return std::nullopt;
+        for (const QString& metric : {tau, tauStd}) m_used << metric;
+        Dataset dataset;
+        dataset.name = nameOf(group);
+        dataset.tables = {toTable(records, layout)};
+        dataset.facts = factsOf(group);
+        return dataset;
+    }
+
+    bool isRunTime(double t, const ScalingPoint& point)
+    {
+        if (t > 0 && std::isfinite(t)) return true;
+        if (std::isnan(t)) return false; // said where it was read
+        m_experiment.warn(tr("%1 is not a run time; expected a number above 0. The value was left out.").arg(exact(t)), point.place);
+        return false;
+    }
+
+    /// What a dataset has to know so that it can be written back.
+    QJsonObject factsOf(const Group& group) const
+    {
+        QJsonObject facts{{"region", group.setting.region}};
+        // Names that say what it is. What the user has named is p and time from now on; times are in seconds.
+        const QString &processes = m_experiment.parameters[qsizetype(m_processes)], &metric = group.setting.metric;
+        if (runsHeading(processes).role == RunsRole::N) facts.insert(QStringLiteral("parameter"), processes);
+        if (runsHeading(metric).role == RunsRole::T && group.unit == 1) facts.insert(QStringLiteral("metric"), metric);
+        QJsonObject setting, columns;
+        for (size_t i = 0, other = 0; i < size_t(m_experiment.parameters.size()); ++i)
+            if (i != m_processes) setting.insert(m_experiment.parameters[qsizetype(i)], group.setting.others[other++]);
+        if (!setting.isEmpty()) facts.insert(QStringLiteral("setting"), setting);
+        for (auto given = m_options.columns.cbegin(); given != m_options.columns.cend(); ++given) columns[given.key()] = given.value();
+        if (!columns.isEmpty()) facts.insert(QStringLiteral("columns"), columns); // so that it can be read again without asking
+        return facts;
+    }
+
+    void note(const QString& text) { m_experiment.messages.push_back({Severity::Note, text}); }
+
+    void noteOnNames()
+    {
+        QStringList unitless, unused = m_unused;
+        bool isUnnamedTime = false;
+        for (const QString& metric : m_times) {
+            if (isUnnamed(metric))
+                isUnnamedTime = true;
+            else if (!m_meanings[metric].unit)
+                unitless << metric;
+        }
+        for (auto metric = m_meanings.cbegin(); metric != m_meanings.cend(); ++metric)
+            if (isJoined(metric->role) && !m_used.contains(metric.key())) unused << metric.key();
+        unused.sort();
+        if (isUnnamedTime) note(tr("The file does not name what was measured. Run times in seconds were assumed."));
+        if (!unitless.isEmpty()) note(tr("No unit in the name of the metric: %1. Seconds were assumed.").arg(listed(unitless)));
+        if (!unused.isEmpty()) note(tr("Metrics not used: %1.").arg(listed(unused)));
+    }
+
+    ScalingExperiment& m_experiment;
+    const ImportOptions& m_options;
+    size_t m_processes = 0; ///< index of the parameter that is n
+    QHash<QString, RunsHeading> m_meanings;
+    QStringList m_times, m_unused, m_used;
+    std::vector<Group> m_groups;
+    std::map<Setting, std::map<double, const ScalingPoint*>> m_joined; ///< by n
+};
+
+} // namespace
+
+void ScalingExperiment::warn(const QString& text, TextPlace place)
+{
+    isPartial = true;
+    if (messages.size() >= mostMessages)
+        ++unsaid;
+    else
+        messages.push_back({Severity::Warning, text, {}, place.line, place.column});
+}
+
+Result<Imported> runsOf(ScalingExperiment experiment, const ImportOptions& options)
+{
+    return ScalingRuns(experiment, options).read();
+}
+
+} // namespace costscope

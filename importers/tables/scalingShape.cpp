@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/tables/runsColumns.h"
+#include "importers/tables/scalingRuns.h"
+#include "importers/text/Input.h"
+
+
+namespace costscope {
+
+namespace {
+
+constexpr qsizetype mostRows = 20;
+
+std::optional<ScalingExperiment> experimentIn(const QString& path)
+{
+    auto input = Input::open(path);
+    if (!input) return std::nullopt;
+    const Importer* importer = recognise({(*input)->head(), (*input)->fileName()});
+    if (!importer) return std::nullopt;
+    const bool isText = importer->id == QStringLiteral("extra-p-text");
+    if (!isText && importer->id != QStringLiteral("extra-p-json")) return std::nullopt;
+    auto experiment = isText ? readExtraPText(**input, {}, {}) : readExtraPJson(**input, {}, {});
+    return experiment ? std::optional(experiment.take()) : std::nullopt;
+}
+
+/// The first value of this metric at that point, whatever the region.
+QString valueAt(const ScalingExperiment& experiment, const QString& metric, const std::vector<double>& at)
+{
+    for (const ScalingSeries& series : experiment.series)
+        for (const ScalingPoint& point : series.points)
+            if (series.metric == metric && point.at == at && !point.values.empty()) return exact(point.values.front());
+    return {};
+}
+
+bool isOnce(const CsvShape& shape, const QString& name)
+{
+    const QStringList names = shape.guess.values();
+    return names.count(name) == 1;
+}
+
+} // namespace
+
+std::optional<CsvShape> scalingShape(const QString& path)
+{
+    const auto experiment = experimentIn(path);
+    if (!experiment || experiment->series.empty()) return std::nullopt;
+    QStringList metrics;
+    for (const ScalingSeries& series : experiment->series)
+        if (!series.metric.isEmpty() && !metrics.contains(series.metric)) metrics << series.metric;
+    CsvShape shape;
+    shape.headings = experiment->parameters + metrics;
+    for (const QString& heading : shape.headings)
+        if (const auto role = runsHeading(heading).role) shape.guess.insert(heading, standardName(*role));
+    if (isOnce(shape, QStringLiteral("n")) && (metrics.isEmpty() || isOnce(shape, QStringLiteral("t_n_s")))) return std::nullopt;
+    for (const ScalingPoint& point : experiment->series.front().points) {
+        if (shape.rows.size() == mostRows) break;
+        QStringList cells;
+        for (const double coordinate : point.at) cells << exact(coordinate);
+        for (const QString& metric : metrics) cells << valueAt(*experiment, metric, point.at);
+        shape.rows.append(cells);
+    }
+    return shape;
+}
+
+} // namespace costscope

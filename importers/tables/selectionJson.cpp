@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/overlap/selectionTimes.h"
+#include "importers/json/jsonHead.h"
+#include "importers/json/jsonRows.h"
+#include "importers/tables/selectionRows.h"
+
+#include <cmath>
+#include <set>
+
+namespace costscope {
+
+namespace {
+
+struct SelectionFile {
+    Q_DECLARE_TR_FUNCTIONS(SelectionFile)
+};
+
+/// Functions of "costscope.selection/1": {"format": …, "attributes": ["algorithm", …], "functions": [{"name": …,
+/// "attributes": {"algorithm": "linear", …}, "times_s": […] or [[…] per process]}, …]}.
+class SelectionRows {
+public:
+    static constexpr std::string_view list = "functions";
+
+    explicit SelectionRows(RowNotes& notes) : m_notes(notes) {}
+    qint64 count() const { return qint64(m_functions.size()); }
+    bool isPartial() const { return m_isPartial; }
+
+    std::optional<Error> refused(const QJsonObject& fields) const
+    {
+        const QString format = fields[QLatin1String("format")].toString();
+        if (format == QStringLiteral("costscope.selection/1")) return std::nullopt;
+        return Error{SelectionFile::tr("The format is “%1”; costscope.selection/1 was expected.").arg(format)};
+    }
+
+    Result<Dataset> dataset(const QJsonObject& fields)
+    {
+        SelectionTimes times;
+        for (const QString& name : attributeNames(fields)) times.attributes.push_back({name, {}});
+        for (Function& function : m_functions) addTo(times, function);
+        if (times.functions.empty() && !m_first.isEmpty())
+            return Error{SelectionFile::tr("No function could be used. First problem: %1").arg(m_first)};
+        if (times.functions.empty()) return Error{SelectionFile::tr("The file has no function that could be used.")};
+        for (const Message& message : selectionFindings(times)) m_notes.warn(message.text, TextPlace());
+        Dataset dataset = selectionDataset(times);
+        dataset.name = fields[QLatin1String("name")].toString();
+        for (auto field = fields.begin(); field != fields.end(); ++field)
+            if (field.key() != QStringLiteral("format") && field.key() != QStringLiteral("attributes"))
+                dataset.facts.insert(field.key(), field.value());
+        return dataset;
+    }
+
+    void startRow()
+    {
+        m_function = {};
+        m_function.number = ++m_index;
+        constexpr qint64 mostPlaced = 1000;
+        if (m_index < mostPlaced) m_function.place = m_notes.placeAt(m_notes.offset());
+        m_wrong.clear();
+    }
+
+    void member(std::string_view name, const JsonWord& value)
+    {
+        if (name == "name")
+            m_function.name = value.kind == JsonWord::Text ? m_notes.text(value.text) : shownWord(value);
+        else if (name == "attributes" || name == "times_s")
+            m_wrong = SelectionFile::tr("%1 is %2, which is no list.").arg(m_notes.text(name), shownWord(value));
+        else
+            notUsed(m_notes.text(name));
+    }
+
+    bool startNumbers(std::string_view) { return false; }
+    void entry(const JsonWord&) {}
+    void part(std::string_view name, const QJsonValue& value)
+    {
+        if (name == "times_s" && value.isUndefined())
+            m_wrong = SelectionFile::tr("It has more times than can be read.");
+        else if (name == "times_s")
+            takeTimes(value.toArray());
+        else if (name == "attributes")
+            m_function.attributes = value.toObject();
+        else
+            notUsed(m_notes.text(name));
+    }
+
+    void endRow()
+    {
+        if (m_wrong.isEmpty() && m_function.times.empty()) m_wrong = SelectionFile::tr("It has no times_s.");
+        if (!m_wrong.isEmpty()) return leaveOut(m_function, m_wrong);
+        if (const size_t left = dropIncomplete(m_function.times); left > 0)
+            warnPart(m_function, SelectionFile::tr("iterations without a time of every process were left out: %1.").arg(left));
+        if (m_function.times.front().empty()) return leaveOut(m_function, SelectionFile::tr("No iteration has a time."));
+        m_functions.push_back(std::move(m_function));
+    }
+
+private:
+    struct Function {
+        QString name = {};
+        QJsonObject attributes = {};
+        std::vector<std::vector<double>> times = {};
+        TextPlace place = {};
+        qint64 number = 0;
+        QString shown() const { return name.isEmpty() ? QStringLiteral("functions[%1]").arg(number) : name; }
+    };
+
+    void warnPart(const Function& function, const QString& text)
+    {
+        m_isPartial = true;
+        const QString told = QStringLiteral("%1: %2").arg(function.shown(), text);
+        if (m_first.isEmpty()) m_first = told;
+        m_notes.warn(told, function.place);
+    }
+    void leaveOut(const Function& function, const QString& why)
+    {
+        warnPart(function, SelectionFile::tr("%1 The function was left out.").arg(why));
+    }
+    void notUsed(const QString& field)
+    {
+        if (m_unused.contains(field)) return;
+        m_unused << field;
+        m_notes.note(SelectionFile::tr("The field “%1” is not used.").arg(field));
+    }
+
+    double timeOf(const QJsonValue& value, qsizetype iteration)
+    {
+        if (value.isDouble() && value.toDouble() >= 0 && std::isfinite(value.toDouble())) return value.toDouble();
+        const QString shown = value.isDouble()   ? exact(value.toDouble())
+                              : value.isString() ? value.toString()
+                                                 : SelectionFile::tr("no number");
+        warnPart(m_function, SelectionFile::tr("times_s[%1] is %2; a time of 0 s or more was expected.").arg(iteration).arg(shown));
+        return missing;
+    }
+
+    void takeTimes(const QJsonArray& values)
+    {
+        const bool isPerProcess = !values.isEmpty() && values.first().isArray();
+        if (!isPerProcess) m_function.times.emplace_back();
+        for (qsizetype i = 0; i < values.size(); ++i) {
+            if (!isPerProcess) {
+                m_function.times.front().push_back(timeOf(values[i], i));
+                continue;
+            }
+            if (!values[i].isArray()) {
+                m_wrong = SelectionFile::tr("times_s holds lists and other values.");
+                return;
+            }
+            m_function.times.emplace_back();
+            const QJsonArray ofProcess = values[i].toArray();
+            for (qsizetype k = 0; k < ofProcess.size(); ++k) m_function.times.back().push_back(timeOf(ofProcess[k], k));
+        }
+    }
+
+    /// As listed; without a list those of the functions.
+    QStringList attributeNames(const QJsonObject& fields)
+    {
+        QStringList names;
+        for (const QJsonValue name : fields[QLatin1String("attributes")].toArray())
+            if (name.isString() && !names.contains(name.toString())) names << name.toString();
+        if (!names.isEmpty()) return names;
+        for (const Function& function : m_functions)
+            for (const QString& name : function.attributes.keys())
+                if (!names.contains(name)) names << name;
+        if (names.size() > 1)
+            m_notes.note(SelectionFile::tr("There is no list “attributes”: their order is %1.").arg(names.join(QStringLiteral(", "))));
+        return names;
+    }
+
+    void addTo(SelectionTimes& times, Function& function)
+    {
+        QStringList values, names;
+        for (const SelectionAttribute& attribute : times.attributes) {
+            const QJsonValue value = function.attributes.take(attribute.name);
+            if (value.isArray() || value.isObject())
+                return leaveOut(function, SelectionFile::tr("The attribute %1 is no text and no number.").arg(attribute.name));
+            values << (value.isDouble() ? exact(value.toDouble()) : value.isBool() ? value.toVariant().toString() : value.toString());
+            if (values.back().isEmpty()) return leaveOut(function, SelectionFile::tr("The attribute %1 is missing.").arg(attribute.name));
+        }
+        if (!function.attributes.isEmpty())
+            warnPart(function, SelectionFile::tr("the list “attributes” does not know %1; not used.")
+                                   .arg(function.attributes.keys().join(QStringLiteral(", "))));
+        if (function.name.isEmpty()) function.name = values.join(u'/');
+        if (function.name.isEmpty()) return leaveOut(function, SelectionFile::tr("It has no name."));
+        if (m_names.contains(function.name)) return leaveOut(function, SelectionFile::tr("There is another one of this name."));
+        m_names.insert(function.name);
+        times.add(function.name, values, std::move(function.times));
+    }
+
+    RowNotes& m_notes;
+    std::vector<Function> m_functions;
+    Function m_function;
+    QString m_wrong, m_first; ///< of this function, of all
+    QStringList m_unused;
+    std::set<QString> m_names;
+    qint64 m_index = -1;
+    bool m_isPartial = false;
+};
+
+// Rule: a JSON object that says "format": "costscope.selection/…", of whatever version.
+bool recognises(const Head& head)
+{
+    return JsonHead(head).text("format").starts_with("costscope.selection/");
+}
+
+Result<Imported> read(Input& input, const ImportOptions& options, const Progress& progress)
+{
+    return readJsonRows<SelectionRows>(input, options, progress);
+}
+
+} // namespace
+
+extern const Importer selectionJson; // registered in allImporters.cpp
+const Importer selectionJson = {
+    QStringLiteral("selection-json"),
+    QStringLiteral("Times of functions (JSON)"),
+    QStringLiteral("Measured times of the functions among which a program selects (costscope.selection/1)."),
+    {QStringLiteral("*.json")},
+    QStringLiteral("selection"),
+    recognises,
+    read,
+};
+
+} // namespace costscope

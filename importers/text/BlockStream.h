@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/Progress.h"
+#include "importers/text/Input.h"
+
+#include <cstddef>
+#include <string_view>
+
+namespace costscope {
+
+/// A place in a text file, from 1.
+struct TextPlace {
+    qint64 line = 0;
+    qint64 column = 0;
+};
+
+/// A plain value as it stands in the file: a number in its own digits, a text without quotes.
+struct JsonWord {
+    enum Kind { Null, False, True, Number, Text } kind = Null;
+    std::string_view text = {};
+};
+
+/// The characters of an input, block by block, as RapidJSON reads them. At the end, and after a cancel, there are only
+/// NUL characters. Lines are counted a block at a time, so that reading a character stays cheap.
+class BlockStream {
+public:
+    using Ch = char;
+
+    BlockStream(Input& input, const Progress& progress);
+    BlockStream(const BlockStream&) = delete;
+    BlockStream& operator=(const BlockStream&) = delete;
+
+    Ch Peek() const { return *m_at; }
+    Ch Take()
+    {
+        const char c = *m_at;
+        if (++m_at >= m_end) refill();
+        return c;
+    }
+    /// In a list of numbers: a comma and up to 18 digits that end within this block, several times as fast as by events.
+    /// Takes nothing where something else stands, RapidJSON goes on from there.
+    bool takeNextWhole(qint64& value);
+    /// The same in an object: a comma, a name and a plain value without escapes. The views last until the next call.
+    bool takeNextMember(std::string_view& name, JsonWord& value);
+    /// The same right behind the brace that begins the object. When no more can be taken, takeComma() lets RapidJSON go on
+    /// as if the object began there; false: no name follows the comma.
+    bool takeFirstMember(std::string_view& name, JsonWord& value) { return takeMember(m_at, name, value); }
+    bool takeComma();
+    /// In a list: a comma and a number.
+    bool takeNextNumber(JsonWord& value);
+    /// What follows in this block.
+    std::string_view ahead() const { return {m_at, size_t(m_end - m_at)}; }
+    /// What stands before it in this block.
+    std::string_view behind() const { return {m_begin, size_t(m_at - m_begin)}; }
+    size_t Tell() const { return size_t(m_before + (m_at - m_begin)); }
+
+    /// RapidJSON wants these to compile; they are for writing.
+    Ch* PutBegin() { return nullptr; }
+    void Put(Ch) {}
+    size_t PutEnd(Ch*) { return 0; }
+
+    bool atEnd() const { return m_ended; }
+    bool wasCancelled() const { return m_cancelled; }
+    /// Of the next character.
+    TextPlace place() const { return placeOf(m_at); }
+    /// Of the number or word that was read last.
+    TextPlace wordPlace() const;
+    /// Of what Tell() said earlier; line 0 if that is no longer in memory.
+    TextPlace placeAt(size_t offset) const;
+
+private:
+    bool takeMember(const char* at, std::string_view& name, JsonWord& value);
+    void refill();
+    TextPlace placeOf(const char* at) const;
+
+    Input& m_input;
+    const Progress& m_progress;
+    QByteArray m_block;
+    const char* m_begin = nullptr;
+    const char* m_at = nullptr;
+    const char* m_end = nullptr;
+    qint64 m_before = 0;    ///< bytes before this block
+    qint64 m_lines = 0;     ///< line ends before this block
+    qint64 m_lineStart = 0; ///< offset of the line in which this block begins
+    bool m_ended = false;
+    bool m_cancelled = false;
+};
+
+} // namespace costscope

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "views/draw/RichText.h"
+#include "views/draw/Style.h"
+#include "views/draw/geometry.h"
+
+#include <QRectF>
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace costscope {
+
+/// What a text is for: tests and the print check ask.
+enum class Role { Title, Subtitle, PanelTitle, XTick, YTick, XTitle, YTitle, EndLabel, Note, Text, Legend, Provenance };
+
+struct PlacedText {
+    Role role;
+    RichText text;
+    QPointF at; ///< left end of the baseline
+    QColor colour;
+    bool upright = false; ///< reads from bottom to top
+    bool halo = false;    ///< background around the letters
+
+    QRectF rect() const;
+};
+
+/// A line of a legend: a name and all series that carry it (a line and its band are one).
+struct LegendEntry {
+    RichText text;
+    std::vector<const Series*> samples;
+    QPointF at;   ///< left end, middle of the line
+    int axis = 0; ///< which of the figure's y axes it belongs to: those of a strip stand behind
+};
+
+struct Legend {
+    QRectF rect;
+    double sample = 0; ///< length of a sample
+    double gap = 0;    ///< between sample and name
+    double entryHeight = 0;
+    std::vector<LegendEntry> entries;
+};
+
+struct PanelLayout {
+    const Panel* panel = nullptr;
+    QRectF rect; ///< inside the axes
+    Pixels x, y;
+    std::vector<Tick> xTicks, yTicks;
+    double yTickPt = 7;     ///< of their labels: names that stand close are smaller
+    bool yStaggers = false; ///< every second name stands further left
+    std::vector<PlacedText> texts;
+};
+
+/// The key of values shown as colours.
+struct ColourBar {
+    QRectF rect;
+    Axis axis;
+    std::vector<PlacedText> texts;
+};
+
+/// A part of both axes of a panel, instead of the figure's own.
+struct AxisRanges {
+    double xMin, xMax, yMin, yMax;
+    bool operator==(const AxisRanges&) const = default;
+};
+
+/// Where everything in a figure stands, in units of the painter.
+struct Layout {
+    std::shared_ptr<const Figure> figure;
+    Style style;
+    QSizeF size;
+    double pt = 1;                     ///< units per point
+    double markerPt = 4;               ///< smaller than the style's in narrow panels
+    double valueMin = 0, valueMax = 0; ///< of colours, one scale for all panels
+    std::vector<PlacedText> texts;
+    std::vector<PanelLayout> panels;
+    std::vector<Legend> legends;
+    std::optional<ColourBar> colourBar;
+    QStringList leftOut;       ///< what found no room, in words: "legend"
+    bool plotVanishes = false; ///< even so, the texts leave next to nothing of a plot
+
+    /// Titles, ticks, labels, notes and legends together.
+    std::vector<const PlacedText*> allTexts() const;
+};
+
+/// Empty, or what was left out and what to do.
+QString noRoomFor(const Layout& layout);
+
+/// Places a figure on `size` units of which `pt` make a point. Legends and notes cover no data, tick labels do not
+/// overlap, titles are wrapped or shortened. `ranges`: one per panel where the user has zoomed.
+Layout layOut(std::shared_ptr<const Figure> figure, const Style& style, QSizeF size, double pt, const std::vector<AxisRanges>& ranges = {});
+
+} // namespace costscope

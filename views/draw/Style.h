@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/figure/Figure.h"
+
+#include <QColor>
+#include <QString>
+
+namespace costscope {
+
+enum class Medium { Screen, Paper };
+enum class Palette { Colour, Grey };
+
+/// How a Figure becomes ink: sizes in points (1/72 inch), colours by meaning.
+struct Style {
+    Medium medium = Medium::Paper;
+    Palette palette = Palette::Colour;
+    bool dark = false;
+    QString family = QStringLiteral("Noto Sans"); ///< bundled; "Noto Serif" for the serif preset
+    double textPt = 8, tickPt = 7, titlePt = 8.5;
+    double axisPt = 0.6, linePt = 1.0, markerPt = 4;
+    bool title = true;       ///< draw title and subtitle
+    bool provenance = false; ///< draw the provenance line under the figure
+    bool flat = false;       ///< no transparency, which PostScript lacks: a tint covers what lies below
+
+    QColor colour(Hue hue) const;
+    QColor background() const;
+    /// A colour of this opacity over the ground.
+    QColor tint(const QColor& colour, double opacity) const;
+    /// Text in a hue: purple and orange words are darker than their lines.
+    QColor textColour(Hue hue) const;
+
+    static Style paper();
+    static Style screen(bool dark);
+};
+
+} // namespace costscope

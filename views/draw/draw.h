@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "views/draw/Layout.h"
+
+class QCustomPlot;
+
+namespace costscope {
+
+/// Points to the logical pixels of a screen.
+inline constexpr double screenUnitsPerPoint = 96.0 / 72;
+
+/// Shows a figure in a plot: one axis rect per panel with its ranges, everything visible painted by paint(). Calling it
+/// again replaces the figure; where the user has zoomed and the figure's own ranges are as before, the zoom stays.
+/// The layout follows size and ranges of the plot by itself; replot() is left to the caller.
+void draw(std::shared_ptr<const Figure> figure, const Style& style, QCustomPlot& plot);
+void draw(const Figure& figure, const Style& style, QCustomPlot& plot);
+
+/// Rows of the figure's table that stay strong; lines and arcs of others fade. Empty = all.
+void setSelectedRows(QCustomPlot& plot, const std::vector<int>& rows);
+
+/// Where everything stands since the last replot; null before the first draw().
+const Layout* layoutOf(const QCustomPlot& plot);
+
+/// Back to the figure's own ranges.
+void resetRanges(QCustomPlot& plot);
+
+/// A figure as an image without any widget: previews and copying. `pixelsPerPoint` scales everything.
+QImage toImage(std::shared_ptr<const Figure> figure, const Style& style, double widthMm, double heightMm, double dpi);
+
+} // namespace costscope

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/draw/geometry.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+bool finite(const QPointF& p)
+{
+    return std::isfinite(p.x()) && std::isfinite(p.y());
+}
+
+/// Liang–Barsky: the part of a segment inside `r`; false if none.
+bool clipSegment(QPointF& a, QPointF& b, const QRectF& r)
+{
+    const QPointF d = b - a;
+    double from = 0, to = 1;
+    const double p[] = {-d.x(), d.x(), -d.y(), d.y()};
+    const double q[] = {a.x() - r.left(), r.right() - a.x(), a.y() - r.top(), r.bottom() - a.y()};
+    for (int side = 0; side < 4; ++side) {
+        if (p[side] == 0) {
+            if (q[side] < 0) return false;
+            continue;
+        }
+        const double t = q[side] / p[side];
+        if (p[side] < 0)
+            from = std::max(from, t);
+        else
+            to = std::min(to, t);
+    }
+    if (from > to) return false;
+    b = a + to * d, a = a + from * d;
+    return true;
+}
+
+/// Sutherland–Hodgman against one side: `inside` is positive within.
+template <class Inside>
+QPolygonF cutSide(const QPolygonF& area, Inside inside)
+{
+    QPolygonF result;
+    for (qsizetype i = 0; i < area.size(); ++i) {
+        const QPointF a = area[i], b = area[(i + 1) % area.size()];
+        const double da = inside(a), db = inside(b);
+        if (da >= 0) result.append(a);
+        if ((da >= 0) != (db >= 0)) result.append(a + (b - a) * (da / (da - db)));
+    }
+    return result;
+}
+
+} // namespace
+
+std::vector<QPolygonF> clippedLine(const QPolygonF& line, const QRectF& rect)
+{
+    std::vector<QPolygonF> pieces;
+    bool open = false;
+    for (qsizetype i = 0; i + 1 < line.size(); ++i) {
+        QPointF a = line[i], b = line[i + 1];
+        if (!finite(a) || !finite(b) || !clipSegment(a, b, rect)) {
+            open = false;
+            continue;
+        }
+        if (!open || pieces.back().last() != a) pieces.push_back(QPolygonF{a});
+        pieces.back().append(b);
+        open = b == line[i + 1];
+    }
+    return pieces;
+}
+
+QPolygonF clippedArea(const QPolygonF& area, const QRectF& rect)
+{
+    QPolygonF result = cutSide(area, [&](QPointF p) { return p.x() - rect.left(); });
+    result = cutSide(result, [&](QPointF p) { return rect.right() - p.x(); });
+    result = cutSide(result, [&](QPointF p) { return p.y() - rect.top(); });
+    return cutSide(result, [&](QPointF p) { return rect.bottom() - p.y(); });
+}
+
+std::vector<QLineF> hatching(const QRectF& area, double spacing)
+{
+    std::vector<QLineF> lines;
+    if (area.isEmpty()) return lines;
+    const double step = spacing * std::sqrt(2.0);
+    const double first = std::ceil((area.left() + area.top()) / step) * step;
+    for (double sum = first; sum < area.right() + area.bottom(); sum += step) {
+        QPointF a(sum - area.top(), area.top()), b(sum - area.bottom(), area.bottom());
+        if (clipSegment(a, b, area)) lines.emplace_back(a, b);
+    }
+    return lines;
+}
+
+double Pixels::operator()(double value) const
+{
+    if (scale == Scale::Linear) return from + (value - min) / (max - min) * (to - from);
+    return value > 0 ? from + std::log(value / min) / std::log(max / min) * (to - from) : missing;
+}
+
+double Pixels::value(double position) const
+{
+    const double share = (position - from) / (to - from);
+    return scale == Scale::Linear ? min + share * (max - min) : min * std::pow(max / min, share);
+}
+
+std::pair<double, double> barSides(const Series& bars, size_t i, const Pixels& x)
+{
+    if (i < bars.x2.size()) return {x(bars.x[i]), x(bars.x2[i])};
+    return {x(bars.x[i] - bars.width / 2), x(bars.x[i] + bars.width / 2)};
+}
+
+QPolygonF thinned(const QPolygonF& line)
+{
+    if (line.size() < 4000 || !std::is_sorted(line.begin(), line.end(), [](QPointF a, QPointF b) { return a.x() < b.x(); })) return line;
+    QPolygonF result;
+    for (qsizetype i = 0; i < line.size();) {
+        qsizetype low = i, high = i, end = i;
+        const double column = std::floor(line[i].x());
+        for (; end < line.size() && std::floor(line[end].x()) == column; ++end) {
+            if (line[end].y() < line[low].y()) low = end;
+            if (line[end].y() > line[high].y()) high = end;
+        }
+        if (end == i) ++end; // a non-finite point
+        qsizetype last = -1;
+        for (const qsizetype k : {i, std::min(low, high), std::max(low, high), end - 1}) {
+            if (k != last) result.append(line[k]);
+            last = k;
+        }
+        i = end;
+    }
+    return result;
+}
+
+} // namespace costscope

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/figure/Figure.h"
+
+#include <QLineF>
+#include <QPolygonF>
+#include <QRectF>
+
+#include <vector>
+
+namespace costscope {
+
+// Lines and areas are cut by computation, not by a clip region: Qt's SVG ignores clip regions, and other programs that
+// open our PDF would show hidden ink.
+
+/// The pieces of a polyline inside `rect`; a non-finite point breaks the line.
+std::vector<QPolygonF> clippedLine(const QPolygonF& line, const QRectF& rect);
+
+/// A filled polygon cut to `rect`; empty if nothing is left.
+QPolygonF clippedArea(const QPolygonF& area, const QRectF& rect);
+
+/// Parallel lines at 45° through a convex or rectangular area, `spacing` apart, on one grid for all areas.
+std::vector<QLineF> hatching(const QRectF& area, double spacing);
+
+/// One axis on the page: numbers to positions and back.
+struct Pixels {
+    Scale scale = Scale::Linear;
+    double min = 0, max = 1;
+    double from = 0, to = 1; ///< positions of min and max
+
+    double operator()(double value) const; ///< NaN if a log axis cannot show the value
+    double value(double position) const;
+};
+
+/// Positions of the left and the right side of bar i of a series.
+std::pair<double, double> barSides(const Series& bars, size_t i, const Pixels& x);
+
+/// Fewer points that look the same: per unit of x the first, lowest, highest and last. Needs sorted x, else unchanged.
+QPolygonF thinned(const QPolygonF& line);
+
+} // namespace costscope

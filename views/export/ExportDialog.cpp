@@ -1,0 +1,472 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/export/ExportDialog.h"
+
+#include "core/base/words.h"
+#include "views/draw/draw.h"
+#include "views/draw/fonts.h"
+#include "views/export/ExportPreview.h"
+#include "views/export/askOverwrite.h"
+#include "views/export/fileNames.h"
+#include "views/export/printChecks.h"
+#include "views/inspector/panelParts.h"
+#include "views/latex/tikz.h"
+
+#include <QButtonGroup>
+#include <QCheckBox>
+#include <QClipboard>
+#include <QComboBox>
+#include <QDir>
+#include <QDoubleSpinBox>
+#include <QFileDialog>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QLineEdit>
+#include <QMimeData>
+#include <QRegularExpression>
+#include <QScreen>
+#include <QScrollArea>
+#include <QTextEdit>
+
+#include <algorithm>
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+QString formatName(const QString& ending)
+{
+    if (ending == QStringLiteral("tex")) return ExportDialog::tr("LaTeX document (TEX)");
+    if (ending == QStringLiteral("tikz")) return ExportDialog::tr("TikZ picture for \\input (TIKZ)");
+    return ending.toUpper();
+}
+
+/// What the colours of a figure are: hues by meaning, or a scale of values (ColourScale).
+QString coloursOf(const Figure& figure)
+{
+    double least = 0, most = 0;
+    bool isScale = false;
+    for (const Panel& panel : figure.panels)
+        for (const Series& series : panel.series)
+            for (const double value : series.value) least = std::fmin(least, value), most = std::fmax(most, value), isScale |= std::isfinite(value);
+    if (!isScale) return ExportDialog::tr("Okabe–Ito colours");
+    return least < 0 && most > 0 ? ExportDialog::tr("Blue to vermillion, by value") : ExportDialog::tr("Cividis, by value");
+}
+
+QDoubleSpinBox* millimetres(double value, const QString& name)
+{
+    auto* box = new QDoubleSpinBox;
+    box->setRange(15, 500);
+    box->setDecimals(1);
+    box->setSuffix(QStringLiteral(" mm"));
+    box->setAlignment(Qt::AlignRight);
+    box->setKeyboardTracking(false);
+    box->setValue(value);
+    box->setAccessibleName(name);
+    return box;
+}
+
+/// A row with a grey name of common width before its controls.
+QHBoxLayout* named(const QString& name, std::initializer_list<QWidget*> controls)
+{
+    auto* row = new QHBoxLayout;
+    QLabel* label = textLabel(name, "note");
+    label->setFixedWidth(104);
+    row->addWidget(label);
+    for (QWidget* control : controls) row->addWidget(control);
+    row->addStretch();
+    return row;
+}
+
+QWidget* section(const QString& title, std::initializer_list<QLayout*> rows)
+{
+    auto* widget = new QWidget;
+    auto* layout = new QVBoxLayout(widget);
+    layout->setContentsMargins(0, 0, 0, 8);
+    layout->addWidget(heading(title).widget);
+    for (QLayout* row : rows) layout->addLayout(row);
+    return widget;
+}
+
+} // namespace
+
+ExportDialog::ExportDialog(std::shared_ptr<const Figure> figure, const QString& folder, QWidget* parent)
+    : QDialog(parent), mayOverwrite([this](const QStringList& files) { return askOverwrite(this, files); }), m_figure(std::move(figure)),
+      m_folder(folder)
+{
+    setWindowTitle(tr("Export figure"));
+    auto* sides = new QHBoxLayout;
+    sides->setSpacing(0);
+    sides->addWidget(previewSide(), 1);
+    sides->addWidget(controlSide());
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addLayout(sides, 1);
+    layout->addWidget(buttonRow());
+    m_checkLater.setSingleShot(true);
+    m_checkLater.setInterval(150); // after the last of several changes
+    connect(&m_checkLater, &QTimer::timeout, this, &ExportDialog::refreshChecks);
+    setFileName(QDir(m_folder).filePath(m_figure->kind.isEmpty() ? QStringLiteral("figure.pdf") : m_figure->kind + QStringLiteral(".pdf")));
+    resize(QSize(960, 760).boundedTo(screen()->availableSize() - QSize(16, 48))); // of which the window's frame takes a part
+    refresh();
+    refreshChecks();
+}
+
+QWidget* ExportDialog::previewSide()
+{
+    auto* side = new QWidget;
+    auto* layout = new QVBoxLayout(side);
+    layout->setContentsMargins(16, 16, 16, 16);
+    m_preview = new ExportPreview;
+    Heading head = heading(tr("Preview"), tr("true size, %1 dpi").arg(qRound(m_preview->screenDpi())));
+    m_scaleNote = head.note;
+    const Segments zoom = segments({tr("1 : 1"), tr("2 : 1"), tr("Fit")}, tr("Scale of the preview"));
+    zoom.group->button(0)->setChecked(true);
+    connect(zoom.group, &QButtonGroup::idClicked, this, [this](int id) {
+        m_preview->setAvailable(m_scroll->viewport()->size());
+        m_preview->setZoom(ExportPreview::Zoom(id));
+        m_scaleNote->setText(id == 0   ? tr("true size, %1 dpi").arg(qRound(m_preview->screenDpi()))
+                             : id == 1 ? tr("twice the printed size")
+                                       : tr("fitted to the window"));
+    });
+    auto* top = new QHBoxLayout;
+    top->addWidget(head.widget, 1);
+    top->addWidget(zoom.widget);
+    layout->addLayout(top);
+    m_scroll = new QScrollArea;
+    m_scroll->setWidget(m_preview);
+    m_scroll->setAlignment(Qt::AlignHCenter | Qt::AlignTop);
+    m_scroll->setFrameShape(QFrame::NoFrame);
+    m_scroll->setMinimumWidth(260);
+    layout->addWidget(m_scroll, 1);
+    layout->addWidget(heading(tr("Ready for print")).widget);
+    m_checkRows = new QVBoxLayout;
+    m_checkRows->setSpacing(2);
+    layout->addLayout(m_checkRows);
+    return side;
+}
+
+QWidget* ExportDialog::controlSide()
+{
+    auto* side = new QScrollArea; // on a small screen the buttons below stay in reach
+    side->setWidgetResizable(true);
+    side->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    side->setFixedWidth(440);
+    auto* controls = new QWidget;
+    auto* layout = new QVBoxLayout(controls);
+    layout->setContentsMargins(16, 16, 16, 8);
+    layout->addWidget(sizeControls());
+    layout->addWidget(typeControls());
+    layout->addWidget(fileControls());
+    m_captionPart = captionControls();
+    layout->addWidget(m_captionPart, 1);
+    side->setWidget(controls);
+    return side;
+}
+
+QWidget* ExportDialog::sizeControls()
+{
+    m_preset = new QComboBox;
+    m_preset->setAccessibleName(tr("Size preset"));
+    m_preset->addItem(tr("The figure's own size"));
+    for (const SizePreset& preset : sizePresets()) {
+        m_preset->addItem(QStringLiteral("%1, %2 mm").arg(preset.name).arg(preset.widthMm));
+        m_preset->setItemData(m_preset->count() - 1, preset.source, Qt::ToolTipRole);
+    }
+    m_source = textLabel(QString(), "note");
+    m_source->hide();
+    auto* source = new QVBoxLayout;
+    source->addWidget(m_source);
+    m_width = millimetres(m_figure->widthMm, tr("Width"));
+    m_height = millimetres(m_figure->heightMm, tr("Height"));
+    m_widthBefore = m_width->value();
+    connect(m_width, &QDoubleSpinBox::valueChanged, this, &ExportDialog::followWidth);
+    connect(m_preset, &QComboBox::activated, this, &ExportDialog::choosePreset);
+    for (QDoubleSpinBox* box : {m_width, m_height}) connect(box, &QDoubleSpinBox::valueChanged, this, &ExportDialog::refresh);
+    return section(tr("Size"),
+                   {named(tr("Preset"), {m_preset}), source, named(tr("Width × height"), {m_width, new QLabel(QStringLiteral("×")), m_height})});
+}
+
+QWidget* ExportDialog::typeControls()
+{
+    m_family = new QComboBox;
+    m_family->addItems(bundledFamilies());
+    m_family->setAccessibleName(tr("Font"));
+    m_fontSize = new QDoubleSpinBox;
+    m_fontSize->setRange(5, 24);
+    m_fontSize->setDecimals(1);
+    m_fontSize->setSingleStep(0.5);
+    m_fontSize->setAlignment(Qt::AlignRight);
+    m_fontSize->setSuffix(QStringLiteral(" pt"));
+    m_fontSize->setValue(Style::paper().textPt);
+    m_fontSize->setAccessibleName(tr("Size of the text"));
+    m_palette = new QComboBox;
+    m_palette->addItems({coloursOf(*m_figure), tr("Grey")});
+    m_palette->setAccessibleName(tr("Palette"));
+    m_greyCheck = new QCheckBox(tr("Check in grey"));
+    m_greyCheck->setToolTip(tr("Shows the preview as a grey printer would print it. The file keeps its colours."));
+    const Segments title = segments({tr("None"), tr("In the figure")}, tr("Title"));
+    m_title = title.group;
+    m_title->button(1)->setChecked(true);
+    connect(m_family, &QComboBox::currentIndexChanged, this, &ExportDialog::refresh);
+    connect(m_fontSize, &QDoubleSpinBox::valueChanged, this, &ExportDialog::refresh);
+    connect(m_palette, &QComboBox::currentIndexChanged, this, &ExportDialog::refresh);
+    connect(m_greyCheck, &QCheckBox::toggled, this, &ExportDialog::refresh);
+    connect(m_title, &QButtonGroup::idClicked, this, &ExportDialog::refresh);
+    return section(tr("Type and colour"), {named(tr("Font"), {m_family, m_fontSize}), named(tr("Palette"), {m_palette, m_greyCheck}),
+                                           named(tr("Title"), {title.widget})});
+}
+
+QWidget* ExportDialog::fileControls()
+{
+    m_format = new QComboBox;
+    m_format->setAccessibleName(tr("Format"));
+    for (const QString& ending : figureFormats()) m_format->addItem(formatName(ending), ending);
+    connect(m_format, &QComboBox::activated, this, &ExportDialog::chooseFormat);
+    m_dpi = new QSpinBox;
+    m_dpi->setRange(72, 1200);
+    m_dpi->setValue(300);
+    m_dpi->setSuffix(QStringLiteral(" dpi"));
+    m_dpi->setAccessibleName(tr("Resolution"));
+    m_dpiRow = new QWidget;
+    QHBoxLayout* resolution = named(tr("Resolution"), {m_dpi});
+    resolution->setContentsMargins(0, 0, 0, 0);
+    m_dpiRow->setLayout(resolution);
+    m_file = new QLineEdit;
+    m_file->setAccessibleName(tr("File name"));
+    auto* browseButton = new QPushButton(tr("Browse…"));
+    browseButton->setAutoDefault(false); // Return exports
+    connect(browseButton, &QPushButton::clicked, this, &ExportDialog::browse);
+    auto* place = new QHBoxLayout;
+    place->addLayout(named(tr("Save as"), {}));
+    place->addWidget(m_file, 1);
+    place->addWidget(browseButton);
+    m_problem = textLabel(QString(), "amber");
+    m_problem->hide();
+    m_patternNote = textLabel(QString(), "note");
+    m_patternNote->hide();
+    m_provenance = new QCheckBox(tr("Data, model, parameters and version as a line below the figure"));
+    connect(m_provenance, &QCheckBox::toggled, this, &ExportDialog::refresh);
+    auto* rest = new QVBoxLayout;
+    for (QWidget* w : std::initializer_list<QWidget*>{m_patternNote, m_dpiRow, m_problem, m_provenance}) rest->addWidget(w);
+    rest->addWidget(textLabel(tr("They are always written into the file's metadata."), "note"));
+    return section(tr("File"), {named(tr("Format"), {m_format}), place, rest});
+}
+
+QWidget* ExportDialog::captionControls()
+{
+    m_caption = new QTextEdit;
+    m_caption->setHtml(m_figure->caption);
+    m_caption->setAccessibleName(tr("Caption"));
+    m_caption->setTabChangesFocus(true);
+    m_caption->setMinimumHeight(72);
+    m_caption->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored); // what the other settings leave
+    QPushButton* copy = linkButton(tr("Copy"));
+    connect(copy, &QPushButton::clicked, this, [this] {
+        auto* data = new QMimeData;
+        data->setText(m_caption->toPlainText());
+        data->setHtml(caption());
+        QGuiApplication::clipboard()->setMimeData(data);
+    });
+    auto* widget = new QWidget;
+    auto* layout = new QVBoxLayout(widget);
+    layout->setContentsMargins(0, 0, 0, 0);
+    auto* top = new QHBoxLayout;
+    top->addWidget(heading(tr("Caption"), tr("proposed, editable")).widget, 1);
+    top->addWidget(copy, 0, Qt::AlignBottom);
+    layout->addLayout(top);
+    layout->addWidget(m_caption, 1);
+    return widget;
+}
+
+QWidget* ExportDialog::buttonRow()
+{
+    auto* row = new QWidget;
+    auto* layout = new QHBoxLayout(row);
+    layout->setContentsMargins(16, 12, 16, 12);
+    auto* copy = new QPushButton(tr("Copy as image"));
+    auto* copyPicture = new QPushButton(tr("Copy as TikZ"));
+    auto* cancel = new QPushButton(tr("Cancel"));
+    auto* go = new QPushButton(tr("Export"));
+    go->setDefault(true);
+    go->setProperty("primary", true);
+    for (QPushButton* other : {copy, copyPicture, cancel}) other->setAutoDefault(false);
+    connect(copy, &QPushButton::clicked, this, &ExportDialog::copyImage);
+    connect(copyPicture, &QPushButton::clicked, this, [this] {
+        QGuiApplication::clipboard()->setText(toTikz(captioned(), style(), {m_width->value(), m_height->value()}).text);
+    });
+    connect(cancel, &QPushButton::clicked, this, &QDialog::reject);
+    connect(go, &QPushButton::clicked, this, &QDialog::accept);
+    layout->addWidget(copy);
+    layout->addWidget(copyPicture);
+    layout->addStretch();
+    layout->addWidget(cancel);
+    layout->addWidget(go);
+    return row;
+}
+
+void ExportDialog::choosePreset(int index)
+{
+    m_width->setValue(index == 0 ? m_figure->widthMm : sizePresets()[size_t(index - 1)].widthMm);
+    if (index == 0) m_height->setValue(heightMmFor(*m_figure, m_figure->widthMm));
+    showSource(index);
+}
+
+/// A width that nobody checked must not look like one that was.
+void ExportDialog::showSource(int preset)
+{
+    m_source->setVisible(preset > 0);
+    if (preset == 0) return;
+    const SizePreset& chosen = sizePresets()[size_t(preset - 1)];
+    const QStringList parts = {chosen.source, chosen.type};
+    m_source->setText(QStringList(parts.filter(QRegularExpression(QStringLiteral(".")))).join(QStringLiteral("; ")).toHtmlEscaped());
+}
+
+void ExportDialog::setAll(int figures)
+{
+    m_all = true;
+    setWindowTitle(tr("Export all figures"));
+    m_captionPart->hide();
+    static_cast<QVBoxLayout*>(m_captionPart->parentWidget()->layout())->addStretch(1);
+    m_patternNote->setText(tr("%1; %2 stand for the number, the kind and the name of each.")
+                               .arg(counted(figures, tr("1 figure"), tr("%1 figures")))
+                               .arg(patternWords().join(QStringLiteral(", "))));
+    m_patternNote->show();
+}
+
+/// A height that was the figure's own stays so: in one column of a journal it may be another.
+void ExportDialog::followWidth(double widthMm)
+{
+    if (m_height->value() == heightMmFor(*m_figure, m_widthBefore)) m_height->setValue(heightMmFor(*m_figure, widthMm));
+    m_widthBefore = widthMm;
+}
+
+/// The ending of the file follows the format.
+void ExportDialog::chooseFormat(int index)
+{
+    m_dpiRow->setVisible(figureFormats()[index] == QStringLiteral("png"));
+    const QFileInfo file(m_file->text());
+    if (figureFormats().contains(file.suffix().toLower()))
+        m_file->setText(m_file->text().chopped(file.suffix().size()) + figureFormats()[index]);
+    else
+        m_file->setText(m_file->text() + QLatin1Char('.') + figureFormats()[index]);
+}
+
+QString ExportDialog::fileName() const
+{
+    return QDir(m_folder).absoluteFilePath(m_file->text().trimmed());
+}
+
+void ExportDialog::setFileName(const QString& fileName)
+{
+    m_file->setText(fileName);
+    const qsizetype format = std::max<qsizetype>(0, figureFormats().indexOf(QFileInfo(fileName).suffix().toLower()));
+    m_format->setCurrentIndex(int(format));
+    chooseFormat(int(format));
+}
+
+void ExportDialog::browse()
+{
+    const QString name = QFileDialog::getSaveFileName(this, tr("Export figure"), fileName(),
+                                                      tr("Figures (*.%1)").arg(figureFormats().join(QStringLiteral(" *."))), nullptr,
+                                                      QFileDialog::DontConfirmOverwrite); // asked when it is written
+    if (!name.isEmpty()) setFileName(name);
+}
+
+QString ExportDialog::caption() const
+{
+    return m_caption->document()->isModified() ? m_caption->toPlainText().toHtmlEscaped() : m_figure->caption;
+}
+
+Style ExportDialog::style() const
+{
+    Style s = Style::paper();
+    s.family = m_family->currentText();
+    s.textPt = m_fontSize->value(), s.tickPt = s.textPt - 1, s.titlePt = s.textPt + 0.5;
+    s.palette = m_palette->currentIndex() == 1 ? Palette::Grey : Palette::Colour;
+    s.title = m_title->checkedId() == 1;
+    s.provenance = m_provenance->isChecked();
+    return s;
+}
+
+ExportOptions ExportDialog::options() const
+{
+    ExportOptions o;
+    const bool isOwnHeight = m_height->value() == heightMmFor(*m_figure, m_width->value());
+    if (!m_all || m_preset->currentIndex() > 0 || m_width->value() != m_figure->widthMm) o.widthMm = m_width->value();
+    if (!m_all || !isOwnHeight) o.heightMm = m_height->value();
+    o.dpi = m_dpi->value();
+    o.style = style();
+    return o;
+}
+
+void ExportDialog::refresh()
+{
+    Style shown = style();
+    if (m_greyCheck->isChecked()) shown.palette = Palette::Grey;
+    m_preview->setFigure(m_figure, shown, m_width->value(), m_height->value());
+    m_checkLater.start();
+}
+
+void ExportDialog::refreshChecks()
+{
+    m_checks = printChecks(m_figure, style(), m_width->value(), m_height->value());
+    clearLayout(m_checkRows);
+    for (const PrintCheck& check : m_checks) {
+        auto* row = new QWidget;
+        auto* layout = new QHBoxLayout(row);
+        layout->setContentsMargins(0, 0, 0, 0);
+        auto* sign = new QLabel;
+        sign->setPixmap(
+            themedIcon(check.passed ? QStringLiteral("ok") : QStringLiteral("warning"), check.passed ? Tone::Green : Tone::Amber)
+                .pixmap(QSize(16, 16), devicePixelRatioF()));
+        sign->setAccessibleName(check.passed ? tr("passed") : tr("look here"));
+        layout->addWidget(sign, 0, Qt::AlignTop);
+        layout->addWidget(textLabel(check.text.toHtmlEscaped()), 1);
+        m_checkRows->addWidget(row);
+    }
+}
+
+void ExportDialog::copyImage()
+{
+    QGuiApplication::clipboard()->setImage(toImage(m_figure, style(), m_width->value(), m_height->value(), 300));
+}
+
+std::shared_ptr<const Figure> ExportDialog::captioned() const
+{
+    auto figure = std::make_shared<Figure>(*m_figure);
+    figure->caption = caption();
+    return figure;
+}
+
+void ExportDialog::accept()
+{
+    if (m_all) {
+        const auto checked = checkExport(fileName(), options());
+        m_problem->setVisible(!checked);
+        if (!checked) m_problem->setText(checked.error().message.toHtmlEscaped());
+        return checked ? QDialog::accept() : m_file->setFocus();
+    }
+    if (QFileInfo(fileName()).isFile() && !mayOverwrite({fileName()})) return m_file->setFocus();
+    const auto done = exportFigure(*captioned(), fileName(), options());
+    m_problem->setVisible(!done);
+    if (!done) {
+        m_problem->setText(done.error().message.toHtmlEscaped());
+        m_file->setFocus();
+        return;
+    }
+    m_remarks = *done;
+    std::erase_if(m_remarks, [&](const Message& message) { // those stand beside the preview
+        return std::any_of(m_checks.begin(), m_checks.end(), [&](const PrintCheck& check) { return check.text == message.text; });
+    });
+    Q_EMIT exported(fileName());
+    QDialog::accept();
+}
+
+void ExportDialog::resizeEvent(QResizeEvent* event)
+{
+    QDialog::resizeEvent(event);
+    m_preview->setAvailable(m_scroll->viewport()->size());
+}
+
+} // namespace costscope

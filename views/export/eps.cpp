@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/export/eps.h"
+
+#include <QCoreApplication>
+#include <QProcess>
+#include <QStandardPaths>
+
+namespace costscope {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("Export", text);
+}
+
+} // namespace
+
+Result<QByteArray> toEps(const std::shared_ptr<const Figure>& figure, const Style& style, PageSize size)
+{
+    const QString program = QStandardPaths::findExecutable(QStringLiteral("pdftops"));
+    if (program.isEmpty())
+        return Error{tr("EPS needs the program pdftops. Install poppler-utils, or take PDF or SVG, which journals prefer today.")};
+    Style flat = style;
+    flat.flat = true; // or pdftops makes pixels of the whole page
+    QProcess process;
+    process.start(program, {QStringLiteral("-eps"), QStringLiteral("-level3"), QStringLiteral("-"), QStringLiteral("-")});
+    process.write(toPdf(figure, flat, size));
+    process.closeWriteChannel();
+    const bool finished = process.waitForFinished(60000) && process.exitStatus() == QProcess::NormalExit && process.exitCode() == 0;
+    QByteArray eps = process.readAllStandardOutput();
+    if (finished && eps.startsWith("%!PS")) return eps;
+    return Error{
+        tr("pdftops could not write EPS: %1. Take PDF or SVG.").arg(QString::fromLocal8Bit(process.readAllStandardError()).simplified())};
+}
+
+} // namespace costscope

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/export/export.h"
+
+#include "views/export/eps.h"
+#include "views/export/fileFormats.h"
+#include "views/latex/tikz.h"
+
+#include <QCoreApplication>
+#include <QFileInfo>
+#include <QJsonDocument>
+#include <QSaveFile>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("costscope", text);
+}
+
+/// What is to be written, and what the format cannot say.
+struct Content {
+    QByteArray bytes = {};
+    Messages messages = {};
+};
+
+struct Format {
+    const char* ending;
+    bool drawn;
+    Result<Content> (*content)(const std::shared_ptr<const Figure>& figure, const PageSize& size, const ExportOptions& options);
+};
+
+Content content(const TexFile& file)
+{
+    return {file.text.toUtf8(), file.messages};
+}
+
+using Shared = std::shared_ptr<const Figure>;
+using Options = ExportOptions;
+
+constexpr std::array formats = {
+    Format{"pdf", true,
+           [](const Shared& f, const PageSize& size, const Options& o) -> Result<Content> { return Content{toPdf(f, o.style, size)}; }},
+    Format{"svg", true,
+           [](const Shared& f, const PageSize& size, const Options& o) -> Result<Content> { return Content{toSvg(f, o.style, size)}; }},
+    Format{
+        "png", true,
+        [](const Shared& f, const PageSize& size, const Options& o) -> Result<Content> { return Content{toPng(f, o.style, size, o.dpi)}; }},
+    Format{"eps", true,
+           [](const Shared& f, const PageSize& size, const Options& o) -> Result<Content> {
+               auto bytes = toEps(f, o.style, size);
+               return bytes.ok() ? Result<Content>(Content{bytes.take()}) : Result<Content>(bytes.error());
+           }},
+    Format{"tex", true,
+           [](const Shared& f, const PageSize& size, const Options& o) -> Result<Content> { return content(toTex(f, o.style, size)); }},
+    Format{"tikz", true,
+           [](const Shared& f, const PageSize& size, const Options& o) -> Result<Content> { return content(toTikz(f, o.style, size)); }},
+    Format{"csv", false, [](const Shared& f, const PageSize&, const Options&) -> Result<Content> { return Content{toCsv(*f).toUtf8()}; }},
+    Format{"json", false,
+           [](const Shared& f, const PageSize&, const Options&) -> Result<Content> { return Content{QJsonDocument(toJson(*f)).toJson()}; }},
+};
+
+const Format* formatOf(const QString& fileName)
+{
+    const QString ending = QFileInfo(fileName).suffix().toLower();
+    const auto format = std::find_if(formats.begin(), formats.end(), [&](const Format& f) { return ending == QLatin1String(f.ending); });
+    return format == formats.end() ? nullptr : &*format;
+}
+
+/// What the figure lacks at this size. Error: everything but the plot was left out, and it still has no room.
+Result<Messages> lacksOf(const std::shared_ptr<const Figure>& figure, const PageSize& size, const Style& style)
+{
+    const Layout layout = layOutPage(figure, style, size);
+    if (layout.plotVanishes)
+        return Error{tr("There is no room for the plot beside text of this size. Choose a larger size or a smaller font.")};
+    const QString lack = noRoomFor(layout);
+    return lack.isEmpty() ? Messages() : Messages{{Severity::Warning, lack}};
+}
+
+/// A height that nobody chose may be more than a page holds.
+Messages tooHigh(const Figure& figure, const PageSize& size)
+{
+    constexpr double textMm = 240; // of a page of A4 with its margins
+    if (size.heightMm <= textMm || size.heightMm != heightMmFor(figure, size.widthMm)) return {};
+    const QString text = tr("The figure is %1 mm high; the text of a page has about 230 mm. Choose a height, two columns' width (178 mm) "
+                            "with 2 columns, or fewer panels.");
+    return {{Severity::Warning, text.arg(std::ceil(size.heightMm))}};
+}
+
+} // namespace
+
+const QStringList& figureFormats()
+{
+    static const QStringList endings = [] {
+        QStringList all;
+        for (const Format& f : formats) all.append(QLatin1String(f.ending));
+        return all;
+    }();
+    return endings;
+}
+
+Result<Done> checkExport(const QString& fileName, const ExportOptions& options)
+{
+    if (!formatOf(fileName)) {
+        return Error{tr("The ending “%1” is not a figure format. Use one of %2.")
+                         .arg(QFileInfo(fileName).suffix(), QLatin1Char('.') + figureFormats().join(QStringLiteral(", ."))),
+                     fileName};
+    }
+    for (const auto& mm : {options.widthMm, options.heightMm})
+        if (mm && !(*mm >= 15 && *mm <= 2000))
+            return Error{tr("A figure cannot be %1 mm wide or high. Choose a size from 15 mm to 2000 mm.").arg(*mm)};
+    if (!(options.dpi >= 30 && options.dpi <= 2400))
+        return Error{tr("%1 dpi is out of range. Choose a resolution from 30 to 2400 dpi.").arg(options.dpi)};
+    return Done{};
+}
+
+Result<Messages> exportFigure(const Figure& figure, const QString& fileName, const ExportOptions& options)
+{
+    if (const auto checked = checkExport(fileName, options); !checked) return checked.error();
+    const Format* format = formatOf(fileName);
+    const double width = options.widthMm.value_or(figure.widthMm);
+    const PageSize size{width, options.heightMm.value_or(heightMmFor(figure, width))};
+    const auto shared = std::make_shared<const Figure>(figure);
+    auto lacks = format->drawn ? lacksOf(shared, size, options.style) : Messages();
+    if (!lacks) return lacks;
+    if (format->drawn)
+        for (Message& message : tooHigh(figure, size)) lacks->push_back(std::move(message));
+    const QString folder = QFileInfo(fileName).path();
+    if (!QFileInfo(folder).isDir()) return Error{tr("The folder “%1” does not exist. Make it or choose another.").arg(folder), fileName};
+    const auto content = format->content(shared, size, options);
+    if (!content.ok()) return content.error();
+    const QByteArray& bytes = content->bytes;
+    if (bytes.isEmpty()) return Error{tr("The figure could not be drawn at this size. Choose a smaller one."), fileName};
+    QSaveFile file(fileName);
+    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit())
+        return Error{tr("The file cannot be written: %1. Choose another folder.").arg(file.errorString()), fileName};
+    lacks->insert(lacks->end(), content->messages.begin(), content->messages.end());
+    return lacks;
+}
+
+const std::vector<SizePreset>& sizePresets()
+{
+    static const std::vector<SizePreset> presets = {
+        {tr("One column, general"), 84, tr("common in journals")},
+        {tr("Two columns, general"), 178, tr("common in journals")},
+        {tr("IEEE, one column"), 88.9, tr("IEEE Author Center: 3.5 in")},
+        {tr("IEEE, two columns"), 181.9, tr("IEEE Author Center: 7.16 in; the text of IEEEtran is 516 pt, 181.4 mm")},
+        {tr("ACM, one column"), 84.5, tr("ACM template: 3.33 in")},
+        {tr("ACM, two columns"), 177.8, tr("ACM template: 7 in")},
+        {tr("Springer LNCS, text width"), 122, tr("LNCS: 12.2 cm"), true, tr("lettering of figures 10 pt")},
+        {tr("Springer journals, one column"), 84, tr("Springer’s artwork guidelines as others cite them; not checked"), false,
+         tr("sans, 8 to 12 pt")},
+        {tr("Springer journals, two columns"), 174, tr("Springer’s artwork guidelines as others cite them; not checked"), false,
+         tr("sans, 8 to 12 pt")},
+        {tr("Elsevier, one column"), 90, tr("Elsevier’s artwork sizing as others cite it; not checked"), false},
+        {tr("Elsevier, one and a half"), 140, tr("Elsevier’s artwork sizing as others cite it; not checked"), false},
+        {tr("Elsevier, two columns"), 190, tr("Elsevier’s artwork sizing as others cite it; not checked"), false},
+        {tr("SIAM, text width"), 130.7, tr("31 pica of an older SIAM style; not checked, ask your class file"), false},
+    };
+    return presets;
+}
+
+} // namespace costscope

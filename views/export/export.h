@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/Result.h"
+#include "core/figure/Figure.h"
+#include "views/draw/Style.h"
+
+namespace costscope {
+
+struct ExportOptions {
+    std::optional<double> widthMm; ///< default: the figure's own
+    std::optional<double> heightMm;
+    double dpi = 300; ///< PNG only
+    Style style = Style::paper();
+};
+
+/// The endings of the files that exportFigure() writes: "pdf", "svg" …
+const QStringList& figureFormats();
+
+/// What can be said before there is a figure. Error: unknown ending (lists the known ones), size or resolution out of range.
+Result<Done> checkExport(const QString& fileName, const ExportOptions& options);
+
+/// Writes a figure as PDF, SVG, PNG, EPS, LaTeX, CSV or JSON by the ending of `fileName`: the function behind the export dialog
+/// and `costscope export`. PDF and SVG have fonts embedded or named; the same figure gives the same bytes. Provenance stands
+/// in the metadata. Returns what found no room or what the format cannot say. Error: as checkExport(), no room for the plot
+/// itself, no pdftops for EPS, cannot write.
+Result<Messages> exportFigure(const Figure& figure, const QString& fileName, const ExportOptions& options = {});
+
+/// Width presets with their source: "IEEE, one column" 88.9 mm …
+struct SizePreset {
+    QString name;
+    double widthMm;
+    QString source;        ///< who says so
+    bool isChecked = true; ///< against the source itself; if not, `source` tells where the number is from
+    QString type = {};     ///< what the same source says about lettering
+};
+const std::vector<SizePreset>& sizePresets();
+
+} // namespace costscope

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "views/draw/Layout.h"
+
+#include <QByteArray>
+
+#include <memory>
+
+namespace costscope {
+
+struct PageSize {
+    double widthMm, heightMm;
+};
+
+/// A figure on paper, in tenths of a point: fine enough for fonts, whose height is a whole number.
+Layout layOutPage(const std::shared_ptr<const Figure>& figure, const Style& style, PageSize size);
+
+// A figure as the bytes of a file. The same figure gives the same bytes; title, program and provenance stand in the
+// metadata of each format.
+
+/// Fonts embedded as TrueType subsets; the page is exactly as large as the figure.
+QByteArray toPdf(const std::shared_ptr<const Figure>& figure, const Style& style, PageSize size);
+/// Text stays text, with the font families by name.
+QByteArray toSvg(const std::shared_ptr<const Figure>& figure, const Style& style, PageSize size);
+QByteArray toPng(const std::shared_ptr<const Figure>& figure, const Style& style, PageSize size, double dpi);
+
+/// A string of a PDF: UTF-16 with mark, in hexadecimal so that nothing needs escaping.
+QByteArray pdfString(const QString& text);
+
+/// A PDF as Qt writes it, made reproducible and complete: no date, exact page box, subject and keywords.
+QByteArray finishedPdf(const QByteArray& pdf, PageSize size, const QString& subject, const QString& keywords);
+
+} // namespace costscope

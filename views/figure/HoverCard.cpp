@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/figure/HoverCard.h"
+
+#include "core/network/figures/networkFigure.h"
+#include "views/draw/draw.h"
+
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+constexpr int padding = 10, columnGap = 16;
+
+} // namespace
+
+QString titleOfRow(const Figure& figure, int row)
+{
+    if (!figure.table.columns.empty() && row < figure.table.rows()) {
+        const Column& first = figure.table.columns.front();
+        const double value = first.number(row);
+        if (first.quantity == Quantity::Processes && std::isfinite(value))
+            return value == 1 ? HoverCard::tr("1 core") : HoverCard::tr("%1 cores").arg(display(value, Quantity::Processes));
+    }
+    // The key of a benchmark's cell means nothing to a reader: its place or law and its size do.
+    if (row < figure.table.rows() && size_t(row) < figure.rowKeys.size() && figure.rowKeys[size_t(row)].startsWith(QStringLiteral("cell=")))
+        return QStringLiteral("%1, %2").arg(figure.table.columns[0].display(row).toHtmlEscaped(), figure.table.columns[1].display(row));
+    const QString key = size_t(row) < figure.rowKeys.size() ? figure.rowKeys[size_t(row)] : QString::number(row + 1);
+    if (const QString link = linkNameOfKey(key); !link.isEmpty()) return link;
+    QString words = key.toHtmlEscaped();
+    return words.replace(QLatin1Char('='), QStringLiteral(" "));
+}
+
+HoverCard::HoverCard(QWidget* parent) : QWidget(parent)
+{
+    setAttribute(Qt::WA_TransparentForMouseEvents);
+    hide();
+}
+
+void HoverCard::showRow(const Figure& figure, int row, const Style& style, QPoint at)
+{
+    m_style = style;
+    const double size = style.tickPt * screenUnitsPerPoint + 1;
+    m_title = RichText(titleOfRow(figure, row), style.family, size, true);
+    m_rows.clear();
+    double names = m_title.width(), values = 0;
+    for (size_t c = 0; c < figure.table.columns.size(); ++c) {
+        const Column& column = figure.table.columns[c];
+        if (row >= column.rows() || (c == 0 && column.quantity == Quantity::Processes)) continue; // the title says it
+        const QString label = column.label.isEmpty() ? column.name.toHtmlEscaped() : column.label;
+        m_rows.push_back({RichText(label, style.family, size), RichText(column.display(row).toHtmlEscaped(), style.family, size)});
+        names = std::max(names, m_rows.back().name.width());
+        values = std::max(values, m_rows.back().value.width());
+    }
+    const double line = m_title.lineHeight();
+    resize(int(std::ceil(names + values)) + 2 * padding + columnGap, int(std::ceil(line * double(m_rows.size() + 1))) + 2 * padding);
+    // Above the point and to the right; the other side where the edge is near.
+    QPoint corner = at + QPoint(16, -height() - 12);
+    if (corner.x() + width() > parentWidget()->width()) corner.setX(at.x() - 16 - width());
+    if (corner.y() < 0) corner.setY(at.y() + 14);
+    corner.setX(std::max(0, corner.x()));
+    corner.setY(std::clamp(corner.y(), 0, std::max(0, parentWidget()->height() - height())));
+    move(corner);
+    show();
+    raise();
+    update();
+}
+
+QString HoverCard::text() const
+{
+    QStringList lines{m_title.plain()};
+    for (const Row& row : m_rows) lines.append(row.name.plain() + QStringLiteral(": ") + row.value.plain());
+    return lines.join(QLatin1Char('\n'));
+}
+
+void HoverCard::paintEvent(QPaintEvent*)
+{
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(m_style.colour(Hue::Faint), 1));
+    painter.setBrush(m_style.dark ? m_style.background().lighter(135) : m_style.background());
+    painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 3, 3);
+    double y = padding + m_title.size();
+    m_title.draw(painter, {padding, y}, m_style.colour(Hue::Ink));
+    for (const Row& row : m_rows) {
+        y += m_title.lineHeight();
+        row.name.draw(painter, {padding, y}, m_style.textColour(Hue::Grey));
+        row.value.draw(painter, {width() - padding - row.value.width(), y}, m_style.colour(Hue::Ink));
+    }
+}
+
+} // namespace costscope

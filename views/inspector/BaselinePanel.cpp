@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/inspector/BaselinePanel.h"
+
+#include "core/compare/changeWords.h"
+#include "core/figure/FigureKind.h"
+#include "core/session/baseline.h"
+#include "views/models/names.h"
+#include "views/widgets/FactGrid.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QVBoxLayout>
+
+namespace costscope {
+
+BaselinePanel::BaselinePanel(QWidget* parent)
+    : QWidget(parent), m_title(heading(tr("Baseline"))), m_from(panelLabel({}, "note")), m_thing(panelLabel({}, "note")),
+      m_facts(new FactGrid), m_sentences(panelLabel({})), m_details(panelLabel({})), m_figure(new QPushButton(tr("Show what changed")))
+{
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(8);
+    auto* copy = new QPushButton(tr("Copy as text"));
+    auto* drop = new QPushButton(tr("Drop baseline"));
+    for (QWidget* part : std::initializer_list<QWidget*>{m_title.widget, m_from, m_thing, heading(tr("What changed")).widget, m_sentences, m_figure, heading(tr("What differs")).widget, m_facts, m_details, copy, drop})
+        layout->addWidget(part);
+    connect(m_figure, &QPushButton::clicked, this, &BaselinePanel::figureWanted);
+    connect(copy, &QPushButton::clicked, this, [this] { QApplication::clipboard()->setText(text()); });
+    connect(drop, &QPushButton::clicked, this, &BaselinePanel::dropWanted);
+    m_figure->setVisible(findFigure(u"session-comparison"));
+    setSentences({});
+}
+
+void BaselinePanel::setSession(const Session& session, const QString& thing)
+{
+    if (!session.baseline.pinned) return;
+    const Baseline& baseline = *session.baseline.pinned;
+    m_title.note->setText(baseline.name.toHtmlEscaped());
+    m_from->setText(baseline.file.isEmpty() ? tr("As it was when it was pinned. It is saved with the session.")
+                                            : tr("From %1, as it was when it was pinned. It is saved with the session.").arg(baseline.file.toHtmlEscaped()));
+    const QString name = thing == baselineId ? QString() : displayName(session, thing);
+    m_thing->setText(tr("“%1” belongs to the baseline, which never changes.").arg(name.toHtmlEscaped()));
+    m_thing->setVisible(!name.isEmpty());
+    if (m_before == session.baseline && m_after == session) return;
+    m_after = session, m_before = session.baseline;
+    std::vector<Fact> facts;
+    QStringList details;
+    for (const ChangeLine& line : changesInWords(baseline.session, session)) {
+        facts.push_back({{}, line.kind, line.words});
+        for (const QString& detail : line.details) details << detail.toHtmlEscaped();
+    }
+    m_facts->set(facts);
+    m_details->setText(details.join(QStringLiteral("<br>")));
+    m_details->setVisible(!details.isEmpty());
+    Q_EMIT sentencesWanted();
+}
+
+void BaselinePanel::setSentences(const QStringList& sentences)
+{
+    m_said = sentences;
+    QStringList html;
+    for (const QString& sentence : sentences)
+        html << (html.isEmpty() ? QStringLiteral("<b>%1</b>") : QStringLiteral("%1")).arg(sentence.toHtmlEscaped());
+    m_sentences->setText(html.join(QStringLiteral("<p>")));
+    m_sentences->setVisible(!html.isEmpty());
+}
+
+QString BaselinePanel::text() const
+{
+    if (!m_before.pinned) return {};
+    QStringList lines{tr("Since %1:").arg(m_before.pinned->name)};
+    lines << m_said;
+    for (const ChangeLine& line : changesInWords(m_before.pinned->session, m_after)) {
+        lines << QStringLiteral("%1: %2").arg(line.kind, line.words);
+        for (const QString& detail : line.details) lines << QStringLiteral("  ") + detail;
+    }
+    return lines.join(QLatin1Char('\n'));
+}
+
+} // namespace costscope

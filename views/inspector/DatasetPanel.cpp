@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/inspector/DatasetPanel.h"
+
+#include "core/base/binarySize.h"
+#include "core/base/words.h"
+#include "core/collectives/CollectiveSetup.h"
+#include "core/collectives/figures/stageSelection.h"
+#include "core/data/RunRecords.h"
+#include "core/session/sessionFile.h"
+#include "views/widgets/FactGrid.h"
+
+#include <QComboBox>
+#include <QCoreApplication>
+#include <QDir>
+#include <QFileInfo>
+#include <QJsonArray>
+#include <QJsonValue>
+#include <QVBoxLayout>
+
+namespace costscope {
+
+namespace {
+
+/// "app_time_sum_s" as people read it, with the unit that its ending names.
+Fact factOf(const QString& key, const QJsonValue& value)
+{
+    struct Ending {
+        const char* text;
+        Quantity quantity;
+    };
+    static const Ending endings[] = {
+        {"_bytes_per_s", Quantity::Rate}, {"_bytes", Quantity::Size}, {"_s", Quantity::Time}, {"_percent", Quantity::Percent}};
+    QString name = key;
+    Quantity quantity = Quantity::None;
+    for (const Ending& ending : endings) {
+        if (!key.endsWith(QLatin1String(ending.text))) continue;
+        name.chop(int(qstrlen(ending.text)));
+        quantity = ending.quantity;
+        break;
+    }
+    name.replace(QLatin1Char('_'), QLatin1Char(' '));
+    if (value.isDouble()) {
+        const double number = value.toDouble();
+        const bool whole = quantity == Quantity::None && number == double(qint64(number));
+        return {{}, name, display(number, whole ? Quantity::Count : quantity), exact(number)};
+    }
+    const QString text = value.isBool() ? (value.toBool() ? QStringLiteral("yes") : QStringLiteral("no")) : value.toString();
+    return {{}, name, text.toHtmlEscaped(), text};
+}
+
+/// The parts of a benchmark's facts that are told one by one: "system: host".
+bool isTold(const QString& key)
+{
+    static const QStringList parts = {QStringLiteral("system"), QStringLiteral("layout"), QStringLiteral("clock"), QStringLiteral("producer"),
+                                      QStringLiteral("parameters")};
+    return parts.contains(key);
+}
+
+std::vector<Fact> factsOf(const QJsonObject& object, const QString& part = {})
+{
+    std::vector<Fact> facts;
+    for (auto it = object.begin(); it != object.end(); ++it) {
+        if (part.isEmpty() && it->isObject() && isTold(it.key())) {
+            const std::vector<Fact> more = factsOf(it->toObject(), it.key() + QStringLiteral(": "));
+            facts.insert(facts.end(), more.begin(), more.end());
+        } else if (!it->isArray() && !it->isObject() && !it->isNull()) {
+            facts.push_back(factOf(part + it.key(), it.value()));
+        }
+    }
+    return facts;
+}
+
+/// What a collective is made of, by the names that its controls have.
+std::vector<Fact> collectiveFacts(const Dataset& data)
+{
+    std::vector<Fact> facts;
+    const auto setup = collectiveSetup(data);
+    for (const CollectiveValue& value : collectiveValues()) {
+        if (!setup) break;
+        const QString text = value.text(*setup);
+        const bool isSize = value.name == QLatin1String("size") || (value.name == QLatin1String("segment") && setup->segment);
+        const qsizetype word = value.words.indexOf(text);
+        const QString shown = isSize ? binarySize(text.toDouble()) : word >= 0 ? value.names[word] : text;
+        facts.push_back({{}, value.symbol.isEmpty() ? value.label : QStringLiteral("%1 <i>%2</i>").arg(value.label, value.symbol), shown, value.meaning});
+    }
+    return facts;
+}
+
+std::vector<Fact> fileFacts(const Dataset& data)
+{
+    std::vector<Fact> facts;
+    for (const Source& source : data.sources) {
+        const QFileInfo file(source.file);
+        facts.push_back({{}, QStringLiteral("<b>%1</b>").arg(file.fileName().toHtmlEscaped()), {}, QDir::toNativeSeparators(source.file)});
+        facts.push_back({{}, QCoreApplication::translate("DatasetPanel", "Format"), source.importer.toHtmlEscaped(), source.importer});
+        if (file.exists())
+            facts.push_back({{},
+                             QCoreApplication::translate("DatasetPanel", "Size"),
+                             display(double(file.size()), Quantity::Size),
+                             QString::number(file.size())});
+        if (!source.sha256.isEmpty())
+            facts.push_back(
+                {{}, QStringLiteral("SHA-256"), source.sha256.left(4) + QStringLiteral("…") + source.sha256.right(4), source.sha256});
+    }
+    return facts;
+}
+
+} // namespace
+
+DatasetPanel::DatasetPanel(QWidget* parent)
+    : QWidget(parent), m_title(heading({})), m_filesTitle(heading(tr("Source"))), m_factsTitle(heading(tr("Facts"))),
+      m_messagesTitle(heading(tr("Found while reading"))), m_files(new FactGrid), m_facts(new FactGrid), m_messages(new MessageList),
+      m_reload(new QPushButton(tr("Reload from source"))), m_fit(new QPushButton(tr("Fit…"))), m_storageRow(new QWidget),
+      m_storage(new QComboBox)
+{
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(8);
+    for (QWidget* part : std::initializer_list<QWidget*>{m_title.widget, m_fit, m_messagesTitle.widget, m_messages, m_factsTitle.widget,
+                                                         m_facts, m_filesTitle.widget, m_files, m_storageRow, m_reload})
+        layout->addWidget(part);
+    m_fit->setToolTip(tr("Fit Amdahl's law with parallel overhead to these run times"));
+    m_storage->addItem(tr("with the session"), int(Storage::Inside));
+    m_storage->addItem(tr("linked to this file"), int(Storage::Linked));
+    m_storage->setAccessibleName(tr("Where the data are kept"));
+    m_storage->setToolTip(tr("With the session, its file can be sent away alone. Linked, the session file stays small, and opens as long "
+                             "as this file stands in its folder unchanged."));
+    auto* kept = new QHBoxLayout(m_storageRow);
+    kept->setContentsMargins(0, 0, 0, 0);
+    kept->addLayout(labelled(new QLabel(tr("Data are kept")), m_storage));
+    connect(m_storage, &QComboBox::activated, this, [this] { Q_EMIT storageWanted(m_id, Storage(m_storage->currentData().toInt())); });
+    connect(m_reload, &QPushButton::clicked, this, [this] { Q_EMIT reloadWanted(m_id); });
+    connect(m_fit, &QPushButton::clicked, this, [this] { Q_EMIT fitWanted(m_id); });
+}
+
+void DatasetPanel::setDataset(const Session& session, const QString& id)
+{
+    const DatasetItem* item = session.dataset(id);
+    if (!item || !item->data) return;
+    const Dataset& data = *item->data;
+    m_id = id;
+    m_title.title->setText(item->name.toHtmlEscaped());
+    const bool isCollective = data.kind == DatasetKind::Collective;
+    const QString size = isCollective ? stagesInWords(data) : counted(data.principal().rows(), tr("1 row"), tr("%1 rows"));
+    m_title.note->setText(tr("%1, %2").arg(toString(data.kind), size));
+    m_fit->setVisible(data.kind == DatasetKind::Runs);
+    m_fit->setText(session.fitOf(id, QStringLiteral("amdahl-overhead")) ? tr("Show its fit") : tr("Fit…"));
+    Messages found = data.messages;
+    if (!item->missing.isEmpty()) found.insert(found.begin(), {Severity::Warning, item->missing});
+    m_messages->set(found);
+    m_messagesTitle.widget->setVisible(!found.empty());
+    m_facts->set(isCollective ? collectiveFacts(data) : factsOf(data.facts));
+    m_factsTitle.widget->setVisible(!m_facts->facts().empty());
+    m_files->set(fileFacts(data));
+    m_filesTitle.widget->setVisible(!data.sources.empty());
+    m_filesTitle.note->setText(data.sources.size() > 1 ? tr("%1 files").arg(data.sources.size()) : QString());
+    m_reload->setVisible(!data.sources.empty());
+    showStorage(*item);
+}
+
+/// There is a choice for large data that came from one file.
+void DatasetPanel::showStorage(const DatasetItem& item)
+{
+    const bool isLinked = item.storage == Storage::Linked;
+    m_storageRow->setVisible(isLinked || (isLarge(*item.data) && item.data->sources.size() == 1));
+    m_storage->setCurrentIndex(m_storage->findData(int(item.storage)));
+    m_storage->setEnabled(item.missing.isEmpty()); // what is missing cannot be written anywhere
+}
+
+} // namespace costscope

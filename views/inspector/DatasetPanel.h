@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/session/Session.h"
+#include "views/inspector/panelParts.h"
+
+class QComboBox;
+
+namespace costscope {
+
+class FactGrid;
+class MessageList;
+
+/// A dataset in the Inspector: where it came from, what was found while reading it, and its facts.
+class DatasetPanel : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit DatasetPanel(QWidget* parent = nullptr);
+    void setDataset(const Session& session, const QString& id);
+    QComboBox* storage() const { return m_storage; }
+
+Q_SIGNALS:
+    void reloadWanted(const QString& id);
+    void fitWanted(const QString& id);
+    /// Its data are to stand elsewhere while the session is on the disk.
+    void storageWanted(const QString& id, Storage storage);
+
+private:
+    void showStorage(const DatasetItem& item);
+
+    QString m_id;
+    Heading m_title, m_filesTitle, m_factsTitle, m_messagesTitle;
+    FactGrid *m_files, *m_facts;
+    MessageList* m_messages;
+    QPushButton *m_reload, *m_fit;
+    QWidget* m_storageRow;
+    QComboBox* m_storage;
+};
+
+} // namespace costscope

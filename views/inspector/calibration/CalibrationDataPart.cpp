@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/inspector/calibration/CalibrationDataPart.h"
+
+#include "core/base/words.h"
+#include "core/calibration/calibrationEdits.h"
+
+#include <QCheckBox>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace costscope {
+
+CalibrationDataPart::CalibrationDataPart(QWidget* parent)
+    : QWidget(parent), m_list(new QVBoxLayout), m_fold(nullptr), m_leftOutRow(new QWidget), m_leftOut(panelLabel({})),
+      m_include(linkButton(tr("Include all")))
+{
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(8);
+    auto* inside = new QWidget;
+    inside->setLayout(m_list);
+    m_list->setContentsMargins(0, 0, 0, 0);
+    m_list->setSpacing(2);
+    m_fold = new Fold({}, inside);
+    layout->addWidget(m_fold);
+    auto* row = new QHBoxLayout(m_leftOutRow);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->addWidget(m_leftOut, 1);
+    row->addWidget(m_include);
+    layout->addWidget(m_leftOutRow);
+    connect(m_include, &QPushButton::clicked, this, [this] {
+        CalibrationItem item = m_item;
+        item.recipe.excluded.clear();
+        Q_EMIT edited(item, tr("Take rows back"));
+    });
+}
+
+QCheckBox* CalibrationDataPart::box(const QString& dataset) const
+{
+    const auto at = m_ids.indexOf(dataset);
+    return at < 0 ? nullptr : m_boxes[size_t(at)];
+}
+
+void CalibrationDataPart::show(const CalibrationShown& shown)
+{
+    m_item = shown.item;
+    fill(shown.session, calibrationDatasets(shown.session));
+    const auto count = std::count_if(m_ids.begin(), m_ids.end(), [this](const QString& id) { return m_item.datasets.contains(id); });
+    m_fold->setTitle(m_ids.size() == count ? counted(m_ids.size(), tr("From 1 benchmark"), tr("From %1 benchmarks"))
+                                           : tr("From %1 of %2 benchmarks").arg(count).arg(m_ids.size()));
+    for (qsizetype i = 0; i < m_ids.size(); ++i) {
+        QCheckBox* box = m_boxes[size_t(i)];
+        const bool taken = m_item.datasets.contains(m_ids[i]);
+        box->setChecked(taken);
+        box->setEnabled(!taken || m_item.datasets.size() > 1); // one is needed
+        box->setText(QString(shown.session.dataset(m_ids[i])->name).replace(QLatin1Char('&'), QStringLiteral("&&")));
+    }
+    showLeftOut(shown);
+}
+
+/// Boxes are made anew only when the datasets change: a slider drag passes here for every step.
+void CalibrationDataPart::fill(const Session& session, const QStringList& ids)
+{
+    if (ids == m_ids) return;
+    clearLayout(m_list);
+    m_boxes.clear();
+    m_ids = ids;
+    for (const QString& id : ids) {
+        auto* box = new QCheckBox;
+        box->setToolTip(tr("Take part in the calibration: %1").arg(session.dataset(id)->name));
+        connect(box, &QCheckBox::clicked, this, &CalibrationDataPart::choose);
+        m_list->addWidget(box);
+        m_boxes.push_back(box);
+    }
+}
+
+void CalibrationDataPart::choose()
+{
+    QStringList datasets;
+    for (const QString& id : m_item.datasets) // the order stays
+        if (!box(id) || box(id)->isChecked()) datasets << id;
+    for (qsizetype i = 0; i < m_ids.size(); ++i)
+        if (m_boxes[size_t(i)]->isChecked() && !datasets.contains(m_ids[i])) datasets << m_ids[i];
+    Q_EMIT edited(withDatasets(m_item, datasets), tr("Choose benchmarks"));
+}
+
+void CalibrationDataPart::showLeftOut(const CalibrationShown& shown)
+{
+    const auto count = qint64(shown.item.recipe.excluded.size());
+    const bool anyRows = std::any_of(shown.item.datasets.begin(), shown.item.datasets.end(), [&](const QString& id) {
+        const DatasetItem* dataset = shown.session.dataset(id);
+        return dataset && dataset->data && hasCalibrationRows(*dataset->data);
+    });
+    m_leftOutRow->setVisible(anyRows);
+    m_include->setVisible(count > 0);
+    setRole(m_leftOut, count > 0 ? "" : "note");
+    m_leftOut->setText(count > 0 ? counted(count, tr("1 row is left out"), tr("%1 rows are left out"))
+                                 : tr("Shift+click on a point, or its menu, leaves its row out"));
+    QStringList rows;
+    for (const CellPlace& place : shown.item.recipe.excluded)
+        if (const DatasetItem* dataset = shown.session.dataset(shown.item.datasets.value(place.dataset)); dataset && rows.size() < 12)
+            rows << tr("%1, row %2").arg(dataset->name).arg(place.row + 1);
+    m_leftOut->setToolTip(rows.join(QLatin1Char('\n')));
+}
+
+} // namespace costscope

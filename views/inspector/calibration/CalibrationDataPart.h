@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "views/inspector/calibration/calibrationShown.h"
+#include "views/inspector/panelParts.h"
+#include "views/widgets/Fold.h"
+
+class QCheckBox;
+
+namespace costscope {
+
+/// Which datasets take part in a calibration, and which of their rows are left out.
+class CalibrationDataPart : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit CalibrationDataPart(QWidget* parent = nullptr);
+
+    void show(const CalibrationShown& shown);
+    using QWidget::show;
+    QCheckBox* box(const QString& dataset) const; ///< nullptr if it cannot take part
+    Fold* fold() const { return m_fold; }
+    QLabel* leftOut() const { return m_leftOut; }
+    QPushButton* includeAll() const { return m_include; }
+
+Q_SIGNALS:
+    void edited(const CalibrationItem& item, const QString& text);
+
+private:
+    void fill(const Session& session, const QStringList& ids);
+    void choose();
+    void showLeftOut(const CalibrationShown& shown);
+
+    CalibrationItem m_item;
+    QStringList m_ids; ///< of the boxes
+    std::vector<QCheckBox*> m_boxes;
+    QVBoxLayout* m_list;
+    Fold* m_fold;
+    QWidget* m_leftOutRow;
+    QLabel* m_leftOut;
+    QPushButton* m_include;
+};
+
+} // namespace costscope

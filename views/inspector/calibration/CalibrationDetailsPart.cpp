@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/inspector/calibration/CalibrationDetailsPart.h"
+
+#include "core/calibration/worstCells.h"
+#include "core/figure/ticks.h"
+#include "views/widgets/FactGrid.h"
+
+#include <QVBoxLayout>
+
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+std::vector<Fact> gammaFacts(const Calibration& calibration)
+{
+    std::vector<Fact> facts;
+    for (const auto& [n, gamma] : calibration.gammaByMessages)
+        facts.push_back(
+            {{},
+             CalibrationDetailsPart::tr("<i>n</i> = %1").arg(display(n, Quantity::Count)),
+             gamma > 0 ? display(gamma, Quantity::Time, 3) : CalibrationDetailsPart::tr("none"),
+             gamma > 0 ? exact(gamma) : CalibrationDetailsPart::tr("%1 s: reversed receives took no longer").arg(exact(gamma))});
+    return facts;
+}
+
+QString placeOf(const WorstCell& worst)
+{
+    QStringList words{worst.law->name.toHtmlEscaped(), byteLabel(worst.cell->bytes)};
+    if (worst.cell->pairs != 1) words << CalibrationDetailsPart::tr("%1 pairs").arg(worst.cell->pairs);
+    if (worst.cell->messages != 1) words << CalibrationDetailsPart::tr("<i>n</i> = %1").arg(worst.cell->messages);
+    return words.join(QStringLiteral(", "));
+}
+
+std::vector<Fact> worstFacts(const CalibrationShown& shown)
+{
+    std::vector<Fact> facts;
+    for (const WorstCell& worst : worstCells(*shown.calibration, shown.item.recipe.estimator)) {
+        const double deviation = worst.fit.ratio() - 1;
+        const DatasetItem* of = shown.session.dataset(shown.item.datasets.value(worst.cell->dataset));
+        const QString from =
+            of && worst.cell->row >= 0 ? CalibrationDetailsPart::tr("%1, row %2; ").arg(of->name).arg(worst.cell->row + 1) : QString();
+        facts.push_back(
+            {{},
+             placeOf(worst),
+             QStringLiteral("%1%2").arg(deviation < 0 ? QStringLiteral("−") : QStringLiteral("+"),
+                                        display(std::fabs(deviation), Quantity::Share, 3)),
+             from +
+                 CalibrationDetailsPart::tr("longest over shortest repetition %1").arg(display(spread(*worst.cell), Quantity::None, 3))});
+    }
+    return facts;
+}
+
+} // namespace
+
+CalibrationDetailsPart::CalibrationDetailsPart(QWidget* parent)
+    : QWidget(parent), m_gamma(new FactGrid), m_worst(new FactGrid), m_gammaFold(new Fold(tr("γ by the number of messages"), m_gamma)),
+      m_worstFold(new Fold(tr("The ten worst cells, modeled − measured"), m_worst))
+{
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(4);
+    layout->addWidget(m_gammaFold);
+    layout->addWidget(m_worstFold);
+}
+
+void CalibrationDetailsPart::show(const CalibrationShown& shown)
+{
+    setVisible(shown.calibration && !shown.calibration->laws.empty());
+    if (isHidden()) return;
+    const std::vector<Fact> gamma = gammaFacts(*shown.calibration);
+    m_gammaFold->setVisible(!gamma.empty());
+    m_gamma->set(gamma);
+    m_worst->set(worstFacts(shown));
+}
+
+} // namespace costscope

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/inspector/collectives/CollectiveValuesPart.h"
+
+#include "core/collectives/collectiveEdits.h"
+#include "core/collectives/collectiveWork.h"
+#include "core/session/machines.h"
+#include "views/inspector/panelParts.h"
+#include "views/widgets/ElidedCombo.h"
+#include "views/widgets/SizeSpin.h"
+
+#include <QAbstractItemView>
+#include <QComboBox>
+#include <QGridLayout>
+#include <QSpinBox>
+
+#include <algorithm>
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+constexpr QLatin1String mappingName("mapping"), machineName("machine");
+
+/// A whole number whose arrows double and halve it where the algorithm takes powers of two alone.
+class WholeSpin : public QSpinBox {
+public:
+    bool isPowerOfTwo = false;
+    void stepBy(int steps) override
+    {
+        if (!isPowerOfTwo) return QSpinBox::stepBy(steps);
+        setValue(int(std::clamp(std::ldexp(value(), std::clamp(steps, -20, 20)), 1.0, double(maximum()))));
+    }
+};
+
+QString labelOf(const CollectiveValue& value)
+{
+    return value.symbol.isEmpty() ? value.label : QStringLiteral("%1 <i>%2</i>").arg(value.label, value.symbol);
+}
+
+} // namespace
+
+CollectiveValuesPart::CollectiveValuesPart(QWidget* parent)
+    : QWidget(parent), m_layout(new QGridLayout(this)), m_machine(new ElidedCombo), m_perNode(panelLabel({}, "note")),
+      m_problem(panelLabel({}, "red"))
+{
+    m_layout->setContentsMargins(0, 0, 0, 0);
+    m_layout->setHorizontalSpacing(8);
+    m_layout->setVerticalSpacing(4);
+    m_layout->setColumnStretch(1, 1);
+    for (const CollectiveValue& value : collectiveValues()) {
+        m_rows.push_back({&value, makeControl(value)});
+        addRow(labelOf(value), m_rows.back().control, value.meaning);
+        if (value.name == QLatin1String("nodes")) m_layout->addWidget(m_perNode, m_layout->rowCount(), 1);
+    }
+    addRow(tr("Channels"), m_machine, tr("the machine whose costs L(m,τ) and overheads o(m) are taken"));
+    connect(m_machine, &QComboBox::activated, this, [this] {
+        set(machineName, m_machine->currentData().toString(), tr("Channels"));
+        Q_EMIT editFinished();
+    });
+    m_perNode->setAlignment(Qt::AlignRight);
+    m_layout->addWidget(m_problem, m_layout->rowCount(), 0, 1, 2);
+    m_problem->setAccessibleName(tr("Why it was not taken"));
+    m_problem->hide();
+}
+
+void CollectiveValuesPart::addRow(const QString& label, QWidget* control, const QString& meaning)
+{
+    auto* name = new QLabel(label);
+    name->setTextFormat(Qt::RichText);
+    name->setToolTip(meaning);
+    name->setBuddy(control);
+    control->setMinimumWidth(64);
+    control->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    control->setAccessibleName(QString(label).remove(QStringLiteral("<i>")).remove(QStringLiteral("</i>")));
+    control->setToolTip(meaning);
+    const int line = m_layout->rowCount();
+    m_layout->addWidget(name, line, 0);
+    m_layout->addWidget(control, line, 1);
+}
+
+QWidget* CollectiveValuesPart::makeControl(const CollectiveValue& value)
+{
+    if (value.name == QLatin1String("processes") || value.name == QLatin1String("nodes")) return makeNumber(value);
+    if (value.words.isEmpty()) return makeSize(value);
+    auto* box = new ElidedCombo;
+    for (qsizetype i = 0; i < value.words.size(); ++i) box->addItem(value.names[i], value.words[i]);
+    if (value.name == mappingName) box->addItem(tr("both, beside each other"), QString(bothMappings));
+    connect(box, &QComboBox::activated, this, [this, &value, box] {
+        set(value.name, box->currentData().toString(), value.label);
+        Q_EMIT editFinished();
+    });
+    box->view()->setMinimumWidth(box->view()->sizeHintForColumn(0) + 24); // the box may be narrower than its words
+    return box;
+}
+
+QWidget* CollectiveValuesPart::makeNumber(const CollectiveValue& value)
+{
+    auto* spin = new WholeSpin;
+    spin->setRange(1, mostProcessesShown);
+    spin->setAlignment(Qt::AlignRight);
+    spin->setKeyboardTracking(false);
+    connect(spin, &QSpinBox::valueChanged, this, [this, &value](int number) { set(value.name, QString::number(number), value.label); });
+    connect(spin, &QSpinBox::editingFinished, this, &CollectiveValuesPart::editFinished);
+    return spin;
+}
+
+QWidget* CollectiveValuesPart::makeSize(const CollectiveValue& value)
+{
+    const bool isOptional = value.name == QLatin1String("segment");
+    auto* spin = new SizeSpin(isOptional ? tr("none") : QString());
+    spin->setRange(isOptional ? 1 : 0, 1e15);
+    connect(spin, &QuantitySpin::valueEdited, this,
+            [this, &value](double bytes) { set(value.name, std::isnan(bytes) ? QStringLiteral("none") : exact(bytes), value.label); });
+    connect(spin, &QuantitySpin::problem, this, [this](const QString& reason) {
+        m_problem->setText(reason.toHtmlEscaped());
+        m_problem->setVisible(!reason.isEmpty());
+    });
+    connect(spin, &QAbstractSpinBox::editingFinished, this, &CollectiveValuesPart::editFinished);
+    return spin;
+}
+
+QWidget* CollectiveValuesPart::control(const QString& name) const
+{
+    if (name == machineName) return m_machine;
+    const auto row = std::find_if(m_rows.begin(), m_rows.end(), [&](const Row& r) { return r.value->name == name; });
+    return row == m_rows.end() ? nullptr : row->control;
+}
+
+QString CollectiveValuesPart::problem() const
+{
+    return m_problem->isHidden() ? QString() : m_problem->text();
+}
+
+/// What cannot be stays in its control with the reason below; the figures keep what they show.
+void CollectiveValuesPart::set(const QString& name, const QString& text, const QString& label)
+{
+    if (m_showing) return;
+    CollectiveSetup setup = m_own;
+    const bool isOfFigures = name == machineName || (name == mappingName && text == bothMappings);
+    auto done = isOfFigures ? Result<Done>(Done{}) : findCollectiveValue(name)->set(setup, text);
+    if (const auto question = questionOf(setup); done.ok() && !question) done = question.error();
+    m_problem->setText(done.ok() ? QString() : done.error().message.toHtmlEscaped());
+    m_problem->setVisible(!done.ok());
+    if (done.ok()) Q_EMIT edited(name, text, label);
+}
+
+void CollectiveValuesPart::showRow(const Row& row, const CollectiveSetup& shown)
+{
+    const QString text = row.value->text(shown);
+    if (auto* box = qobject_cast<QComboBox*>(row.control)) {
+        box->setCurrentIndex(std::max(0, box->findData(m_isBoth && row.value->name == mappingName ? QString(bothMappings) : text)));
+    } else if (auto* spin = qobject_cast<QSpinBox*>(row.control)) {
+        if (m_problem->isHidden()) spin->setValue(text.toInt()); // what was not taken stays beside its reason
+        spin->setEnabled(shown.mapping != Mapping::Listed);      // the list says it
+    } else if (auto* size = qobject_cast<SizeSpin*>(row.control)) {
+        const double bytes = row.value->name == QLatin1String("segment") ? shown.segment.value_or(missing) : shown.bytes;
+        if (!size->property("wrong").toBool()) size->setValue(bytes);
+    }
+}
+
+void CollectiveValuesPart::showMachines(const Session& session, const FigureRequest& request)
+{
+    m_machine->clear();
+    for (const Machine& machine : machinesWithChannels(session)) m_machine->addItem(machine.name, machine.id);
+    m_machine->setCurrentIndex(m_machine->findData(machineIdOf(session, request)));
+    m_machine->view()->setMinimumWidth(m_machine->view()->sizeHintForColumn(0) + 24);
+}
+
+void CollectiveValuesPart::show(const Session& session, const FigureRequest& request, const CollectiveSetup& own,
+                                const CollectiveSetup& shown)
+{
+    m_showing = true;
+    if (request.id != m_figure || own != m_own) m_problem->hide();
+    m_figure = request.id;
+    m_own = own;
+    m_isBoth = request.choices.value(mappingName).toString() == bothMappings;
+    auto* mapping = static_cast<QComboBox*>(control(mappingName));
+    const int listed = mapping->findData(toString(Mapping::Listed));
+    if (own.rankNode.empty() && listed >= 0) mapping->removeItem(listed);
+    if (!own.rankNode.empty() && listed < 0)
+        mapping->insertItem(2, findCollectiveValue(u"mapping")->names[int(Mapping::Listed)], toString(Mapping::Listed));
+    for (const Row& row : m_rows) showRow(row, shown);
+    const Collective* collective = findCollective(shown.algorithm);
+    static_cast<WholeSpin*>(control(QStringLiteral("processes")))->isPowerOfTwo = collective && collective->powerOfTwo;
+    const qint64 Q = (shown.processes + shown.nodes - 1) / std::max<qint64>(1, shown.nodes);
+    m_perNode->setText(shown.mapping == Mapping::Listed                     ? tr("nodes as listed")
+                       : shown.processes % std::max<qint64>(1, shown.nodes) ? tr("at most <i>Q</i> = %1 per node").arg(Q)
+                                                                            : tr("<i>Q</i> = <i>P</i>/<i>M</i> = %1 per node").arg(Q));
+    showMachines(session, request);
+    m_showing = false;
+}
+
+} // namespace costscope

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/inspector/levels/LevelParametersPart.h"
+
+#include "core/machine/machineEdits.h"
+#include "views/inspector/levels/levelMachines.h"
+#include "views/widgets/ParameterSlider.h"
+
+#include <QComboBox>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace costscope {
+
+namespace {
+
+const QString shortName = QStringLiteral("short_below_bytes"), eagerName = QStringLiteral("eager_below_bytes"),
+              lawName = QStringLiteral("queue_law");
+
+QString machineName(const ModelValue& row)
+{
+    return row.machineName.isEmpty() ? row.name : row.machineName;
+}
+
+const MachineValue* valueOf(const Machine& machine, const ModelValue& row)
+{
+    const auto found = machine.values.find(machineName(row));
+    return found == machine.values.end() ? nullptr : &found->second;
+}
+
+bool hasChoice(const FigureRequest& request, const QString& id)
+{
+    const FigureKind* kind = findFigure(request.kind);
+    return kind && std::any_of(kind->choices.begin(), kind->choices.end(), [&](const Choice& c) { return c.id == id; });
+}
+
+} // namespace
+
+LevelParametersPart::LevelParametersPart(QWidget* parent)
+    : QWidget(parent), m_title(heading(tr("Parameters"), tr("redraws while you drag"))), m_further(new QWidget), m_lawRow(new QWidget),
+      m_machines(new QComboBox), m_queueLaw(new QComboBox), m_where(new QComboBox), m_how(new QComboBox), m_gamma(new ParameterSlider),
+      m_delta(new ParameterSlider), m_alpha(new ParameterSlider), m_rate(new ParameterSlider), m_injection(new ParameterSlider),
+      m_short(new ParameterSlider), m_eager(new ParameterSlider), m_placement(new PlacementPart)
+{
+    m_machines->setAccessibleName(tr("Machine"));
+    m_queueLaw->setAccessibleName(tr("Queue search"));
+    m_where->setAccessibleName(tr("Locality"));
+    m_how->setAccessibleName(tr("Protocol"));
+    buildMain();
+    buildFurther();
+    connectBoxes();
+    connectSlider(m_gamma, [] { return QStringLiteral("gamma"); });
+    connectSlider(m_delta, [] { return QStringLiteral("delta"); });
+    connectSlider(m_alpha, [this] { return ofClass("alpha"); });
+    connectSlider(m_rate, [this] { return ofClass("R_b"); });
+    connectSlider(m_injection, [this] { return ofClass("R_N"); });
+    connectSlider(m_short, [] { return shortName; });
+    connectSlider(m_eager, [] { return eagerName; });
+    connect(m_placement, &PlacementPart::edited, this, &LevelParametersPart::figureEdited);
+    connect(m_placement, &PlacementPart::editFinished, this, &LevelParametersPart::editFinished);
+}
+
+void LevelParametersPart::buildMain()
+{
+    const QStringList laws = {tr("γ n², upper bound"), tr("γ n(n+1)/2, the last first"), tr("γ n²/3, as observed"), tr("γ n, in order")};
+    const ModelValue* row = findLevelValue(lawName);
+    for (qsizetype i = 0; i < row->words.size(); ++i) m_queueLaw->addItem(laws.value(i, row->words[i]), row->words[i]);
+    auto* law = labelled(new QLabel(tr("Queue search")), m_queueLaw);
+    m_lawRow->setLayout(law);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(8);
+    layout->addWidget(m_title.widget);
+    layout->addLayout(labelled(new QLabel(tr("Machine")), m_machines));
+    for (QWidget* part : std::initializer_list<QWidget*>{m_gamma, m_lawRow, m_delta}) layout->addWidget(part);
+}
+
+void LevelParametersPart::buildFurther()
+{
+    for (const Locality where : localities) m_where->addItem(toString(where));
+    for (const Protocol how : protocols) m_how->addItem(toString(how));
+    m_where->setCurrentText(toString(Locality::InterNode));
+    auto* classes = new QHBoxLayout;
+    classes->addWidget(m_where, 1);
+    classes->addWidget(m_how, 1);
+    auto* layout = new QVBoxLayout(m_further);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(8);
+    layout->addWidget(heading(tr("Latency and rates"), tr("by locality and protocol")).widget);
+    layout->addLayout(classes);
+    for (QWidget* part : std::initializer_list<QWidget*>{
+             m_alpha, m_rate, m_injection, heading(tr("Protocols by message size"), tr("assumed")).widget, m_short, m_eager, m_placement})
+        layout->addWidget(part);
+}
+
+void LevelParametersPart::connectBoxes()
+{
+    connect(m_machines, &QComboBox::activated, this, [this] {
+        FigureRequest request = m_request;
+        request.machine = m_machines->currentData().toString();
+        Q_EMIT figureEdited(request, tr("Take another machine"), {});
+    });
+    connect(m_queueLaw, &QComboBox::activated, this, [this] {
+        FigureRequest request = m_request;
+        request.choices[lawName] = m_queueLaw->currentData().toString();
+        Q_EMIT figureEdited(request, tr("Change the queue law"), {});
+    });
+    for (QComboBox* box : {m_where, m_how}) connect(box, &QComboBox::activated, this, &LevelParametersPart::showSliders);
+}
+
+void LevelParametersPart::connectSlider(ParameterSlider* slider, std::function<QString()> name)
+{
+    connect(slider, &ParameterSlider::changed, this, [this, name](double value) { setValue(name(), value); });
+    connect(slider, &ParameterSlider::resetWanted, this, [this, name] { resetValue(name()); });
+    connect(slider, &ParameterSlider::finished, this, &LevelParametersPart::editFinished);
+}
+
+QString LevelParametersPart::ofClass(const char* value) const
+{
+    return qualifiedName(localities[size_t(m_where->currentIndex())], protocols[size_t(m_how->currentIndex())], QString::fromLatin1(value));
+}
+
+double LevelParametersPart::inOrder(const QString& name, double value) const
+{
+    const ProtocolThresholds now = thresholdsFrom(m_machine);
+    if (name == shortName) return std::min(value, now.eagerBelow);
+    return name == eagerName ? std::max(value, now.shortBelow) : value;
+}
+
+void LevelParametersPart::setValue(const QString& name, double value)
+{
+    if (m_showing) return;
+    const ModelValue& row = *findLevelValue(name);
+    const MachineValue* now = valueOf(m_machine, row);
+    const double wanted = inOrder(name, value);
+    if (now && now->value == wanted) return;
+    Q_EMIT machineEdited(m_request, withTyped(m_machine, machineName(row), wanted), tr("Change %1").arg(name),
+                         QStringLiteral("machine/%1/%2").arg(m_machine.id, name));
+}
+
+void LevelParametersPart::resetValue(const QString& name)
+{
+    Q_EMIT machineEdited(m_request, withOriginal(m_machine, machineName(*findLevelValue(name))), tr("Reset %1").arg(name), {});
+}
+
+void LevelParametersPart::show(const Session& session, const FigureRequest& request, const LevelView* view)
+{
+    m_request = request;
+    if (const auto machine = machineOf(session, request)) m_machine = *machine;
+    fillMachines(*m_machines, session, m_machine.id);
+    m_lawRow->setVisible(hasChoice(request, lawName));
+    if (const auto set = levelSet(request)) m_queueLaw->setCurrentIndex(int(levelSettingsOf(*set).queueLaw));
+    showSliders();
+    m_placement->setRequest(request);
+    if (view) m_placement->show(*view);
+}
+
+void LevelParametersPart::showSliders()
+{
+    m_showing = true;
+    showOne(m_gamma, QStringLiteral("gamma"));
+    showOne(m_delta, QStringLiteral("delta"));
+    showOne(m_alpha, ofClass("alpha"), {}, tr("latency"));
+    showOne(m_rate, ofClass("R_b"), {}, tr("rate of a process"));
+    showOne(m_injection, ofClass("R_N"), {}, tr("rate of a node"));
+    m_injection->setVisible(localities[size_t(m_where->currentIndex())] == Locality::InterNode);
+    showOne(m_short, shortName, QStringLiteral("s"), tr("short below this size"));
+    showOne(m_eager, eagerName, QStringLiteral("s"), tr("eager below this size"));
+    m_showing = false;
+}
+
+void LevelParametersPart::showOne(ParameterSlider* slider, const QString& name, const QString& symbol, const QString& meaning)
+{
+    const ModelValue* found = findLevelValue(name);
+    if (!found) return; // R_N within a node
+    ModelValue row = *found;
+    if (!symbol.isEmpty()) row.symbol = symbol;
+    if (!meaning.isEmpty()) row.meaning = meaning;
+    const MachineValue* value = valueOf(m_machine, row);
+    const MachineValue* source = sourceValue(m_machine, machineName(row));
+    const bool assumed = name == shortName || name == eagerName; // the paper prints none
+    const double shown = value ? value->value : assumed ? row.fallback : missing;
+    const QString from = assumed ? tr("assumed") : shippedMachine(m_machine.id) ? tr("paper") : tr("source");
+    slider->show(row, shown, source ? std::optional(source->value) : std::nullopt, from);
+}
+
+} // namespace costscope

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/inspector/levels/levelWords.h"
+
+#include <QCoreApplication>
+
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("costscope", text);
+}
+
+QString seconds(double time)
+{
+    return display(time, Quantity::Time, 3);
+}
+
+/// What the queue law makes of n: "<i>n</i><sup>2</sup>", or "62<sup>2</sup>" with the number.
+QString searched(QueueLaw law, const QString& n, const QString& next)
+{
+    switch (law) {
+    case QueueLaw::Square: break;
+    case QueueLaw::Half: return QStringLiteral("%1 · %2 / 2").arg(n, next);
+    case QueueLaw::Third: return QStringLiteral("%1<sup>2</sup> / 3").arg(n);
+    case QueueLaw::InOrder: return n;
+    }
+    return QStringLiteral("%1<sup>2</sup>").arg(n);
+}
+
+} // namespace
+
+QString shareOf(double part, double whole)
+{
+    return whole > 0 ? display(part / whole, Quantity::Share, 2) : QString();
+}
+
+QString verdictOf(const LevelCost& cost)
+{
+    if (!cost.lacks.isEmpty()) return cost.lacks.toHtmlEscaped();
+    const auto part = dominant(cost);
+    if (!part) return tr("Nothing is sent on this level.");
+    switch (*part) {
+    case LevelPart::MaxRate:
+        return tr("<b>Transport dominates.</b> Latency and bandwidth of the slowest process are %1 of the modeled time.")
+            .arg(shareOf(cost.nodeAware, cost.total()));
+    case LevelPart::Queue:
+        return tr("<b>Queue search dominates.</b> A process searches a queue of %1 messages; that is %2 of the modeled time.")
+            .arg(display(cost.nSearched, Quantity::Count), shareOf(cost.queue, cost.total()));
+    case LevelPart::Contention: break;
+    }
+    return tr("<b>Contention dominates.</b> The busiest link carries %1; that is %2 of the modeled time.")
+        .arg(display(cost.linkBytes, Quantity::Size, 3), shareOf(cost.contention, cost.total()));
+}
+
+QString formulaOf(const LevelCost& cost, const LevelAnalysis& analysis)
+{
+    const QueueLaw law = analysis.question.settings.queueLaw;
+    const QString symbols = QStringLiteral("<i>T</i> = <i>T</i><sub>mr</sub> + <i>γ</i> %1 + <i>δ ℓ</i>")
+                                .arg(searched(law, QStringLiteral("<i>n</i>"), QStringLiteral("(<i>n</i> + 1)")));
+    if (std::isnan(cost.total())) return symbols;
+    const QString n = display(cost.nSearched, Quantity::Count), next = display(cost.nSearched + 1, Quantity::Count);
+    const QString numbers =
+        QStringLiteral("%1 + %2 · %3<br>&nbsp;&nbsp;&nbsp;+ %4 · %5")
+            .arg(seconds(cost.nodeAware), seconds(analysis.parameters.gamma), searched(law, n, next),
+                 display(analysis.parameters.delta, Quantity::TimePerByte, 3), display(cost.linkBytes, Quantity::Size, 3));
+    const QString sum = QStringLiteral("%1 + %2 + %3 = <b>%4</b>")
+                            .arg(seconds(cost.nodeAware), seconds(cost.queue), seconds(cost.contention), seconds(cost.total()));
+    return QStringLiteral("%1<br>= %2<br>= %3").arg(symbols, numbers, sum);
+}
+
+QString effectOf(double before, double after)
+{
+    const QString times = QStringLiteral("%1 → %2").arg(seconds(before), seconds(after));
+    if (!(before > 0) || std::isnan(after)) return times;
+    const double percent = 100 * (after / before - 1);
+    if (std::abs(percent) < 0.05) return tr("%1, no change").arg(times);
+    const QString size = QString::number(std::abs(percent), 'f', std::abs(percent) < 9.95 ? 1 : 0);
+    return QStringLiteral("%1, <b>%2%3 %</b>").arg(times, percent < 0 ? QStringLiteral("−") : QStringLiteral("+"), size);
+}
+
+} // namespace costscope

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/levels/levelAnalysis.h"
+
+namespace costscope {
+
+// A level in words, as simple HTML.
+
+/// "65 %" of the whole; empty if there is no whole.
+QString shareOf(double part, double whole);
+/// What dominates a level: "Queue search dominates. A process searches a queue of 737 messages; …".
+QString verdictOf(const LevelCost& cost);
+/// T = T_mr + γ n² + δ ℓ by the queue law in force, then with the numbers of the level, then the sum. Only the formula if a
+/// part is not known.
+QString formulaOf(const LevelCost& cost, const LevelAnalysis& analysis);
+/// What a what if makes of a time: "7.64 ms → 4.10 ms, −46 %".
+QString effectOf(double before, double after);
+
+} // namespace costscope

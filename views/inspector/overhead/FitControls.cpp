@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/inspector/overhead/FitControls.h"
+
+#include "core/overhead/performanceNormalForm.h"
+#include "views/inspector/panelParts.h"
+#include "views/models/names.h"
+#include "views/widgets/QuantitySpin.h"
+#include "views/widgets/ValueSlider.h"
+
+#include <QButtonGroup>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QSpinBox>
+#include <QToolButton>
+
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+const QString fs = QStringLiteral("f_s");
+const QString t1 = QStringLiteral("t_1");
+
+QString accented(const QString& text, bool changed)
+{
+    return changed ? QStringLiteral("<span style=\"color:%1\"><b>%2</b></span>").arg(Theme::current().accent.name(), text) : text;
+}
+
+} // namespace
+
+FitControls::FitControls(QWidget* parent) : QWidget(parent)
+{
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(8);
+    buildModel();
+    buildSerialFraction();
+    buildSerialTime();
+    buildWeights();
+    buildRecords();
+    buildBootstrap();
+}
+
+void FitControls::buildModel()
+{
+    m_model = new QComboBox;
+    m_model->setAccessibleName(tr("Model"));
+    m_model->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    for (const Model* model : allModels()) {
+        if (model->fits != QStringLiteral("runs")) continue;
+        const QString equation = equationOf(model->source);
+        m_model->addItem(equation.isEmpty() ? model->name : model->name + QStringLiteral(", ") + equation, model->id);
+    }
+    connect(m_model, &QComboBox::activated, this, [this] {
+        FitSettings settings = m_settings;
+        settings.model = m_model->currentData().toString();
+        settings.fixed.clear();
+        settings.bootstrap = 0;
+        if (isNormalForm(settings.model)) settings.weights = Weights::Plain, settings.boundSaturation = false;
+        if (settings.model != m_settings.model) Q_EMIT modelWanted(settings);
+    });
+    layout()->addWidget(m_model);
+}
+
+void FitControls::buildSerialFraction()
+{
+    m_serial = new QWidget;
+    m_serialName = textLabel({});
+    m_serialName->setTextInteractionFlags(Qt::NoTextInteraction);
+    m_serialName->setWordWrap(false); // the slider below must not move while it is dragged
+    m_serialReset = new QToolButton;
+    keepRoom(m_serialReset);
+    m_serialReset->setIcon(themedIcon(QStringLiteral("reset"), Tone::Accent));
+    m_serialReset->setProperty("flat", true);
+    m_serialReset->setToolTip(tr("Back to the value that the scan of the data proposes"));
+    m_serialReset->setAccessibleName(tr("Reset the serial fraction"));
+    m_spin = new QuantitySpin(Quantity::None);
+    m_spin->setAccessibleName(tr("Serial fraction f_s"));
+    m_slider = new ValueSlider;
+    m_slider->setAccessibleName(tr("Serial fraction f_s, slider"));
+    m_serialProblem = textLabel({}, "red");
+    m_serialProblem->hide();
+
+    auto* grid = new QGridLayout(m_serial);
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setHorizontalSpacing(4);
+    grid->setVerticalSpacing(4);
+    grid->setColumnStretch(0, 1);
+    grid->addWidget(m_serialName, 0, 0);
+    grid->addWidget(m_serialReset, 0, 1);
+    grid->addWidget(m_spin, 0, 2);
+    grid->addWidget(m_serialProblem, 1, 0, 1, 3);
+    grid->addWidget(m_slider, 2, 0, 1, 3);
+    layout()->addWidget(m_serial);
+
+    connect(m_slider, &ValueSlider::numberMoved, this, [this](double v) { setSerialFraction(v, true); });
+    connect(m_slider, &ValueSlider::dragFinished, this, &FitControls::editFinished);
+    connect(m_slider, &ValueSlider::resetWanted, this, &FitControls::resetSerialFraction);
+    connect(m_serialReset, &QToolButton::clicked, this, &FitControls::resetSerialFraction);
+    connect(m_spin, &QuantitySpin::valueEdited, this, [this](double v) { setSerialFraction(v, false); });
+    connect(m_spin, &QuantitySpin::problem, this, [this](const QString& reason) {
+        m_serialProblem->setText(reason.toHtmlEscaped());
+        m_serialProblem->setVisible(!reason.isEmpty());
+    });
+}
+
+void FitControls::buildSerialTime()
+{
+    auto* part = new QWidget;
+    m_timeName = textLabel({});
+    m_timeName->setTextInteractionFlags(Qt::NoTextInteraction);
+    m_timeReset = new QToolButton;
+    m_timeReset->setIcon(themedIcon(QStringLiteral("reset"), Tone::Accent));
+    m_timeReset->setProperty("flat", true);
+    m_timeReset->setToolTip(tr("Back to the record at n = 1"));
+    m_timeReset->setAccessibleName(tr("Reset the run time on one core"));
+    m_time = new QuantitySpin(Quantity::Time);
+    m_time->setAccessibleName(tr("Run time on one core t_1"));
+    m_timeProblem = textLabel({}, "red");
+    m_timeProblem->hide();
+    auto* grid = new QGridLayout(part);
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setHorizontalSpacing(4);
+    grid->setVerticalSpacing(4);
+    grid->setColumnStretch(0, 1);
+    grid->addWidget(m_timeName, 0, 0);
+    grid->addWidget(m_timeReset, 0, 1);
+    grid->addWidget(m_time, 0, 2);
+    grid->addWidget(m_timeProblem, 1, 0, 1, 3);
+    layout()->addWidget(part);
+    connect(m_timeReset, &QToolButton::clicked, this,
+            [this] { edit(tr("Reset run time on one core"), [](FitSettings& s) { s.fixed.erase(t1); }); });
+    connect(m_time, &QuantitySpin::valueEdited, this, [this](double value) {
+        edit(
+            tr("Change run time on one core"), [value](FitSettings& s) { s.fixed[t1] = value; }, t1);
+        Q_EMIT editFinished();
+    });
+    connect(m_time, &QuantitySpin::problem, this, [this](const QString& reason) {
+        m_timeProblem->setText(reason.toHtmlEscaped());
+        m_timeProblem->setVisible(!reason.isEmpty());
+    });
+}
+
+void FitControls::buildWeights()
+{
+    const Segments weights = segments({tr("Plain"), tr("Relative"), tr("Log")}, tr("Weights"));
+    m_weights = weights.group;
+    m_weights->button(0)->setToolTip(tr("Residuals in seconds: the long runs count most"));
+    m_weights->button(1)->setToolTip(tr("Residuals relative to the measured value: every run counts alike"));
+    m_weights->button(2)->setToolTip(tr("Residuals of the logarithms: factors up and down count alike"));
+    m_weightsName = textLabel(tr("Weights"));
+    connect(m_weights, &QButtonGroup::idClicked, this,
+            [this](int id) { edit(tr("Change weights"), [id](FitSettings& s) { s.weights = Weights(id); }); });
+    static_cast<QVBoxLayout*>(layout())->addLayout(labelled(m_weightsName, weights.widget));
+}
+
+void FitControls::buildRecords()
+{
+    m_drop = new QSpinBox;
+    m_drop->setAccessibleName(tr("Leave out the first records"));
+    m_drop->setRange(0, 9999);
+    m_drop->setAlignment(Qt::AlignRight);
+    m_drop->setKeyboardTracking(false);
+    m_drop->setMinimumWidth(104);
+    m_dropName = textLabel(tr("Leave out the first"));
+    m_dropName->setToolTip(tr("These records stay in figures and table but not in the fit; t_1 is still taken from n = 1."));
+    connect(m_drop, &QSpinBox::valueChanged, this, [this](int value) {
+        m_drop->setSuffix(value == 1 ? tr(" record") : tr(" records"));
+        if (!m_showing)
+            edit(
+                tr("Leave out first records"), [value](FitSettings& s) { s.dropFirst = value; }, QStringLiteral("drop"));
+    });
+    connect(m_drop, &QSpinBox::editingFinished, this, &FitControls::editFinished);
+    static_cast<QVBoxLayout*>(layout())->addLayout(labelled(m_dropName, m_drop));
+
+    m_bound = new QCheckBox(tr("Keep r∞ = b/(c+1) at most 1"));
+    m_bound->setToolTip(tr("Above 1 the modeled run time has no value for large n."));
+    connect(m_bound, &QCheckBox::clicked, this,
+            [this](bool on) { edit(tr("Bound r∞"), [on](FitSettings& s) { s.boundSaturation = on; }); });
+    layout()->addWidget(m_bound);
+}
+
+void FitControls::buildBootstrap()
+{
+    auto* row = new QHBoxLayout;
+    m_samples = new QSpinBox;
+    m_samples->setRange(100, 100'000);
+    m_samples->setSingleStep(500);
+    m_samples->setValue(1000);
+    m_samples->setSuffix(tr(" samples"));
+    m_samples->setAlignment(Qt::AlignRight);
+    m_samples->setMinimumWidth(120);
+    m_samples->setAccessibleName(tr("Bootstrap samples"));
+    m_bootstrap = new QPushButton(tr("Bootstrap"));
+    m_bootstrap->setToolTip(
+        tr("95 % intervals from fits to runs drawn with replacement, with a fixed seed. Another change of the fit drops them."));
+    connect(m_bootstrap, &QPushButton::clicked, this, [this] {
+        FitSettings settings = m_settings;
+        settings.bootstrap = m_samples->value();
+        Q_EMIT bootstrapWanted(settings);
+    });
+    row->addWidget(m_bootstrap);
+    row->addStretch(1);
+    row->addWidget(m_samples);
+    static_cast<QVBoxLayout*>(layout())->addLayout(row);
+}
+
+void FitControls::edit(const QString& text, const std::function<void(FitSettings&)>& change, const QString& mergeKey)
+{
+    FitSettings settings = m_settings;
+    settings.bootstrap = 0; // its samples belong to the settings before
+    change(settings);
+    Q_EMIT edited(settings, text, mergeKey);
+}
+
+void FitControls::setSerialFraction(double value, bool dragging)
+{
+    edit(
+        tr("Change serial fraction"), [value](FitSettings& s) { s.fixed[fs] = value; }, QStringLiteral("f_s"));
+    if (!dragging) Q_EMIT editFinished();
+}
+
+void FitControls::resetSerialFraction()
+{
+    Q_EMIT editFinished();
+    edit(tr("Reset serial fraction"), [](FitSettings& s) { s.fixed.erase(fs); });
+}
+
+void FitControls::showSerialFraction(const Fit& fit, std::optional<double> scanned)
+{
+    const Model* model = findModel(fit.settings.model);
+    const ModelValue* row = nullptr;
+    if (model)
+        for (const ModelValue& value : model->parameters)
+            if (value.name == fs) row = &value;
+    m_serial->setVisible(row != nullptr);
+    if (!row) return;
+    const bool changed = fit.settings.fixed.contains(fs);
+    const QString name = QStringLiteral("<i>%1</i>&nbsp; %2").arg(row->symbol, row->meaning);
+    m_serialName->setText(accented(name, changed)); // no further words: the line must fit the narrowest panel
+    m_serialName->setToolTip(changed ? tr("Changed by hand") : tr("As the scan of the data proposes"));
+    m_serialReset->setVisible(changed);
+    m_slider->setLimits(row->least, row->most);
+    m_slider->setOrigin(scanned, tr("scan"));
+    const double value = changed ? fit.settings.fixed.at(fs) : fit.parameter(fs) ? fit.parameter(fs)->value : scanned.value_or(missing);
+    m_slider->setNumber(value);
+    m_spin->setRange(0, std::nextafter(1.0, 0.0));
+    m_spin->setValue(value);
+}
+
+void FitControls::showSerialTime(const Fit& fit)
+{
+    const FitParameter* row = fit.parameter(t1);
+    m_timeName->parentWidget()->setVisible(row != nullptr);
+    if (!row) return;
+    const bool changed = fit.settings.fixed.contains(t1);
+    const QString name = tr("<i>t</i><sub>1</sub>&nbsp; run time on one core");
+    m_timeName->setText(accented(changed ? name + tr(", changed") : name, changed));
+    m_timeReset->setVisible(changed);
+    m_time->setValue(row->value);
+}
+
+void FitControls::setFit(const Fit& fit, std::optional<double> scanned)
+{
+    m_showing = true;
+    m_settings = fit.settings;
+    m_model->setCurrentIndex(m_model->findData(fit.settings.model));
+    showSerialFraction(fit, scanned);
+    showSerialTime(fit);
+    m_weights->button(int(fit.settings.weights))->setChecked(true);
+    m_weightsName->setText(accented(tr("Weights"), fit.settings.weights != Weights::Plain));
+    m_drop->setMaximum(std::max(0, int(fit.used.size()) - 1));
+    const QString suffix = fit.settings.dropFirst == 1 ? tr(" record") : tr(" records");
+    if (m_drop->value() != fit.settings.dropFirst) m_drop->setValue(fit.settings.dropFirst); // else what is being typed stays
+    if (m_drop->suffix() != suffix) m_drop->setSuffix(suffix);
+    m_dropName->setText(accented(tr("Leave out the first"), fit.settings.dropFirst > 0));
+    m_bound->setChecked(fit.settings.boundSaturation);
+    m_bootstrap->setEnabled(fit.usable());
+    const bool isSearch = isNormalForm(fit.settings.model); // it has its own ways, nothing of this is chosen
+    for (QWidget* part :
+         std::initializer_list<QWidget*>{m_weightsName, m_weights->button(0)->parentWidget(), m_bound, m_samples, m_bootstrap})
+        part->setVisible(!isSearch);
+    m_showing = false;
+}
+
+} // namespace costscope

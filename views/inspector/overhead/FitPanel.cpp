@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/inspector/overhead/FitPanel.h"
+
+#include "core/model/Model.h"
+#include "views/inspector/overhead/FitControls.h"
+#include "views/models/names.h"
+#include "views/widgets/FactGrid.h"
+
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+/// The record at n: measured value and which row; the last one with n at or below it.
+std::optional<size_t> recordAt(const RunRecords& records, double n)
+{
+    for (size_t i = 0; i < records.size(); ++i)
+        if (records.n[i] == n) return i;
+    return std::nullopt;
+}
+
+double measured(const RunRecords& records, const Fit& fit, size_t i)
+{
+    return fit.settings.model == QStringLiteral("amdahl-ratio") ? records.ratio[i] : records.t[i];
+}
+
+} // namespace
+
+FitPanel::FitPanel(QWidget* parent)
+    : QWidget(parent), m_title(heading({})), m_parametersTitle(heading(tr("Parameters"), tr("± standard error"))),
+      m_qualityTitle(heading(tr("Quality"))), m_formulaTitle(heading(tr("Formula"))), m_controls(new FitControls),
+      m_parameters(new FactGrid), m_quality(new FactGrid), m_undetermined(new MessageList), m_messages(new MessageList),
+      m_formula(panelLabel({})), m_source(panelLabel({}, "note")), m_problem(panelLabel({}, "red")),
+      m_scanLink(linkButton(tr("Serial fraction scan")))
+{
+    m_problem->setAccessibleName(tr("Why it was refused"));
+    m_problem->hide();
+    m_formula->setProperty("role", "card");
+    m_formula->setContentsMargins(10, 8, 10, 8);
+    m_formula->setAccessibleName(tr("Formula with numbers"));
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(8);
+    for (QWidget* part : std::initializer_list<QWidget*>{m_title.widget, m_controls, m_problem, m_parametersTitle.widget, m_parameters,
+                                                         m_undetermined, m_scanLink, m_qualityTitle.widget, m_quality, m_messages,
+                                                         m_formulaTitle.widget, m_formula, m_source})
+        layout->addWidget(part);
+    layout->setAlignment(m_scanLink, Qt::AlignLeft);
+    connect(m_scanLink, &QPushButton::clicked, this, [this] { Q_EMIT scanWanted(m_dataset); });
+    connect(m_controls, &FitControls::edited, this,
+            [this](const FitSettings& s, const QString& text, const QString& key) { Q_EMIT edited(m_dataset, s, text, key); });
+    connect(m_controls, &FitControls::modelWanted, this, [this](const FitSettings& s) { Q_EMIT modelWanted(m_dataset, s); });
+    connect(m_controls, &FitControls::editFinished, this, &FitPanel::editFinished);
+    connect(m_controls, &FitControls::bootstrapWanted, this, [this](const FitSettings& s) { Q_EMIT bootstrapWanted(m_dataset, s); });
+}
+
+std::optional<double> FitPanel::scanned(const Session& session, const Fit& fit)
+{
+    const DatasetItem* item = session.dataset(fit.dataset);
+    if (!item || fit.settings.model != QStringLiteral("amdahl-overhead")) return std::nullopt;
+    FitSettings settings = fit.settings;
+    settings.fixed.erase(QStringLiteral("f_s"));
+    settings.bootstrap = 0;
+    if (m_scan.data == item->data && m_scan.settings == settings) return m_scan.value;
+    const auto scan = scanSerialFraction(*item->data, settings);
+    m_scan = {item->data, settings, {}};
+    if (scan && scan->chosen >= 0) m_scan.value = scan->rows[size_t(scan->chosen)].f_s;
+    return m_scan.value;
+}
+
+void FitPanel::setProblem(const QString& reason)
+{
+    m_problem->setText(reason.toHtmlEscaped());
+    m_problem->setVisible(!reason.isEmpty());
+}
+
+void FitPanel::setFit(const Session& session, const QString& fitId, std::optional<double> n)
+{
+    const Fit* fit = session.fit(fitId);
+    if (!fit) return;
+    const DatasetItem* item = session.dataset(fit->dataset);
+    m_dataset = fit->dataset;
+    m_title.title->setText(tr("Fit of %1").arg((item ? item->name : fit->dataset).toHtmlEscaped()));
+    m_title.note->setText(tr("%1 of %2 records").arg(fit->points).arg(fit->used.size()));
+    m_controls->setFit(*fit, scanned(session, *fit));
+    m_parameters->set(parameterFacts(*fit));
+    m_quality->set(qualityFacts(*fit));
+    m_qualityTitle.widget->setVisible(!m_quality->facts().empty());
+    m_undetermined->set(undetermined(*fit));
+    m_scanLink->setVisible(!fit->usable() && fit->settings.model == QStringLiteral("amdahl-overhead"));
+    Messages others = fit->messages; // what stands above already is not said twice
+    std::erase_if(others, [&](const Message& m) { return !fit->usable() && m.text == fit->message; });
+    m_messages->set(others);
+    showFormula(session, *fit, n);
+}
+
+void FitPanel::showFormula(const Session& session, const Fit& fit, std::optional<double> n)
+{
+    const Model* model = findModel(fit.settings.model);
+    const DatasetItem* item = session.dataset(fit.dataset);
+    const auto records = item ? runRecords(*item->data) : Result<RunRecords>(Error{});
+    if (!model || !records) return;
+    if (!n) n = *std::max_element(records->n.begin(), records->n.end());
+    QStringList lines{model->formula};
+    NamedValues values{{QStringLiteral("n"), *n}};
+    for (const ModelValue& parameter : model->parameters) values[parameter.name] = fit.value(parameter.name);
+    const bool complete = fit.usable() && std::none_of(values.begin(), values.end(), [](const auto& v) { return std::isnan(v.second); });
+    if (complete) {
+        const auto evaluation = model->evaluate(values);
+        lines = evaluation ? QStringList(evaluation->steps.begin(), evaluation->steps.end()) : lines << evaluation.error().message;
+        const auto record = recordAt(*records, *n);
+        if (evaluation && record && !std::isnan(measured(*records, fit, *record)))
+            lines.last() += QStringLiteral(" <span style=\"color:%1\">%2</span>")
+                                .arg(Theme::current().note.name(),
+                                     tr("(measured %1)").arg(display(measured(*records, fit, *record), model->result, 3)));
+    }
+    m_formula->setText(lines.join(QStringLiteral("<br>")));
+    m_formulaTitle.note->setText(complete ? tr("at <i>n</i> = %1").arg(display(*n, Quantity::Processes)) : QString());
+    m_source->setText(model->source);
+}
+
+} // namespace costscope

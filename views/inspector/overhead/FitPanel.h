@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/overhead/fitModel.h"
+#include "core/session/Session.h"
+#include "views/inspector/panelParts.h"
+
+namespace costscope
+{
+
+class FactGrid;
+class FitControls;
+class MessageList;
+
+/// A fit in the Inspector: what was chosen, what came out, how good it is, and the formula with its numbers put in.
+class FitPanel : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit FitPanel(QWidget* parent = nullptr);
+
+    /// `n` = the selected number of cores; nothing = the largest record.
+    void setFit(const Session& session, const QString& fitId, std::optional<double> n);
+    /// Why the last edit was refused; the controls keep what was typed.
+    void setProblem(const QString& reason);
+    QLabel* problem() const { return m_problem; }
+    FitControls* controls() const { return m_controls; }
+    FactGrid* parameters() const { return m_parameters; }
+    FactGrid* quality() const { return m_quality; }
+    QPushButton* scanLink() const { return m_scanLink; }
+
+Q_SIGNALS:
+    void edited(const QString& dataset, const FitSettings& settings, const QString& text, const QString& mergeKey);
+    void modelWanted(const QString& dataset, const FitSettings& settings);
+    void editFinished();
+    void bootstrapWanted(const QString& dataset, const FitSettings& settings);
+    void scanWanted(const QString& dataset); ///< the figure of the serial fraction scan
+
+private:
+    std::optional<double> scanned(const Session& session, const Fit& fit);
+    void showFormula(const Session& session, const Fit& fit, std::optional<double> n);
+
+    QString m_dataset;
+    Heading m_title, m_parametersTitle, m_qualityTitle, m_formulaTitle;
+    FitControls* m_controls;
+    FactGrid *m_parameters, *m_quality;
+    MessageList *m_undetermined, *m_messages;
+    QLabel *m_formula, *m_source, *m_problem;
+    QPushButton* m_scanLink;
+
+    // The scan costs some fifty fits; it depends on less than a drag changes.
+    struct Scanned {
+        DatasetPtr data;
+        FitSettings settings;
+        std::optional<double> value;
+    } m_scan;
+};
+
+/// Parameters of a fit as lines: value ± error, interval in the tool tip, a dash where the data do not determine it.
+std::vector<struct Fact> parameterFacts(const Fit& fit);
+/// RMS, error of what was not fitted, correlation.
+std::vector<struct Fact> qualityFacts(const Fit& fit);
+/// Why values are missing, in words.
+Messages undetermined(const Fit& fit);
+
+} // namespace costscope

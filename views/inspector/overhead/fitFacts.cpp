@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/inspector/overhead/FitPanel.h"
+#include "views/widgets/FactGrid.h"
+
+#include "core/figure/Figure.h"
+#include "core/model/Model.h"
+#include "core/model/determined.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+QString say(const char* text)
+{
+    return QCoreApplication::translate("costscope", text);
+}
+
+const ModelValue* rowOf(const Fit& fit, const QString& name)
+{
+    const Model* model = findModel(fit.settings.model);
+    if (!model) return nullptr;
+    for (const ModelValue& value : model->parameters)
+        if (value.name == name) return &value;
+    return nullptr;
+}
+
+QString meaning(const FitParameter& parameter, const ModelValue* row)
+{
+    const QString name = row ? row->meaning : QString();
+    switch (parameter.state) {
+    case Determined::Given: return name + say(", given");
+    case Determined::Chosen: return name + (parameter.name == QStringLiteral("f_s") ? say(", by the scan") : say(", chosen"));
+    case Determined::Record: return parameter.reason.isEmpty() ? name : say("record at <i>n</i> = 1");
+    default: return name;
+    }
+}
+
+QString tip(const FitParameter& parameter)
+{
+    QStringList lines;
+    if (!std::isnan(parameter.value)) lines << parameter.name + QStringLiteral(" = ") + exact(parameter.value);
+    if (parameter.interval)
+        lines << say("95 %: %1 to %2")
+                     .arg(display((*parameter.interval)[0], parameter.quantity), display((*parameter.interval)[1], parameter.quantity));
+    if (parameter.standardError) lines << say("standard error %1").arg(exact(*parameter.standardError));
+    if (!whyNot(parameter).isEmpty()) lines << plainText(whyNot(parameter));
+    return lines.join(QLatin1Char('\n'));
+}
+
+void addInterval(std::vector<Fact>& facts, const Fit& fit, const FitParameter& parameter)
+{
+    if (fit.settings.bootstrap == 0 || !parameter.interval) return;
+    facts.push_back(
+        {{},
+         say("bootstrap, 95 %"),
+         say("%1 to %2")
+             .arg(display((*parameter.interval)[0], parameter.quantity, 3), display((*parameter.interval)[1], parameter.quantity, 3)),
+         tip(parameter),
+         Tone::Note});
+}
+
+/// "b and c are not determined. "; empty if all values are.
+QString namesOf(const Fit& fit)
+{
+    QStringList symbols;
+    for (const FitParameter& parameter : fit.parameters) {
+        const ModelValue* row = rowOf(fit, parameter.name);
+        if (!isDetermined(parameter)) symbols << QStringLiteral("<i>%1</i>").arg(row ? row->symbol : parameter.name);
+    }
+    if (symbols.isEmpty()) return {};
+    const QString last = symbols.takeLast();
+    if (symbols.isEmpty()) return say("%1 is not determined. ").arg(last);
+    return say("%1 and %2 are not determined. ").arg(symbols.join(QStringLiteral(", ")), last);
+}
+
+} // namespace
+
+std::vector<Fact> parameterFacts(const Fit& fit)
+{
+    std::vector<Fact> facts;
+    for (const FitParameter& parameter : fit.parameters) {
+        const ModelValue* row = rowOf(fit, parameter.name);
+        const QString symbol = QStringLiteral("<i>%1</i>").arg(row ? row->symbol : parameter.name);
+        const bool given = parameter.state == Determined::Given;
+        const bool known = isDetermined(parameter);
+        facts.push_back({symbol, meaning(parameter, row), shownValue(parameter), tip(parameter),
+                         !known  ? Tone::Amber
+                         : given ? Tone::Accent
+                                 : Tone::Normal});
+        if (known) addInterval(facts, fit, parameter);
+    }
+    const auto limit = fit.derived.find(QStringLiteral("r_inf"));
+    if (limit != fit.derived.end())
+        facts.push_back({QStringLiteral("<i>r</i><sub>∞</sub>"), say("limit of τ<sub>n</sub>/t<sub>n</sub>"),
+                         display(limit->second, Quantity::None, 3), exact(limit->second)});
+    return facts;
+}
+
+std::vector<Fact> qualityFacts(const Fit& fit)
+{
+    std::vector<Fact> facts;
+    const Model* model = findModel(fit.settings.model);
+    const Quantity unit = fit.settings.weights == Weights::Plain && model ? model->result : Quantity::Share;
+    if (!std::isnan(fit.rms))
+        facts.push_back({{},
+                         fit.settings.weights == Weights::Log ? say("Residual RMS, of ln") : say("Residual RMS"),
+                         fit.settings.weights == Weights::Log ? display(fit.rms, Quantity::None, 3) : display(fit.rms, unit, 3),
+                         exact(fit.rms)});
+    if (!std::isnan(fit.rmsRelative) && fit.settings.weights != Weights::Relative)
+        facts.push_back({{}, say("Relative RMS"), display(fit.rmsRelative, Quantity::Share, 3), exact(fit.rmsRelative)});
+    const auto tau = fit.derived.find(QStringLiteral("tau_median_relative_error"));
+    if (tau != fit.derived.end() && !std::isnan(tau->second))
+        facts.push_back({{},
+                         say("Median error of <i>τ<sub>n</sub></i>, not fitted"),
+                         display(std::fabs(tau->second), Quantity::Share, 3),
+                         exact(tau->second)});
+    for (const auto& [key, words, quantity] : {std::tuple{"smape", "SMAPE, of points left out", Quantity::Share},
+                                               std::tuple{"smape_constant", "SMAPE of the constant", Quantity::Share},
+                                               std::tuple{"adjusted_r2", "Adjusted <i>R</i>²", Quantity::None}})
+        if (const auto found = fit.derived.find(QLatin1String(key)); found != fit.derived.end())
+            facts.push_back({{}, say(words), display(found->second, quantity, 3), exact(found->second)});
+    if (!std::isnan(fit.correlation))
+        facts.push_back(
+            {{}, say("Correlation of <i>b</i> and <i>c</i>"), display(fit.correlation, Quantity::None, 3), exact(fit.correlation)});
+    return facts;
+}
+
+Messages undetermined(const Fit& fit)
+{
+    if (!fit.usable() && !fit.message.isEmpty()) {
+        const auto said = [&](const FitParameter& p) { return !p.reason.isEmpty() && fit.message.startsWith(p.reason); };
+        const bool names = std::none_of(fit.parameters.begin(), fit.parameters.end(), said);
+        return {{Severity::Warning, (names ? QStringLiteral("<b>%1</b>").arg(namesOf(fit)) : QString()) + fit.message}};
+    }
+    // With numbers behind the dashes the warnings of the fit say how large the errors are.
+    return {};
+}
+
+} // namespace costscope

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/inspector/panelParts.h"
+
+#include "views/widgets/TextLabel.h"
+
+#include <QButtonGroup>
+#include <QHBoxLayout>
+#include <QLayout>
+#include <QRegularExpression>
+#include <QStyle>
+
+namespace costscope {
+
+QLabel* textLabel(const QString& html, const char* role, QWidget* parent)
+{
+    auto* label = new TextLabel(html, parent);
+    label->setWordWrap(true);
+    label->setTextFormat(Qt::RichText);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::LinksAccessibleByMouse);
+    if (role) label->setProperty("role", role);
+    return label;
+}
+
+QLabel* panelLabel(const QString& html, const char* role, QWidget* parent)
+{
+    QLabel* label = textLabel(html, role, parent);
+    static_cast<TextLabel*>(label)->takePanelWidth();
+    return label;
+}
+
+void setRole(QWidget* widget, const char* role)
+{
+    if (widget->property("role").toByteArray() == role) return;
+    widget->setProperty("role", role);
+    widget->style()->unpolish(widget);
+    widget->style()->polish(widget);
+}
+
+Heading heading(const QString& title, const QString& note)
+{
+    Heading h{new QWidget, new TextLabel(title), new TextLabel(note)};
+    h.title->setProperty("role", "heading");
+    h.title->setTextFormat(Qt::RichText);
+    h.title->setWordWrap(true);
+    h.note->setProperty("role", "note");
+    h.note->setTextFormat(Qt::RichText);
+    auto* layout = new QHBoxLayout(h.widget);
+    layout->setContentsMargins(0, 8, 0, 0);
+    layout->addWidget(h.title, 1);
+    layout->addWidget(h.note, 0, Qt::AlignRight);
+    return h;
+}
+
+QHBoxLayout* labelled(QLabel* name, QWidget* control)
+{
+    auto* row = new QHBoxLayout;
+    row->setContentsMargins(0, 0, 0, 0);
+    name->setBuddy(control);
+    row->addWidget(name, 1);
+    row->addWidget(control, 0);
+    return row;
+}
+
+Segments segments(const QStringList& names, const QString& accessibleName)
+{
+    Segments s{new QWidget, nullptr};
+    s.group = new QButtonGroup(s.widget);
+    s.widget->setAccessibleName(accessibleName);
+    auto* layout = new QHBoxLayout(s.widget);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    for (qsizetype i = 0; i < names.size(); ++i) {
+        auto* button = new QPushButton(names[i]);
+        button->setCheckable(true);
+        button->setAutoDefault(false);
+        button->setProperty("segment", true);
+        button->setProperty("first", i == 0);
+        button->setAccessibleName(accessibleName + QStringLiteral(": ") + names[i]);
+        s.group->addButton(button, int(i));
+        layout->addWidget(button);
+    }
+    return s;
+}
+
+QIcon severityIcon(Severity severity)
+{
+    switch (severity) {
+    case Severity::Note: return themedIcon(QStringLiteral("note"), Tone::Note);
+    case Severity::Warning: return themedIcon(QStringLiteral("warning"), Tone::Amber);
+    case Severity::Error: break;
+    }
+    return themedIcon(QStringLiteral("error"), Tone::Red);
+}
+
+MessageRow::MessageRow(QWidget* parent) : QWidget(parent), m_icon(new QLabel), m_text(panelLabel({}))
+{
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(0, 4, 0, 0);
+    layout->setSpacing(8);
+    layout->addWidget(m_icon, 0, Qt::AlignTop);
+    layout->addWidget(m_text, 1);
+}
+
+void MessageRow::set(Severity severity, const QString& html)
+{
+    m_icon->setPixmap(severityIcon(severity).pixmap(QSize(16, 16), devicePixelRatioF()));
+    m_icon->setAccessibleName(toString(severity));
+    m_text->setText(html);
+}
+
+void MessageRow::set(const Message& message)
+{
+    // Messages are plain words ("r(n) < 1") in which only these tags are meant as such.
+    static const QRegularExpression tags(QStringLiteral("&lt;(/?(?:b|i|sub|sup))&gt;"));
+    static const QRegularExpression names(QStringLiteral("\\b([ft])_([1s])\\b")); // as the command line writes them
+    set(message.severity, message.text.toHtmlEscaped()
+                              .replace(tags, QStringLiteral("<\\1>"))
+                              .replace(names, QStringLiteral("<i>\\1</i><sub>\\2</sub>")));
+}
+
+QWidget* messageRow(Severity severity, const QString& html)
+{
+    auto* row = new MessageRow;
+    row->set(severity, html);
+    return row;
+}
+
+QPushButton* linkButton(const QString& text)
+{
+    auto* button = new QPushButton(text);
+    button->setProperty("link", true);
+    button->setCursor(Qt::PointingHandCursor);
+    button->setAutoDefault(false);
+    return button;
+}
+
+void keepRoom(QWidget* widget)
+{
+    QSizePolicy policy = widget->sizePolicy();
+    policy.setRetainSizeWhenHidden(true);
+    widget->setSizePolicy(policy);
+}
+
+void clearLayout(QLayout* layout)
+{
+    while (QLayoutItem* item = layout->takeAt(0)) {
+        if (QWidget* widget = item->widget()) {
+            widget->hide();
+            widget->deleteLater();
+        }
+        if (QLayout* inner = item->layout()) clearLayout(inner);
+        delete item;
+    }
+}
+
+} // namespace costscope

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/latex/texText.h"
+
+#include "views/latex/texSigns.h"
+
+namespace costscope {
+
+namespace {
+
+using Level = RichText::Level;
+using Piece = RichText::Piece;
+
+/// Stands for the dollar around formulas until neighbouring ones are joined; no text has it.
+constexpr QChar formula(0xE000);
+
+bool isLetter(QChar c)
+{
+    return (c >= u'a' && c <= u'z') || (c >= u'A' && c <= u'Z');
+}
+
+bool isDigit(QChar c)
+{
+    return (c >= u'0' && c <= u'9') || c == u'.';
+}
+
+/// Raised and lowered signs of Unicode ("10⁻³") as pieces like those of <sup> and <sub>.
+std::vector<Piece> withoutSmallSigns(const std::vector<Piece>& pieces)
+{
+    std::vector<Piece> result;
+    for (const Piece& piece : pieces) {
+        Level before = piece.level;
+        result.push_back({{}, piece.bold, piece.italic, piece.level});
+        for (const char32_t sign : piece.text.toUcs4()) {
+            const char32_t up = ordinaryOfRaised(sign), down = ordinaryOfLowered(sign), shown = up ? up : down ? down : sign;
+            const Level level = piece.level != Level::Base ? piece.level : up ? Level::Raised : down ? Level::Lowered : Level::Base;
+            if (level != before) result.push_back({{}, piece.bold, piece.italic, level});
+            before = level;
+            result.back().text += QString::fromUcs4(&shown, 1);
+        }
+    }
+    std::erase_if(result, [](const Piece& piece) { return piece.text.isEmpty(); });
+    return result;
+}
+
+/// Writes the pieces of a line one after the other.
+class Writer {
+public:
+    explicit Writer(QString* unknown) : m_unknown(unknown) {}
+
+    void add(const Piece& piece, bool hasScript)
+    {
+        QString text = piece.text;
+        const qsizetype start = hasScript ? startOfNucleus(text, piece.italic) : text.size();
+        words(text.first(start), piece.italic);
+        if (hasScript) m_text += formula + inFormula(text.sliced(start), piece.italic).trimmed() + formula;
+        m_raised = QString(m_text).remove(formula).endsWith(QLatin1Char('\'')); // a prime is a raised sign
+        m_lowered = false;
+    }
+
+    /// Behind what it belongs to.
+    void addScript(const Piece& piece)
+    {
+        const QString code = inFormula(piece.text, piece.italic);
+        if (!m_text.endsWith(formula)) m_text += QString(formula) + formula; // at the start of a line
+        m_text.chop(1);
+        bool& isTaken = piece.level == Level::Raised ? m_raised : m_lowered;
+        if (isTaken) m_text += QStringLiteral("{}"), m_raised = m_lowered = false; // TeX allows one of each at one place
+        isTaken = true;
+        m_text += QLatin1Char(piece.level == Level::Raised ? '^' : '_') +
+                  (code.size() == 1 ? code : QLatin1Char('{') + code + QLatin1Char('}')) + formula;
+    }
+
+    void addCode(const char* code) { m_text += QString::fromLatin1(code); }
+
+    QString text() const
+    {
+        QString text = m_text;
+        return text.replace(QString(formula) + formula, QStringLiteral(" ")).replace(formula, QLatin1Char('$'));
+    }
+
+private:
+    /// What a script stands at: the number or the name before it.
+    static qsizetype startOfNucleus(const QString& text, bool isItalic)
+    {
+        qsizetype start = text.size();
+        const auto belongs = [&](QChar c) { return isItalic ? c.isLetter() : isDigit(c); };
+        while (start > 0 && belongs(text[start - 1])) --start;
+        return start;
+    }
+
+    TexSign known(char32_t c)
+    {
+        const TexSign sign = texSign(c);
+        if (sign.isKnown()) return sign;
+        if (const QString shown = QString::fromUcs4(&c, 1); m_unknown && !m_unknown->contains(shown)) *m_unknown += shown;
+        return {QStringLiteral("?")};
+    }
+
+    void words(const QString& text, bool isItalic)
+    {
+        for (qsizetype i = 0; i < text.size();) {
+            qsizetype end = i;
+            while (isItalic && end < text.size() && isLetter(text[end])) ++end;
+            if (end - i == 1)
+                m_text += QString(formula) + text[i] + formula; // a symbol
+            else if (end > i)
+                m_text += QStringLiteral("\\textit{%1}").arg(text.sliced(i, end - i));
+            if (end > i) {
+                i = end;
+                continue;
+            }
+            oneSign(text, i);
+        }
+    }
+
+    void oneSign(const QString& text, qsizetype& i)
+    {
+        const qsizetype size = text[i].isHighSurrogate() && i + 1 < text.size() ? 2 : 1;
+        const TexSign sign = known(text.sliced(i, size).toUcs4().front());
+        const bool isDash = sign.word == u"-" && m_text.endsWith(u'-');                              // two hyphens would become one
+        const bool isSecondBlank = sign.word == u" " && (m_text.isEmpty() || m_text.endsWith(u' ')); // TeX takes no notice of it
+        m_text += sign.word.isEmpty() ? formula + sign.math + formula
+                  : isDash            ? QStringLiteral("{-}")
+                  : isSecondBlank     ? QStringLiteral("\\ ")
+                                      : sign.word;
+        i += size;
+    }
+
+    QString inFormula(const QString& text, bool isItalic)
+    {
+        QString code;
+        for (qsizetype i = 0; i < text.size();) {
+            qsizetype end = i;
+            while (end < text.size() && isLetter(text[end])) ++end;
+            if (end > i) {
+                const QString name = text.sliced(i, end - i);
+                code += !isItalic     ? QStringLiteral("\\mathrm{%1}").arg(name)
+                        : end - i > 1 ? QStringLiteral("\\mathit{%1}").arg(name)
+                                      : name;
+                i = end;
+                continue;
+            }
+            const qsizetype size = text[i].isHighSurrogate() && i + 1 < text.size() ? 2 : 1;
+            code += signInFormula(text.sliced(i, size));
+            i += size;
+        }
+        return code;
+    }
+
+    QString signInFormula(const QString& text)
+    {
+        if (text == u" " || text == QString(QChar(0xA0))) return QStringLiteral("\\ ");
+        const TexSign sign = known(text.toUcs4().front());
+        if (!sign.math.isEmpty())
+            return sign.math.contains(u'\\') && sign.math.back().isLetter() ? sign.math + QLatin1Char(' ') : sign.math;
+        return text.front().unicode() < 0x7F && sign.word.size() == 1 ? sign.word : QStringLiteral("\\mbox{%1}").arg(sign.word);
+    }
+
+    QString* m_unknown;
+    QString m_text;
+    bool m_raised = false, m_lowered = false; ///< whether the place at the end has such a script
+};
+
+} // namespace
+
+QString texText(const RichText& text, QString* unknown)
+{
+    const std::vector<Piece> pieces = withoutSmallSigns(text.pieces());
+    Writer writer(unknown);
+    bool bold = false;
+    for (size_t i = 0; i < pieces.size(); ++i) {
+        if (pieces[i].bold != bold) writer.addCode(bold ? "}" : "\\textbf{\\mathversion{bold}");
+        bold = pieces[i].bold;
+        if (pieces[i].level != Level::Base)
+            writer.addScript(pieces[i]);
+        else
+            writer.add(pieces[i], i + 1 < pieces.size() && pieces[i + 1].level != Level::Base && pieces[i + 1].bold == bold);
+    }
+    if (bold) writer.addCode("}");
+    return writer.text();
+}
+
+QString texComment(const QString& text)
+{
+    return QStringLiteral("% ") + text.simplified() + QLatin1Char('\n');
+}
+
+} // namespace costscope

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/models/TableModel.h"
+
+#include "core/figure/Figure.h"
+#include "views/models/names.h"
+#include "views/widgets/Theme.h"
+
+#include <QBrush>
+
+#include <cmath>
+#include <set>
+
+namespace costscope {
+
+namespace {
+
+bool isText(const Column& column)
+{
+    return std::holds_alternative<Texts>(column.values);
+}
+
+/// A record that a fit leaves out, as figures of runs and of benchmarks say it.
+bool isOutOfFit(const Column& column, int row)
+{
+    const QString word = column.text(row);
+    return word == QStringLiteral("left out") || (column.name == QStringLiteral("used") && word == QStringLiteral("no"));
+}
+
+/// Same kind of columns: the view keeps its place and widths.
+bool sameShape(const Table& a, const Table& b)
+{
+    return a.rows() == b.rows() && a.columns.size() == b.columns.size() &&
+           std::equal(a.columns.begin(), a.columns.end(), b.columns.begin(),
+                      [](const Column& x, const Column& y) { return x.name == y.name && x.label == y.label; });
+}
+
+} // namespace
+
+void TableModel::setTable(const Table& table, const std::vector<QString>& keys, CellQuantity quantity, const QString& of)
+{
+    m_quantity = quantity;
+    const auto ofRows = std::min<qsizetype>(qsizetype(keys.size()), table.rows()); // a figure may have marks beyond its table
+    if (of == m_of && sameShape(table, m_table)) {
+        m_keys.assign(keys.begin(), keys.begin() + ofRows);
+        if (table == m_table) return;
+        m_table = table;
+        if (rowCount() > 0) Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
+        return;
+    }
+    beginResetModel();
+    m_table = table, m_of = of;
+    m_keys.assign(keys.begin(), keys.begin() + ofRows);
+    endResetModel();
+}
+
+QString TableModel::key(int row) const
+{
+    return row >= 0 && size_t(row) < m_keys.size() ? m_keys[size_t(row)] : rowKey(m_table, row);
+}
+
+std::vector<int> TableModel::rowsOf(const QStringList& keys) const
+{
+    std::vector<int> rows;
+    for (int row = 0; row < rowCount(); ++row)
+        if (keys.contains(key(row))) rows.push_back(row);
+    return rows;
+}
+
+QString TableModel::copied(const QModelIndexList& cells) const
+{
+    std::vector<int> rows;
+    std::set<int> known, columns;
+    std::set<std::pair<int, int>> chosen;
+    for (const QModelIndex& cell : cells) {
+        if (known.insert(cell.row()).second) rows.push_back(cell.row());
+        columns.insert(cell.column());
+        chosen.insert({cell.row(), cell.column()});
+    }
+    QStringList lines, line;
+    for (const int column : columns) line << m_table.columns[size_t(column)].name;
+    lines << line.join(QLatin1Char('\t'));
+    for (const int row : rows) {
+        line.clear();
+        for (const int column : columns)
+            line << (chosen.contains({row, column}) ? index(row, column).data(ExactRole).toString() : QString());
+        lines << line.join(QLatin1Char('\t'));
+    }
+    return lines.join(QLatin1Char('\n'));
+}
+
+int TableModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : int(m_table.rows());
+}
+
+int TableModel::columnCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : int(m_table.columns.size());
+}
+
+QString TableModel::shown(const Column& column, int row) const
+{
+    if (!m_quantity || isText(column)) return column.display(row);
+    const double number = column.number(row);
+    return std::isnan(number) ? QString() : display(number, m_quantity(m_table, row, column));
+}
+
+QVariant TableModel::data(const QModelIndex& index, int role) const
+{
+    if (!index.isValid()) return {};
+    const Column& column = m_table.columns[size_t(index.column())];
+    switch (role) {
+    case Qt::DisplayRole: return shown(column, index.row());
+    case Qt::ToolTipRole:
+    case ExactRole: return column.text(index.row());
+    case Qt::TextAlignmentRole:
+        return QVariant::fromValue(Qt::Alignment((isText(column) ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter));
+    case KeyRole: return key(index.row());
+    case Qt::ForegroundRole:
+        if (isText(column) && isOutOfFit(column, index.row())) return QBrush(Theme::current().amber);
+        return {};
+    default: return {};
+    }
+}
+
+QVariant TableModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (section < 0 || section >= (orientation == Qt::Horizontal ? columnCount() : rowCount())) return {};
+    if (orientation == Qt::Vertical) return role == Qt::DisplayRole ? QVariant(section + 1) : QVariant();
+    const Column& column = m_table.columns[size_t(section)];
+    const QString label = column.label.isEmpty() ? column.name : column.label;
+    switch (role) {
+    case Qt::DisplayRole: return plainText(label);
+    case HtmlRole: return label;
+    case Qt::ToolTipRole: return column.name;
+    case Qt::TextAlignmentRole:
+        return QVariant::fromValue(Qt::Alignment((isText(column) ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter));
+    default: return {};
+    }
+}
+
+} // namespace costscope

@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/models/TablePanel.h"
+
+#include "core/data/tableRows.h"
+#include "views/models/RichHeader.h"
+#include "views/models/Selection.h"
+#include "views/models/TableFilterBar.h"
+#include "views/models/TableModel.h"
+#include "views/models/TableOrder.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QMenu>
+#include <QScrollBar>
+#include <QTableView>
+#include <QTimer>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <numeric>
+#include <set>
+
+namespace costscope {
+
+namespace {
+
+/// Columns that new values have outgrown become wider; none becomes narrower, so that the table is quiet under a slider.
+void widenColumns(QTableView* view)
+{
+    QHeaderView* header = view->horizontalHeader();
+    std::vector<int> before;
+    for (int column = 0; column < header->count(); ++column) before.push_back(header->sectionSize(column));
+    view->resizeColumnsToContents();
+    for (int column = 0; column < header->count(); ++column)
+        header->resizeSection(column, std::max(header->sectionSize(column), before[size_t(column)]));
+}
+
+/// Columns as wide as their contents; a little closer if that brings the last one into sight and cuts no value.
+void fitColumns(QTableView* view)
+{
+    constexpr int mostTaken = 10; // of the space around a heading
+    view->resizeColumnsToContents();
+    QHeaderView* header = view->horizontalHeader();
+    int over = header->length() - view->viewport()->width();
+    std::vector<int> taken;
+    const QAbstractItemView* cells = view;
+    for (int column = 0; column < header->count(); ++column) {
+        taken.push_back(std::clamp(header->sectionSize(column) - cells->sizeHintForColumn(column) - 1, 0, mostTaken));
+        taken.back() = std::clamp(over, 0, taken.back());
+        over -= taken.back();
+    }
+    for (int column = 0; over <= 0 && column < header->count(); ++column)
+        header->resizeSection(column, header->sectionSize(column) - taken[size_t(column)]);
+}
+
+} // namespace
+
+TablePanel::TablePanel(TableModel* model, Selection* selection, QWidget* parent)
+    : QWidget(parent), m_model(model), m_order(new TableOrder(model, this)), m_selection(selection), m_view(new QTableView(this)),
+      m_bar(new TableFilterBar(m_order, this)), m_widen(new QTimer(this))
+{
+    m_widen->setSingleShot(true);
+    m_widen->setInterval(150);
+    connect(m_widen, &QTimer::timeout, this, [this] {
+        if (m_isWidthChosen) return;
+        m_fitting = true;
+        widenColumns(m_view);
+        m_fitting = false;
+    });
+    m_view->setModel(m_order);
+    m_view->setHorizontalHeader(new RichHeader(m_view));
+    m_view->horizontalHeader()->setSortIndicatorClearable(true);
+    m_view->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
+    m_view->setSortingEnabled(true);
+    m_view->verticalHeader()->hide();
+    m_view->verticalHeader()->setDefaultSectionSize(24);
+    m_view->setShowGrid(false);
+    m_view->setAlternatingRowColors(true);
+    m_view->setFrameShape(QFrame::NoFrame);
+    m_view->setHorizontalScrollMode(QTableView::ScrollPerPixel);
+    m_view->setSelectionBehavior(QTableView::SelectRows);
+    m_view->setTabKeyNavigation(false);
+    m_view->setAccessibleName(tr("Table"));
+    m_view->installEventFilter(this);
+    m_view->setContextMenuPolicy(Qt::CustomContextMenu);
+    m_view->horizontalHeader()->setContextMenuPolicy(Qt::CustomContextMenu);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_bar);
+    layout->addWidget(m_view);
+
+    connect(m_order, &QAbstractItemModel::modelReset, this, &TablePanel::tableReset);
+    connect(m_order, &QAbstractItemModel::dataChanged, this, [this] {
+        m_isOther = true;
+        if (!m_widen->isActive()) m_widen->start();
+    });
+    connect(m_view->horizontalHeader(), &QHeaderView::sectionResized, this, [this] {
+        if (!m_fitting) m_isWidthChosen = true;
+    });
+    connect(m_view->selectionModel(), &QItemSelectionModel::selectionChanged, this, &TablePanel::giveSelection);
+    connect(selection, &Selection::changed, this, &TablePanel::takeSelection);
+    connect(m_order, &QAbstractItemModel::layoutChanged, this, [this] { takeSelection(); }); // what was filtered out may be back
+    connect(m_order, &TableOrder::begunAnew, this, [this] { m_view->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder); });
+    connect(m_bar, &TableFilterBar::left, m_view, [this] { m_view->setFocus(Qt::OtherFocusReason); });
+    connect(m_order, &TableOrder::ordered, this, [this] { m_bar->setVisible(m_model->rowCount() > 0); });
+    m_bar->hide();
+    connect(m_view, &QWidget::customContextMenuRequested, this, [this](const QPoint& place) {
+        QMenu menu;
+        fillMenu(menu, m_view->indexAt(place).isValid() ? m_view->indexAt(place) : m_view->currentIndex());
+        menu.exec(m_view->viewport()->mapToGlobal(place));
+    });
+    connect(m_view->horizontalHeader(), &QWidget::customContextMenuRequested, this, [this](const QPoint& place) {
+        QMenu menu;
+        sortedBy(menu, m_view->horizontalHeader()->logicalIndexAt(place));
+        menu.exec(m_view->horizontalHeader()->mapToGlobal(place));
+    });
+}
+
+std::vector<int> TablePanel::selectedRows() const
+{
+    std::set<int> rows;
+    for (const QModelIndex& index : m_view->selectionModel()->selectedIndexes()) rows.insert(m_order->sourceRow(index.row()));
+    return {rows.begin(), rows.end()};
+}
+
+void TablePanel::pointAt(int row)
+{
+    const int shown = m_order->shownRow(row);
+    if (shown < 0) return;
+    m_taking = true;
+    m_view->selectRow(shown);
+    m_view->scrollTo(m_order->index(shown, 0));
+    m_taking = false;
+}
+
+void TablePanel::copy() const
+{
+    std::set<int> rows;
+    for (const QModelIndex& index : m_view->selectionModel()->selectedIndexes()) rows.insert(index.row());
+    rows.empty() ? copyAll() : copyRows({rows.begin(), rows.end()});
+}
+
+void TablePanel::copyAll() const
+{
+    std::vector<int> rows(size_t(m_order->rowCount()));
+    std::iota(rows.begin(), rows.end(), 0);
+    copyRows(rows);
+}
+
+void TablePanel::copyRows(const std::vector<int>& shown) const
+{
+    QModelIndexList cells;
+    for (const int row : shown)
+        for (int column = 0; column < m_model->columnCount(); ++column) cells << m_model->index(m_order->sourceRow(row), column);
+    QApplication::clipboard()->setText(m_model->copied(cells));
+}
+
+void TablePanel::find()
+{
+    m_bar->start();
+}
+
+void TablePanel::fillMenu(QMenu& menu, const QModelIndex& cell)
+{
+    if (m_view->selectionModel()->hasSelection()) menu.addAction(tr("Copy selected rows"), this, &TablePanel::copy);
+    menu.addAction(m_order->rowCount() == m_model->rowCount() ? tr("Copy all rows") : tr("Copy all rows shown"), this, &TablePanel::copyAll);
+    menu.addSeparator();
+    const QString condition = cell.isValid() ? conditionOf(m_model->table(), m_order->sourceRow(cell.row()), size_t(cell.column())) : QString();
+    if (!condition.isEmpty())
+        menu.addAction(tr("Only rows with %1").arg(QString(condition).replace(QLatin1Char('='), QStringLiteral(" = "))), this,
+                       [this, condition] { m_order->setFilter((m_order->filter() + QLatin1Char(' ') + condition).trimmed()); });
+    if (!m_order->filter().isEmpty()) menu.addAction(tr("Show all rows"), this, [this] { m_order->setFilter({}); });
+    if (cell.isValid()) sortedBy(menu, cell.column());
+}
+
+void TablePanel::sortedBy(QMenu& menu, int column)
+{
+    QHeaderView* header = m_view->horizontalHeader();
+    if (column < 0) return;
+    menu.addSeparator();
+    const QString name = m_order->headerData(column, Qt::Horizontal).toString();
+    menu.addAction(tr("Sort by %1, ascending").arg(name), header, [header, column] { header->setSortIndicator(column, Qt::AscendingOrder); });
+    menu.addAction(tr("Sort by %1, descending").arg(name), header, [header, column] { header->setSortIndicator(column, Qt::DescendingOrder); });
+    menu.addAction(tr("In the order computed"), header, [header] { header->setSortIndicator(-1, Qt::AscendingOrder); })
+        ->setEnabled(header->sortIndicatorSection() >= 0);
+}
+
+bool TablePanel::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == m_view && event->type() == QEvent::Resize) QTimer::singleShot(0, m_view, [this] { fit(); });
+    if (event->type() != QEvent::KeyPress) return QWidget::eventFilter(watched, event);
+    const auto* key = static_cast<QKeyEvent*>(event);
+    if (watched == m_view && key->matches(QKeySequence::Copy)) {
+        copy();
+        return true;
+    }
+    if (key->key() == Qt::Key_Escape) {
+        m_selection->keys().isEmpty() ? m_order->setFilter({}) : m_selection->clear();
+        return true;
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+void TablePanel::tableReset()
+{
+    m_isWidthChosen = false;
+    m_widen->stop(); // widths before are of another table
+    fit();
+    if (m_model->of() != m_of) m_view->scrollToTop(), m_view->horizontalScrollBar()->setValue(0);
+    m_of = m_model->of();
+    m_isOther = true;
+    takeSelection();
+}
+
+/// Widths that the user has chosen stay.
+void TablePanel::fit()
+{
+    if (m_isWidthChosen) return;
+    m_fitting = true;
+    fitColumns(m_view);
+    m_fitting = false;
+}
+
+void TablePanel::takeSelection()
+{
+    if (m_taking) return;
+    m_taking = true;
+    QItemSelection rows;
+    for (const int row : m_model->rowsOf(m_selection->keys()))
+        if (const int shown = m_order->shownRow(row); shown >= 0)
+            rows.select(m_order->index(shown, 0), m_order->index(shown, m_model->columnCount() - 1));
+    m_view->selectionModel()->select(rows, QItemSelectionModel::ClearAndSelect);
+    if (!rows.isEmpty()) m_view->scrollTo(rows.first().topLeft());
+    m_taking = false;
+}
+
+void TablePanel::giveSelection()
+{
+    if (m_taking) return;
+    m_taking = true;
+    m_isOther = false;
+    QStringList keys;
+    for (const int row : selectedRows())
+        if (const QString key = m_model->key(row); !key.isEmpty() && !keys.contains(key)) keys << key;
+    m_selection->set(keys, keys.isEmpty() ? QStringList() : besideOf(m_model->table(), currentRow()));
+    m_taking = false;
+    if (m_isOther) takeSelection(); // a figure has followed: its rows are others now
+}
+
+int TablePanel::currentRow() const
+{
+    const QModelIndex cell = m_view->currentIndex();
+    return cell.isValid() ? m_order->sourceRow(cell.row()) : -1;
+}
+
+} // namespace costscope

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/model/Model.h"
+#include "core/parameters/FigureValue.h"
+
+#include <QWidget>
+
+#include <optional>
+
+class QGridLayout;
+class QLabel;
+class QToolButton;
+
+namespace costscope {
+
+class QuantitySpin;
+class ValueSlider;
+
+/// One parameter of a machine or model to drag or to type, with its source value as a tick and a way back to it.
+class ParameterSlider : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit ParameterSlider(QWidget* parent = nullptr);
+
+    /// `source`: the value it came with, and what that is called; what differs from it is marked.
+    void show(const ModelValue& row, double value, std::optional<double> source, const QString& sourceName);
+    void show(const FigureValue& value);
+    using QWidget::show;
+    void setProblem(const QString& reason); ///< until a value is shown or typed again
+    ValueSlider* slider() const { return m_slider; }
+    QuantitySpin* field() const { return m_field; }
+
+Q_SIGNALS:
+    void changed(double value); ///< also at every step of a drag
+    void finished();            ///< a drag ended
+    void resetWanted();
+
+private:
+    void build(QGridLayout* grid);
+    void setLimits(const FigureValue& value);
+    void showName(const FigureValue& value, bool changed);
+
+    QLabel *m_name, *m_problem;
+    QToolButton* m_reset;
+    QuantitySpin* m_field;
+    ValueSlider* m_slider;
+};
+
+} // namespace costscope

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/widgets/QuantitySpin.h"
+
+#include "core/base/sameNumber.h"
+
+#include <QLineEdit>
+#include <QRegularExpression>
+#include <QStyle>
+#include <QWheelEvent>
+
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+/// A decimal comma as a point. What stands beside a point, or more than once, groups digits in some countries: that stays.
+QString withPoint(QString text)
+{
+    const bool decimal = text.count(QLatin1Char(',')) == 1 && !text.contains(QLatin1Char('.'));
+    return decimal ? text.replace(QLatin1Char(','), QLatin1Char('.')) : text;
+}
+
+/// A plain number goes on in the unit that was shown: 50 over "100.0 ps/B" is 50 ps/B. One with an exponent is in SI.
+QString inUnitOf(const QString& text, double shown, Quantity quantity)
+{
+    static const QRegularExpression plain(QStringLiteral("^\\s*[0-9]*[.]?[0-9]+\\s*$"));
+    if (!info(quantity).prefixed || !plain.match(text).hasMatch()) return text;
+    const QString unit = display(shown, quantity).section(QChar(0xA0), 1);
+    return unit.isEmpty() ? text : text + QLatin1Char(' ') + unit;
+}
+
+} // namespace
+
+QuantitySpin::QuantitySpin(Quantity quantity, QWidget* parent) : QAbstractSpinBox(parent), m_quantity(quantity)
+{
+    lineEdit()->setAlignment(Qt::AlignRight);
+    setKeyboardTracking(false);
+    setFocusPolicy(Qt::StrongFocus);
+    setMinimumWidth(104);
+    connect(lineEdit(), &QLineEdit::returnPressed, this, &QuantitySpin::readText);
+    connect(lineEdit(), &QLineEdit::textEdited, this, [this] { show({}); });
+}
+
+void QuantitySpin::setValue(double value)
+{
+    if (sameNumber(value, m_value) && lineEdit()->hasFocus() && lineEdit()->isModified()) return; // somebody types another
+    m_value = value;
+    const QString text = textOf(value);
+    if (lineEdit()->text() != text) lineEdit()->setText(text);
+    setToolTip(exact(value));
+    show({});
+}
+
+Result<double> QuantitySpin::valueOf(const QString& text) const
+{
+    return parseQuantity(inUnitOf(withPoint(text), m_value, m_quantity), m_quantity);
+}
+
+void QuantitySpin::setRange(double least, double most)
+{
+    m_least = least;
+    m_most = most;
+}
+
+void QuantitySpin::stepBy(int steps)
+{
+    if (std::isnan(m_value)) return;
+    double value = m_value * (std::abs(steps) >= 10 ? std::pow(1.1, steps / 10) : std::pow(1.01, steps));
+    if (m_whole) value = steps > 0 ? std::fmax(std::round(value), m_value + 1) : std::fmin(std::round(value), m_value - 1);
+    if (!std::isnan(m_least)) value = std::fmax(value, m_least);
+    if (!std::isnan(m_most)) value = std::fmin(value, m_most);
+    setValue(value);
+    Q_EMIT valueEdited(value);
+}
+
+QAbstractSpinBox::StepEnabled QuantitySpin::stepEnabled() const
+{
+    return std::isnan(m_value) ? StepNone : StepUpEnabled | StepDownEnabled;
+}
+
+void QuantitySpin::focusOutEvent(QFocusEvent* event)
+{
+    readText();
+    QAbstractSpinBox::focusOutEvent(event);
+}
+
+void QuantitySpin::readText()
+{
+    const QString text = lineEdit()->text();
+    if (text == textOf(m_value)) {                                    // not edited: keep all digits
+        if (lineEdit()->isUndoAvailable()) lineEdit()->setText(text); // typed back: nothing to undo in it
+        if (property("wrong").toBool()) show({});                     // what others said of the value stays
+        return;
+    }
+    const Result<double> value = valueOf(text);
+    if (!value) return show(value.error().message);
+    if (*value < m_least || *value > m_most)
+        return show(tr("%1 is outside the range %2 to %3.").arg(text, display(m_least, m_quantity), display(m_most, m_quantity)));
+    lineEdit()->clear(); // handed over: what was typed is no longer to be undone here
+    setValue(*value);
+    Q_EMIT valueEdited(*value);
+}
+
+void QuantitySpin::show(const QString& reason)
+{
+    const bool wrong = !reason.isEmpty();
+    setMark("wrong", wrong);
+    Q_EMIT problem(reason);
+}
+
+void QuantitySpin::setMark(const char* name, bool on)
+{
+    if (property(name).toBool() == on) return;
+    setProperty(name, on);
+    style()->unpolish(this);
+    style()->polish(this);
+}
+
+void QuantitySpin::wheelEvent(QWheelEvent* event)
+{
+    event->ignore();
+}
+
+} // namespace costscope
