@@ -11,6 +11,7 @@
 #include "core/session/linkedData.h"
 #include "core/session/machines.h"
 #include "core/session/sessionFile.h"
+#include "core/theories/defaults.h"
 #include "importers/importFiles.h"
 
 #include <QFileInfo>

@@ -11,6 +11,7 @@
 #include "app/pages/RecentFiles.h"
 #include "core/session/machines.h"
 #include "core/session/sessionFile.h"
+#include "core/theories/defaults.h"
 #include "core/theories/examples.h"
 #include "importers/tables/runsCsv.h"
 #include "importers/tables/scalingRuns.h"

@@ -22,8 +22,10 @@
 #include "core/network/placedDataset.h"
 #include "core/network/rankRouters.h"
 #include "core/overhead/fitModel.h"
+#include "core/overhead/refit.h"
 #include "core/overlap/addOverlap.h"
 #include "core/session/machines.h"
+#include "core/theories/defaults.h"
 #include "importers/messages/placementFile.h"
 #include "views/models/names.h"
 

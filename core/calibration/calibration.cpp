@@ -19,37 +19,6 @@ QString calibrationText(const char* source)
     return QCoreApplication::translate("Calibration", source);
 }
 
-QString toString(PairReading reading)
-{
-    return reading == PairReading::AllPairs ? QStringLiteral("all-pairs") : QStringLiteral("one-pair");
-}
-
-std::optional<PairReading> readingById(QStringView id)
-{
-    for (const PairReading reading : {PairReading::AllPairs, PairReading::OnePair})
-        if (toString(reading) == id) return reading;
-    return {};
-}
-
-CalibrationRecipe asPublished()
-{
-    return {.weights = Weights::Plain, .estimator = Estimator::Repetitions, .thresholds = ProtocolThresholds{}, .branch = 4};
-}
-
-QString inWords(const CalibrationRecipe& recipe)
-{
-    QString weights = recipe.weights == Weights::Plain      ? calibrationText("absolute residuals")
-                      : recipe.weights == Weights::Relative ? calibrationText("relative residuals")
-                                                            : calibrationText("log residuals");
-    const QString rows = recipe.estimator == Estimator::Repetitions ? calibrationText("all repetitions")
-                                                                    : calibrationText("%1 of repetitions").arg(toString(recipe.estimator));
-    const QString pairs = recipe.reading == PairReading::AllPairs ? calibrationText("all pairs") : calibrationText("one pair");
-    QStringList words{weights, rows, pairs};
-    if (recipe.mostPairs) words << calibrationText("up to %1 pairs").arg(exact(*recipe.mostPairs));
-    if (recipe.branch) words << calibrationText("k* = %1 fixed").arg(exact(*recipe.branch));
-    return words.join(QStringLiteral(", "));
-}
-
 CalibrationRecipe withoutPairs(CalibrationRecipe recipe)
 {
     recipe.branch.reset();

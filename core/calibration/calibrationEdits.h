@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/calibration/calibration.h"
 #include "core/data/Dataset.h"
 #include "core/session/calibrations.h"
 
@@ -8,7 +9,15 @@ namespace costscope {
 
 struct FigureRequest;
 
-// What can be done with the calibrations of a session, beside putCalibration().
+// What can be done with the calibrations of a session.
+
+/// calibrate() for datasets of a session, without putting anything. Error: as calibrate(); a dataset is not there or missing.
+Result<Calibration> calibrateItem(const Session& session, const CalibrationItem& item, const Progress& progress = {});
+
+/// Calibrates and puts item and machine: in place of the item of that id, or new with fresh ids. Returns the item's id.
+Result<QString> putCalibration(Session& session, CalibrationItem item, const Progress& progress = {});
+/// The same from a calibration that is there already.
+QString putCalibration(Session& session, CalibrationItem item, const Calibration& calibration);
 
 /// Whether calibrate() makes anything of it.
 bool servesCalibration(const Dataset& dataset);

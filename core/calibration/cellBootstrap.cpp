@@ -2,7 +2,6 @@
 #include "core/calibration/cellBootstrap.h"
 
 #include "core/numerics/draw.h"
-#include "core/overhead/bootstrap.h"
 
 #include <cmath>
 

@@ -9,42 +9,6 @@
 
 namespace costscope {
 
-namespace {
-
-constexpr std::array estimators = {Estimator::Median, Estimator::Min, Estimator::Mean, Estimator::Repetitions};
-
-} // namespace
-
-QString toString(Estimator estimator)
-{
-    switch (estimator) {
-    case Estimator::Median: return QStringLiteral("median");
-    case Estimator::Min: return QStringLiteral("min");
-    case Estimator::Mean: return QStringLiteral("mean");
-    case Estimator::Repetitions: break;
-    }
-    return QStringLiteral("repetitions");
-}
-
-std::optional<Estimator> estimatorById(QStringView id)
-{
-    for (const Estimator estimator : estimators)
-        if (toString(estimator) == id) return estimator;
-    return {};
-}
-
-double estimate(const std::vector<double>& times, Estimator estimator)
-{
-    if (times.empty()) return missing;
-    switch (estimator) {
-    case Estimator::Min: return *std::min_element(times.begin(), times.end());
-    case Estimator::Mean: return std::accumulate(times.begin(), times.end(), 0.0) / double(times.size());
-    case Estimator::Median:
-    case Estimator::Repetitions: break;
-    }
-    return median(times);
-}
-
 void observe(const Cell& cell, int index, Estimator estimator, Observations& observations)
 {
     const double less = cell.known + (cell.reference.empty() ? 0 : estimate(cell.reference, estimator));

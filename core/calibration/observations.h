@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/Quantity.h"
+#include "core/numerics/estimate.h"
 
 #include <QString>
 
@@ -9,11 +10,6 @@
 #include <vector>
 
 namespace costscope {
-
-/// What the repetitions of one cell are summarised by; `Repetitions`: every one is an observation of its own.
-enum class Estimator { Median, Min, Mean, Repetitions };
-QString toString(Estimator estimator); ///< "median", "min", "mean", "repetitions"
-std::optional<Estimator> estimatorById(QStringView id);
 
 /// All that was measured at one place of a sweep: one row of a benchmark.
 struct Cell {
@@ -43,9 +39,6 @@ struct Observation {
     int cell = -1;
 };
 using Observations = std::vector<Observation>;
-
-/// The summary of some repetitions; missing if there are none. Not for Estimator::Repetitions.
-double estimate(const std::vector<double>& times, Estimator estimator);
 
 /// Cells in their order, one observation each; with Estimator::Repetitions one per repetition, less the median reference.
 Observations observe(const Cells& cells, Estimator estimator);

@@ -5,6 +5,7 @@
 #include "core/calibration/observations.h"
 #include "core/data/Dataset.h"
 #include "core/data/locality.h"
+#include "core/session/CalibrationRecipe.h"
 
 namespace costscope {
 
@@ -37,13 +38,6 @@ struct Sweep {
 struct Sweeps {
     std::vector<Sweep> all;
     Messages messages;
-};
-
-/// A row of one of the datasets.
-struct CellPlace {
-    int dataset = -1;
-    int row = -1;
-    auto operator<=>(const CellPlace&) const = default;
 };
 
 Sweeps sweepsOf(const std::vector<DatasetPtr>& datasets, std::optional<Locality> assumed, const std::vector<CellPlace>& excluded);

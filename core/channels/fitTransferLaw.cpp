@@ -2,9 +2,10 @@
 #include "core/channels/fitTransferLaw.h"
 
 #include "core/base/json.h"
-#include "core/calibration/calibrationSteps.h"
 #include "core/numerics/leastSquares.h"
 #include "core/numerics/studentT.h"
+
+#include <QCoreApplication>
 
 #include <algorithm>
 #include <array>
@@ -14,6 +15,11 @@
 namespace costscope {
 
 namespace {
+
+QString calibrationText(const char* source)
+{
+    return QCoreApplication::translate("Calibration", source);
+}
 
 using Values = std::array<double, 3>; ///< l0, 1/B, θ or e
 

@@ -2,9 +2,10 @@
 #include "core/collectives/fitRatio.h"
 
 #include "core/base/words.h"
-#include "core/calibration/calibrationSteps.h"
 #include "core/numerics/leastSquares.h"
 #include "core/numerics/studentT.h"
+
+#include <QCoreApplication>
 
 #include <algorithm>
 #include <cmath>
@@ -13,6 +14,11 @@
 namespace costscope {
 
 namespace {
+
+QString calibrationText(const char* source)
+{
+    return QCoreApplication::translate("Calibration", source);
+}
 
 constexpr GrowthLaw laws[] = {GrowthLaw::Power, GrowthLaw::Linear};
 

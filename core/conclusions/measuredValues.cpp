@@ -5,7 +5,6 @@
 #include "core/data/amg.h"
 #include "core/data/benchmark.h"
 #include "core/figure/ticks.h"
-#include "core/levels/figures/levelFigure.h"
 #include "core/machine/machineValues.h"
 #include "core/overlap/selectionTimes.h"
 

@@ -3,6 +3,7 @@
 
 #include "core/data/amgFields.h"
 
+#include <QCoreApplication>
 #include <cmath>
 
 namespace costscope {
@@ -202,6 +203,16 @@ AmgMessageSpan messagesOf(const AmgMessages& messages, const AmgOperation& opera
         return std::span(column).subspan(size_t(operation.firstMessage), size_t(operation.messageCount));
     };
     return {part(messages.src), part(messages.dst), part(messages.bytes)};
+}
+
+QString operationTitle(const QString& operation)
+{
+    if (operation == QStringLiteral("spmv")) return QStringLiteral("SpMV");
+    if (operation == QStringLiteral("spgemm_AP")) return QStringLiteral("SpGEMM, <i>A</i>·<i>P</i>");
+    if (operation == QStringLiteral("spgemm_PTAP")) return QStringLiteral("SpGEMM, <i>P</i><sup>T</sup>·<i>AP</i>");
+    if (operation == QStringLiteral("interpolate")) return QCoreApplication::translate("LevelFigure", "Interpolation");
+    if (operation == QStringLiteral("restrict")) return QCoreApplication::translate("LevelFigure", "Restriction");
+    return operation.toHtmlEscaped();
 }
 
 } // namespace costscope

@@ -168,4 +168,7 @@ inline constexpr std::array amgLocalityNumberNames = {
     AmgLocalityNumberName{"max_message_bytes", Quantity::Size, &AmgLocalityNumbers::maxMessageBytes},
 };
 
+/// "SpMV", "SpGEMM <i>A</i>·<i>P</i>"; others by their own name.
+QString operationTitle(const QString& operation);
+
 } // namespace costscope

@@ -2,7 +2,6 @@
 #include "core/data/locality.h"
 
 #include "core/base/Quantity.h"
-#include "core/machine/machineTables.h"
 
 namespace costscope {
 

@@ -17,6 +17,9 @@ enum class Protocol { Short, Eager, Rend };
 inline constexpr std::array localities = {Locality::IntraSocket, Locality::IntraNode, Locality::InterNode};
 inline constexpr std::array protocols = {Protocol::Short, Protocol::Eager, Protocol::Rend};
 
+inline constexpr const char* machineLocalities[] = {"intra-socket", "intra-node", "inter-node"};
+inline constexpr const char* machineProtocols[] = {"short", "eager", "rend"};
+
 /// "intra-socket", "rend": the words of machine files and of the command line.
 QString toString(Locality locality);
 QString toString(Protocol protocol);

@@ -3,6 +3,8 @@
 
 #include "core/base/binarySize.h"
 
+#include <QCoreApplication>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -232,6 +234,36 @@ Scale scaleFor(const std::vector<double>& values)
         low = std::min(low, v), high = std::max(high, v);
     }
     return low > 0 && high / low > 30 ? Scale::Log : Scale::Linear;
+}
+
+TimeUnit timeUnitFor(double seconds)
+{
+    if (seconds >= 1) return {1, QStringLiteral("s")};
+    if (seconds >= 1e-3) return {1e3, QStringLiteral("ms")};
+    return {1e6, QStringLiteral("µs")};
+}
+
+Axis sizeAxis(const std::vector<double>& sizes)
+{
+    Axis axis;
+    axis.label = QCoreApplication::translate("BenchmarkFigure", "Message size <i>s</i>");
+    axis.quantity = Quantity::Size;
+    axis.scale = Scale::Log;
+    axis.ticks = TickStyle::Bytes;
+    std::vector<double> positive;
+    std::copy_if(sizes.begin(), sizes.end(), std::back_inserter(positive), [](double s) { return s > 0; });
+    padRange(axis, positive);
+    return axis;
+}
+
+std::vector<double> spread(double first, double last, int count)
+{
+    std::vector<double> n;
+    n.reserve(size_t(count));
+    for (int i = 0; i < count; ++i) n.push_back(first * std::pow(last / first, double(i) / (count - 1)));
+    n.front() = first;
+    n.back() = last;
+    return n;
 }
 
 } // namespace costscope

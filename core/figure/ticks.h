@@ -19,4 +19,17 @@ void padRange(Axis& axis, const std::vector<double>& values, double share = 0.04
 /// Log if all values are positive and span more than a factor of 30, else linear.
 Scale scaleFor(const std::vector<double>& values);
 
+/// Linear or logarithmic ticks in the unit that suits the largest value: what the seconds are multiplied with.
+struct TimeUnit {
+    double factor = 1;
+    QString name; ///< "ms"
+};
+TimeUnit timeUnitFor(double seconds);
+
+/// Message sizes as 4 B, 64 B, 1 KiB on a log axis.
+Axis sizeAxis(const std::vector<double>& sizes);
+
+/// `count` values from `first` to `last`, evenly spread on a log axis.
+std::vector<double> spread(double first, double last, int count);
+
 } // namespace costscope

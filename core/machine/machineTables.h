@@ -2,11 +2,10 @@
 #pragma once
 
 #include "core/base/json.h"
+#include "core/data/locality.h"
 
 namespace costscope {
 
-inline constexpr const char* machineLocalities[] = {"intra-socket", "intra-node", "inter-node"};
-inline constexpr const char* machineProtocols[] = {"short", "eager", "rend"};
 inline constexpr const char* machineChannels[] = {"shared-memory", "network"};
 
 /// Refuses, naming the JSON pointer: a part that is no object, an unknown locality, protocol or channel, a table that is

@@ -4,6 +4,7 @@
 #include "core/base/Message.h"
 #include "core/base/Quantity.h"
 #include "core/model/Model.h"
+#include "core/numerics/Weights.h"
 
 #include <QString>
 
@@ -12,10 +13,6 @@
 #include <vector>
 
 namespace costscope {
-
-enum class Weights { Plain, Relative, Log };
-QString toString(Weights weights); ///< "plain", "relative", "log"
-std::optional<Weights> weightsById(QStringView id);
 
 /// What the user chose. The same settings on the same data give the same Fit, bit for bit.
 struct FitSettings {

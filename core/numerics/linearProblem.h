@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/model/Fit.h"
+#include "core/numerics/Weights.h"
 #include "core/numerics/linearFit.h"
 
 #include <Eigen/Core>

@@ -4,7 +4,6 @@
 #include "core/numerics/draw.h"
 #include "core/numerics/rankSum.h"
 #include "core/numerics/studentT.h"
-#include "core/overhead/bootstrap.h"
 
 #include <algorithm>
 #include <cmath>

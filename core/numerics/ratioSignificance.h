@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/calibration/observations.h"
+#include "core/numerics/estimate.h"
+
 
 #include <array>
 #include <optional>

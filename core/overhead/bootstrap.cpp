@@ -62,14 +62,4 @@ Bootstrap bootstrap(const OverheadData& data, const OverheadEstimate& estimate, 
     return result;
 }
 
-double quantile(std::vector<double>& values, double share)
-{
-    if (values.empty()) return missing;
-    std::sort(values.begin(), values.end());
-    const double place = share * double(values.size() - 1);
-    const size_t below = size_t(place), above = std::min(below + 1, values.size() - 1);
-    if (values[below] == values[above]) return values[below]; // also both infinite
-    return values[below] + (place - double(below)) * (values[above] - values[below]);
-}
-
 } // namespace costscope

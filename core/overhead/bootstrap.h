@@ -18,7 +18,4 @@ struct Bootstrap {
 Bootstrap bootstrap(const OverheadData& data, const OverheadEstimate& estimate, bool boundSaturation, int samples, quint64 seed,
                     const Progress& progress = {});
 
-/// The `share` quantile (0…1), linear between order statistics; sorts `values`. NaN if there are none.
-double quantile(std::vector<double>& values, double share);
-
 } // namespace costscope

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/overhead/fitModel.h"
 
+#include "core/numerics/estimate.h"
 #include "core/numerics/studentT.h"
 #include "core/overhead/amdahlOverhead.h"
 #include "core/overhead/bootstrap.h"

@@ -1,14 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/Session.h"
 
-#include "core/data/benchmark.h"
 
-#include "core/data/RunRecords.h"
-#include "core/data/amg.h"
-#include "core/data/timeline.h"
-#include "core/dense/denseRuns.h"
-#include "core/dense/shifts.h"
-#include "core/overhead/fitModel.h"
 #include "core/session/machines.h"
 
 #include <QCoreApplication>
@@ -58,67 +51,6 @@ QString fitName(const Session& session, const QString& datasetId, const QString&
                          : model == QStringLiteral("amdahl-ratio")  ? QStringLiteral("eq (1)")
                                                                     : model;
     return uniqueName(session.fits, QStringLiteral("%1, %2").arg(item ? item->name : datasetId, what));
-}
-
-/// Four records with a t_1 among them: what equation (6) needs.
-bool carriesOverheadFit(const Dataset& dataset)
-{
-    if (dataset.kind != DatasetKind::Runs) return false;
-    const auto records = runRecords(dataset);
-    return records.ok() && records->size() >= 4 && records->t1().has_value();
-}
-
-/// Levels that a figure can show: with measured times, or messages to model from.
-bool hasLevelTimes(const Dataset& dataset)
-{
-    if (dataset.kind != DatasetKind::Amg) return false;
-    const auto hierarchy = amgStructure(dataset);
-    return hierarchy.ok() && std::any_of(hierarchy->operations.begin(), hierarchy->operations.end(),
-                                         [](const AmgOperation& operation) { return operation.tellsCosts(); });
-}
-
-/// Any sample with a time: some tables have rates alone.
-bool hasTimes(const Dataset& dataset)
-{
-    const auto view = BenchmarkView::of(dataset);
-    for (size_t i = 0; view && i < view->size(); ++i)
-        if (view->isUsable(i)) return true;
-    return false;
-}
-
-/// What a benchmark is looked at in first; empty if there is nothing yet.
-QString figureOfBenchmark(const Dataset& dataset)
-{
-    if (dataset.kind != DatasetKind::Benchmark) return {};
-    const QString kind = benchmarkFacts(dataset).kind;
-    if (hasShifts(dataset)) return QStringLiteral("calibration-factors");
-    if (kind == QStringLiteral("ping-pong") || kind == QStringLiteral("multi-pair"))
-        return hasTimes(dataset) ? QStringLiteral("time-versus-size") : QString();
-    if (kind == QStringLiteral("high-volume-ping-pong")) return QStringLiteral("time-versus-messages");
-    return kind == QStringLiteral("kernel-efficiency") ? QStringLiteral("kernel-efficiency") : QString();
-}
-
-/// Adds a figure of one dataset.
-QStringList addFigureOf(Session& session, const QString& kind, const QString& datasetId)
-{
-    FigureRequest request;
-    request.kind = kind;
-    request.datasets = {datasetId};
-    return {addFigure(session, std::move(request))};
-}
-
-/// Benchmarks of one sort belong into one figure: the one that is there, else a new one, which is returned.
-QStringList addToFigure(Session& session, const QString& kind, const QString& datasetId)
-{
-    for (FigureRequest& figure : session.figures)
-        if (figure.kind == kind) {
-            figure.datasets.append(datasetId);
-            return {};
-        }
-    FigureRequest request;
-    request.kind = kind;
-    request.datasets = {datasetId};
-    return {addFigure(session, std::move(request))};
 }
 
 void removeDataset(Session& session, const QString& id)
@@ -211,27 +143,6 @@ QString putFit(Session& session, const QString& datasetId, Fit fit)
     return fit.id;
 }
 
-QStringList addDefaults(Session& session, const QString& datasetId)
-{
-    const DatasetItem* item = session.dataset(datasetId);
-    if (const QString kind = item ? figureOfBenchmark(*item->data) : QString(); !kind.isEmpty())
-        return addToFigure(session, kind, datasetId);
-    if (item && hasLevelTimes(*item->data)) return addFigureOf(session, QStringLiteral("cost-by-level"), datasetId);
-    if (item && item->data->kind == DatasetKind::Selection)
-        return addFigureOf(session, QStringLiteral("selection-replay"), datasetId);
-    if (item && hasDenseRuns(*item->data)) { // tables of several algorithms stand in one figure: their choice is there
-        const QStringList bars = addToFigure(session, QStringLiteral("percent-of-peak"), datasetId);
-        return bars + addToFigure(session, QStringLiteral("best-variant-map"), datasetId);
-    }
-    if (item && item->data->kind == timelineKind) return addFigureOf(session, QStringLiteral("event-timeline"), datasetId);
-    if (item && item->data->kind == DatasetKind::Overlap) return addFigureOf(session, QStringLiteral("overlap-bars"), datasetId);
-    if (!item || !carriesOverheadFit(*item->data)) return {};
-    FitSettings settings;
-    settings.model = QStringLiteral("amdahl-overhead");
-    if (!refit(session, datasetId, settings).ok()) return {};
-    return addFigureOf(session, QStringLiteral("overhead-curves"), datasetId);
-}
-
 void removeItem(Session& session, const QString& id)
 {
     if (session.dataset(id)) removeDataset(session, id);
@@ -242,15 +153,6 @@ void removeItem(Session& session, const QString& id)
     std::erase_if(session.calibrations, [&](const CalibrationItem& item) { return item.id == id || item.machine == id; });
     std::erase_if(session.figures, [&](const FigureRequest& figure) { return figure.id == id; });
     session.unknownOf.erase(id);
-}
-
-Result<QString> refit(Session& session, const QString& datasetId, const FitSettings& settings)
-{
-    const DatasetItem* item = session.dataset(datasetId);
-    if (!item) return Error{QCoreApplication::translate("Session", "There is no dataset “%1” in this session.").arg(datasetId)};
-    auto fitted = fitModel(*item->data, settings);
-    if (!fitted.ok()) return fitted.error();
-    return putFit(session, datasetId, fitted.take());
 }
 
 } // namespace costscope

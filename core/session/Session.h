@@ -95,14 +95,9 @@ QString addFigure(Session& session, FigureRequest request);
 /// Puts a fit of a dataset in place of the one of the same model, or adds it; gives it id and name. Returns the id.
 QString putFit(Session& session, const QString& datasetId, Fit fit);
 
-/// Adds what a newcomer would ask for first: for run-time records a fit by amdahl-overhead and the figure
-/// overhead-curves, for AMG levels cost-by-level. Nothing is added that the data cannot carry. Returns the ids of the new figures.
-QStringList addDefaults(Session& session, const QString& datasetId);
 
 /// Removes a dataset with its fits and figures of it alone; a machine (removeMachine() in machines.h); a fit; a figure.
 void removeItem(Session& session, const QString& id);
 
-/// Fits a dataset with these settings and puts the fit: fitModel() and putFit() in one.
-Result<QString> refit(Session& session, const QString& datasetId, const FitSettings& settings);
 
 } // namespace costscope

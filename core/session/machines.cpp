@@ -6,6 +6,8 @@
 #include "core/machine/machineEdits.h"
 #include "core/pointToPoint/nodeAwareMaxRate.h"
 
+#include <QCoreApplication>
+
 #include <algorithm>
 
 namespace costscope {
@@ -130,6 +132,13 @@ QString machineIdOf(const Session& session, const FigureRequest& figure)
     const Need need = needOf(session, figure);
     const auto first = std::find_if(session.machines.begin(), session.machines.end(), need.isMet);
     return first != session.machines.end() ? first->id : need.otherwise;
+}
+
+Result<Machine> machineOf(const Session& session, const FigureRequest& figure)
+{
+    const QString wanted = machineIdOf(session, figure);
+    if (const Machine* machine = findMachine(session, wanted)) return *machine;
+    return Error{QCoreApplication::translate("LevelFigure", "There is no machine “%1” in this session, nor is one shipped.").arg(wanted)};
 }
 
 bool showsMachine(const Session& session, const FigureRequest& figure)

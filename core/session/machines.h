@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/Result.h"
 #include "core/session/Session.h"
 
 namespace costscope {
@@ -16,6 +17,8 @@ bool hasMachine(const Session& session, QStringView id); ///< of its own
 /// protocol, else Blue Waters, whose parameters the paper prints; for collectives the first that has channels, else the illustrative
 /// one; for dense linear algebra the first that has peak, bandwidth and dgemm, else Hopper.
 QString machineIdOf(const Session& session, const FigureRequest& figure);
+/// That machine. Error: there is no such machine.
+Result<Machine> machineOf(const Session& session, const FigureRequest& figure);
 /// Whether a figure shows a machine at all: it names one, its data are AMG levels or a collective, or it is of dense linear algebra.
 bool showsMachine(const Session& session, const FigureRequest& figure);
 /// The figures that show it, also as their what if.

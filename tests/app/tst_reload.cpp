@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/calibration/calibrationEdits.h"
 #include "tests/app/windowBench.h"
 
 #include "app/jobs/leftOutAgain.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // fit-residuals of benchmarks: every cell of every law, worst cells named, cells left out grey, a row for every record.
+#include "core/calibration/calibrationEdits.h"
 #include "core/figure/figureDatasets.h"
 #include "core/overhead/figures/fitResiduals.h"
 #include "testBenchmarks.h"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/numerics/estimate.h"
 #include "core/overhead/bootstrap.h"
 #include "testRecords.h"
 

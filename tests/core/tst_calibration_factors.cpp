@@ -5,6 +5,7 @@
 #include "core/dense/shifts.h"
 #include "core/figure/FigureKind.h"
 #include "core/session/Session.h"
+#include "core/theories/defaults.h"
 #include "testBenchmarks.h"
 
 using namespace costscope;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/theories/defaults.h"
 #include "golden.h"
 #include "testDenseTables.h"
 

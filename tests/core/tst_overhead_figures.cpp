@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/overhead/refit.h"
 #include "testSession.h"
 
 #include "core/overhead/amdahlOverhead.h"

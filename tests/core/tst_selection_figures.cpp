@@ -4,6 +4,7 @@
 #include "core/overlap/selectionTimes.h"
 #include "core/parameters/FigureValue.h"
 #include "core/session/Session.h"
+#include "core/theories/defaults.h"
 
 #include <QTest>
 

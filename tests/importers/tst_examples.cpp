@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/program.h"
+#include "core/calibration/calibrationEdits.h"
 #include "core/calibration/figures/knownCalibration.h"
 #include "core/figure/FigureKind.h"
 #include "core/machine/machineValues.h"
+#include "core/overhead/refit.h"
 #include "core/session/baseline.h"
 #include "core/session/machines.h"
 #include "core/session/sessionFile.h"

@@ -3,6 +3,7 @@
 #include "core/data/timeline.h"
 #include "core/figure/FigureKind.h"
 #include "core/session/sessionFile.h"
+#include "core/theories/defaults.h"
 #include "importers/Importer.h"
 #include "importers/text/Input.h"
 

@@ -4,6 +4,7 @@
 #include "core/session/baseline.h"
 #include "core/session/linkedData.h"
 #include "core/session/machines.h"
+#include "core/theories/defaults.h"
 
 #include <QFileInfo>
 

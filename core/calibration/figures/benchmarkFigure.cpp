@@ -120,19 +120,6 @@ Marker markerOf(Locality locality)
     return Marker::Diamond;
 }
 
-Axis sizeAxis(const std::vector<double>& sizes)
-{
-    Axis axis;
-    axis.label = tr("Message size <i>s</i>");
-    axis.quantity = Quantity::Size;
-    axis.scale = Scale::Log;
-    axis.ticks = TickStyle::Bytes;
-    std::vector<double> positive;
-    std::copy_if(sizes.begin(), sizes.end(), std::back_inserter(positive), [](double s) { return s > 0; });
-    padRange(axis, positive);
-    return axis;
-}
-
 Provenance calibrationProvenance(const CalibrationView& view)
 {
     Provenance provenance;

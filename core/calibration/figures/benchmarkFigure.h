@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/calibration/calibration.h"
 #include "core/figure/FigureKind.h"
+#include "core/figure/ticks.h"
 #include "core/session/Session.h"
 
 #include <set>
@@ -42,9 +44,6 @@ bool showsBenchmarks(const Session& session, const FigureRequest& request);
 
 Hue hueOf(Locality locality);
 Marker markerOf(Locality locality);
-
-/// Message sizes as 4 B, 64 B, 1 KiB on a log axis.
-Axis sizeAxis(const std::vector<double>& sizes);
 
 Provenance calibrationProvenance(const CalibrationView& view);
 /// "max-rate, ping-pong-node · relative residuals, median of repetitions, all pairs".

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/Result.h"
+#include "core/calibration/calibration.h"
 #include "core/figure/FigureMemory.h"
 #include "core/session/Session.h"
 

@@ -2,7 +2,6 @@
 #include "core/collectives/figures/bandwidthVersusSize.h"
 
 #include "core/base/binarySize.h"
-#include "core/calibration/figures/benchmarkFigure.h"
 #include "core/collectives/collectiveCurve.h"
 #include "core/collectives/collectiveWork.h"
 #include "core/collectives/figures/collectiveMeasurements.h"

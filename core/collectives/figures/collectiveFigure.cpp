@@ -4,7 +4,7 @@
 #include "core/base/binarySize.h"
 #include "core/base/program.h"
 #include "core/collectives/collectiveWork.h"
-#include "core/levels/figures/levelFigure.h"
+#include "core/session/machines.h"
 
 #include <QCoreApplication>
 

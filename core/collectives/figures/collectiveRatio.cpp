@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/collectives/figures/collectiveRatio.h"
 
-#include "core/calibration/figures/benchmarkFigure.h"
 #include "core/collectives/collectiveCurve.h"
 #include "core/collectives/figures/collectiveMeasurements.h"
 #include "core/collectives/figures/ratioCurves.h"

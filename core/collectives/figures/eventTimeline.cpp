@@ -5,7 +5,7 @@
 #include "core/base/words.h"
 #include "core/data/timeline.h"
 #include "core/figure/figureDatasets.h"
-#include "core/levels/figures/levelFigure.h"
+#include "core/figure/ticks.h"
 #include "core/session/Session.h"
 
 #include <QCoreApplication>

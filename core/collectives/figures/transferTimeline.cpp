@@ -3,7 +3,7 @@
 
 #include "core/collectives/figures/stageTimeline.h"
 #include "core/collectives/figures/stageWords.h"
-#include "core/levels/figures/levelFigure.h"
+#include "core/figure/ticks.h"
 
 #include <QCoreApplication>
 

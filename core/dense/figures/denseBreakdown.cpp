@@ -2,7 +2,7 @@
 #include "core/dense/figures/denseBreakdown.h"
 
 #include "core/dense/figures/densePlaces.h"
-#include "core/levels/figures/levelFigure.h"
+#include "core/figure/ticks.h"
 
 #include <QCoreApplication>
 

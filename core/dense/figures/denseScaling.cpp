@@ -3,7 +3,6 @@
 
 #include "core/dense/figures/denseScene.h"
 #include "core/figure/ticks.h"
-#include "core/levels/figures/levelFigure.h"
 
 #include <QCoreApplication>
 

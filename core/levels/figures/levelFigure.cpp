@@ -152,13 +152,6 @@ std::optional<size_t> LevelView::longest(const std::vector<size_t>& rows) const
     return most;
 }
 
-Result<Machine> machineOf(const Session& session, const FigureRequest& request)
-{
-    const QString wanted = machineIdOf(session, request);
-    if (const Machine* machine = findMachine(session, wanted)) return *machine;
-    return Error{tr("There is no machine “%1” in this session, nor is one shipped.").arg(wanted)};
-}
-
 Result<LevelView> levelView(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
 {
     auto wanted = wantedBy(session, request);
@@ -254,16 +247,6 @@ Choice layoutChoice()
             QStringLiteral("operations side by side, or above each other with one axis of levels: by the width of the page, or always")};
 }
 
-QString operationTitle(const QString& operation)
-{
-    if (operation == QStringLiteral("spmv")) return QStringLiteral("SpMV");
-    if (operation == QStringLiteral("spgemm_AP")) return QStringLiteral("SpGEMM, <i>A</i>·<i>P</i>");
-    if (operation == QStringLiteral("spgemm_PTAP")) return QStringLiteral("SpGEMM, <i>P</i><sup>T</sup>·<i>AP</i>");
-    if (operation == QStringLiteral("interpolate")) return tr("Interpolation");
-    if (operation == QStringLiteral("restrict")) return tr("Restriction");
-    return operation.toHtmlEscaped();
-}
-
 QString levelRange(const std::vector<int>& levels)
 {
     QStringList parts;
@@ -292,13 +275,6 @@ Axis levelAxis(int count)
     axis.ticks = TickStyle::Fixed;
     for (int level = 0; level < count; ++level) axis.fixedTicks.push_back({double(level), QString::number(level)});
     return axis;
-}
-
-TimeUnit timeUnitFor(double seconds)
-{
-    if (seconds >= 1) return {1, QStringLiteral("s")};
-    if (seconds >= 1e-3) return {1e3, QStringLiteral("ms")};
-    return {1e6, QStringLiteral("µs")};
 }
 
 std::span<const LevelColumn> levelColumns()

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/figure/ticks.h"
 #include "core/levels/figures/levelChoices.h"
 #include "core/levels/figures/levelMemory.h"
+#include "core/session/machines.h"
 
 namespace costscope {
 
@@ -24,9 +26,6 @@ struct LevelView {
     /// Of these rows the one with most time, modeled or measured; nothing if there are none.
     std::optional<size_t> longest(const std::vector<size_t>& rows) const;
 };
-
-/// The machine that a figure shows (machineIdOf() in core/session/machines.h). Error: there is no such machine.
-Result<Machine> machineOf(const Session& session, const FigureRequest& request);
 
 /// Shares of the messages are kept in the memory: a parameter that is dragged does not count them again.
 Result<LevelView> levelView(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress = {});
@@ -56,20 +55,11 @@ QString lacksLevelRatios(const Session& session, const FigureRequest& request);
 /// Operations beside each other, or one above the other as in one column of a journal; auto: by the width of the page.
 Choice layoutChoice();
 
-/// "SpMV", "SpGEMM <i>A</i>·<i>P</i>"; others by their own name.
-QString operationTitle(const QString& operation);
 /// "level 3", "levels 3–5", "levels 0, 2–4".
 QString levelRange(const std::vector<int>& levels);
 /// AMG levels 0 … count-1, 0 = finest.
 Axis levelAxis(int count);
 int levelCount(const LevelView& view);
-
-/// Linear or logarithmic ticks in the unit that suits the largest value: what the seconds are multiplied with.
-struct TimeUnit {
-    double factor = 1;
-    QString name; ///< "ms"
-};
-TimeUnit timeUnitFor(double seconds);
 
 /// What is told of a level, in the order of the table: for figures, and for the answer of the command line.
 struct LevelColumn {

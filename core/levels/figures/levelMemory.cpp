@@ -5,11 +5,6 @@ namespace costscope {
 
 namespace {
 
-struct KnownHierarchy : FigureMemory::Known {
-    using Known::Known;
-    AmgHierarchyPtr hierarchy;
-};
-
 struct KnownExchanges : FigureMemory::Known {
     using Known::Known;
     LevelQuestion question; ///< as asked() makes it
@@ -45,20 +40,6 @@ std::shared_ptr<const KnownSizes> find(const DatasetPtr& dataset, const Placemen
 }
 
 } // namespace
-
-Result<AmgHierarchyPtr> rememberedHierarchy(const DatasetPtr& dataset, FigureMemory& memory)
-{
-    auto known = memory.find<KnownHierarchy>(dataset, [](const KnownHierarchy&) { return true; });
-    if (!known) {
-        auto hierarchy = amgStructure(*dataset);
-        if (!hierarchy) return hierarchy.error();
-        auto made = std::make_shared<KnownHierarchy>(dataset);
-        made->hierarchy = std::make_shared<const AmgHierarchy>(hierarchy.take());
-        known = std::move(made);
-    }
-    memory.keep(known);
-    return known->hierarchy;
-}
 
 Result<LevelExchangesPtr> rememberedExchanges(const DatasetPtr& dataset, const LevelQuestion& question, FigureMemory& memory,
                                               const Progress& progress)

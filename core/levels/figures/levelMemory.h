@@ -4,16 +4,14 @@
 #include "core/figure/FigureMemory.h"
 #include "core/levels/levelExchange.h"
 #include "core/levels/messageSizes.h"
+#include "core/network/hierarchyMemory.h"
 
 namespace costscope {
 
 // What is made from the datasets of a hierarchy once and asked for again while something is dragged.
 
-using AmgHierarchyPtr = std::shared_ptr<const AmgHierarchy>;
 using LevelExchangesPtr = std::shared_ptr<const std::vector<LevelExchange>>;
 
-/// amgStructure() of the dataset.
-Result<AmgHierarchyPtr> rememberedHierarchy(const DatasetPtr& dataset, FigureMemory& memory);
 /// levelExchanges(): the shares of its messages for one question, also for others that differ for the model alone.
 Result<LevelExchangesPtr> rememberedExchanges(const DatasetPtr& dataset, const LevelQuestion& question, FigureMemory& memory,
                                               const Progress& progress);

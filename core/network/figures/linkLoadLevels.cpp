@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/network/figures/linkLoadLevels.h"
 
-#include "core/levels/figures/levelFigure.h"
+#include "core/data/amg.h"
 #include "core/network/figures/networkDifference.h"
 
 #include <QCoreApplication>

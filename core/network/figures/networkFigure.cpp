@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/network/figures/networkFigure.h"
 
-#include "core/levels/figures/levelFigure.h"
+#include "core/data/amg.h"
+
 
 #include <QCoreApplication>
 

@@ -3,8 +3,8 @@
 
 #include "core/figure/FigureKind.h"
 #include "core/figure/choiceText.h"
-#include "core/levels/figures/levelFigure.h"
 #include "core/network/busiestOperation.h"
+#include "core/session/machines.h"
 
 #include <QCoreApplication>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/levels/figures/levelMemory.h"
 #include "core/network/figures/networkChoices.h"
+#include "core/network/hierarchyMemory.h"
 #include "core/network/linkCapacity.h"
 #include "core/session/Session.h"
 

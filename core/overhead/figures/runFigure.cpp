@@ -102,16 +102,6 @@ QString lacksFit(const Session& session, const FigureRequest& request)
     return tr("%1 has no usable fit by amdahl-overhead yet. Fit it first (Model, Fit…).").arg(curves->front().item->name);
 }
 
-std::vector<double> spread(double first, double last, int count)
-{
-    std::vector<double> n;
-    n.reserve(size_t(count));
-    for (int i = 0; i < count; ++i) n.push_back(first * std::pow(last / first, double(i) / (count - 1)));
-    n.front() = first;
-    n.back() = last;
-    return n;
-}
-
 std::vector<QString> fitNotes(const RunCurve& curve)
 {
     const Fit* fit = curve.fit;

@@ -4,6 +4,7 @@
 #include "core/data/RunRecords.h"
 #include "core/figure/Figure.h"
 #include "core/figure/FigureKind.h"
+#include "core/figure/ticks.h"
 #include "core/overhead/amdahlOverhead.h"
 #include "core/overhead/fitModel.h"
 #include "core/overhead/performanceNormalForm.h"
@@ -42,9 +43,6 @@ Result<std::vector<RunCurve>> runCurves(const Session& session, const FigureRequ
 QString lacksRuns(const Session& session, const FigureRequest& request);
 /// The same, and a usable fit by eq (6) of the first dataset.
 QString lacksFit(const Session& session, const FigureRequest& request);
-
-/// `count` core counts from `first` to `last`, evenly spread on a log axis.
-std::vector<double> spread(double first, double last, int count);
 
 /// How far curves are drawn beyond the largest measured n.
 inline constexpr double beyondData = 1.7;

@@ -4,7 +4,6 @@
 #include "core/base/program.h"
 #include "core/figure/figureDatasets.h"
 #include "core/figure/ticks.h"
-#include "core/levels/figures/levelFigure.h"
 #include "core/overlap/overlapMeasures.h"
 #include "core/overlap/profileOverlap.h"
 #include "core/session/Session.h"

@@ -2,7 +2,6 @@
 #include "core/overlap/figures/progressCalls.h"
 
 #include "core/figure/ticks.h"
-#include "core/levels/figures/levelFigure.h"
 #include "core/overlap/figures/selectionFigure.h"
 
 #include <QCoreApplication>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/figure/ticks.h"
-#include "core/levels/figures/levelFigure.h"
 #include "core/overlap/figures/selectionFigure.h"
 
 #include <QCoreApplication>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/overlap/figures/selectionReplayFigure.h"
 
-#include "core/levels/figures/levelFigure.h"
+#include "core/figure/ticks.h"
 #include "core/overlap/figures/selectionFigure.h"
 #include "core/overlap/figures/selectionValues.h"
 

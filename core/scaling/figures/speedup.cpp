@@ -5,7 +5,6 @@
 #include "core/data/RunRecords.h"
 #include "core/figure/figureDatasets.h"
 #include "core/figure/ticks.h"
-#include "core/overhead/figures/runFigure.h"
 #include "core/scaling/figures/speedupScene.h"
 
 #include <QCoreApplication>

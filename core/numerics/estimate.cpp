@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/numerics/estimate.h"
+
+#include "core/numerics/median.h"
+
+#include <algorithm>
+#include <array>
+#include <numeric>
+
+namespace costscope {
+
+namespace {
+
+constexpr std::array estimators = {Estimator::Median, Estimator::Min, Estimator::Mean, Estimator::Repetitions};
+
+} // namespace
+
+QString toString(Estimator estimator)
+{
+    switch (estimator) {
+    case Estimator::Median: return QStringLiteral("median");
+    case Estimator::Min: return QStringLiteral("min");
+    case Estimator::Mean: return QStringLiteral("mean");
+    case Estimator::Repetitions: break;
+    }
+    return QStringLiteral("repetitions");
+}
+
+std::optional<Estimator> estimatorById(QStringView id)
+{
+    for (const Estimator estimator : estimators)
+        if (toString(estimator) == id) return estimator;
+    return {};
+}
+
+double estimate(const std::vector<double>& times, Estimator estimator)
+{
+    if (times.empty()) return missing;
+    switch (estimator) {
+    case Estimator::Min: return *std::min_element(times.begin(), times.end());
+    case Estimator::Mean: return std::accumulate(times.begin(), times.end(), 0.0) / double(times.size());
+    case Estimator::Median:
+    case Estimator::Repetitions: break;
+    }
+    return median(times);
+}
+
+double quantile(std::vector<double>& values, double share)
+{
+    if (values.empty()) return missing;
+    std::sort(values.begin(), values.end());
+    const double place = share * double(values.size() - 1);
+    const size_t below = size_t(place), above = std::min(below + 1, values.size() - 1);
+    if (values[below] == values[above]) return values[below]; // also both infinite
+    return values[below] + (place - double(below)) * (values[above] - values[below]);
+}
+
+} // namespace costscope
