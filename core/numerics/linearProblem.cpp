@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/numerics/linearProblem.h"
 
+#include "core/base/Quantity.h"
 #include "core/numerics/leastSquares.h"
 
 #include <Eigen/QR>
