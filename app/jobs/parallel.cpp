@@ -2,6 +2,7 @@
 #include "app/jobs/parallel.h"
 
 #include <algorithm>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -11,8 +12,17 @@ Parallel allThreads()
 {
     return Parallel(std::clamp(int(std::thread::hardware_concurrency()), 1, 8), [](int parts, const std::function<void(int)>& part) {
         std::vector<std::jthread> beside;
-        for (int i = 1; i < parts; ++i) beside.emplace_back([&part, i] { part(i); });
+        int here = parts; // the first part that finds no thread: a limit of the user's may be reached
+        try {
+            for (int i = 1; i < parts; ++i) {
+                here = i;
+                beside.emplace_back([&part, i] { part(i); });
+            }
+            here = parts;
+        } catch (const std::system_error&) {
+        }
         if (parts > 0) part(0);
+        for (; here < parts; ++here) part(here);
     });
 }
 

@@ -58,7 +58,7 @@ public:
         if (bytes.size() < blockSize)
             digest(); // small files need no second thread
         else
-            m_pending = std::async(std::launch::async, digest);
+            m_pending = std::async(std::launch::async | std::launch::deferred, digest); // deferred where no thread is to be had
     }
 
     QString result()
