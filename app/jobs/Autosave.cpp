@@ -2,16 +2,18 @@
 #include "app/jobs/Autosave.h"
 
 #include "app/actions/Document.h"
+#include "core/base/FileWriter.h"
 #include "core/session/sessionFile.h"
 
 #include <QDir>
 #include <QFile>
 #include <QFutureWatcher>
-#include <QSaveFile>
 #include <QSet>
 #include <QStandardPaths>
 #include <QUuid>
 #include <QtConcurrentRun>
+
+#include <new>
 
 namespace costscope {
 
@@ -22,8 +24,7 @@ constexpr int periodMs = 20'000;
 /// Beside the copy stands the name of the file it belongs to.
 bool writeOrigin(const QString& path, const QString& fileName)
 {
-    QSaveFile file(path);
-    return file.open(QIODevice::WriteOnly) && file.write(fileName.toUtf8()) >= 0 && file.commit();
+    return writeFile(path, fileName.toUtf8(), QString(), Durability::Power).ok();
 }
 
 /// What is written aside.
@@ -207,7 +208,13 @@ void Autosave::saveNow()
         const bool isThere = part.isWritten && QFile::exists(m_folder + QLatin1Char('/') + part.file);
         if (!isThere && !copy.unwritten.contains(part.file)) copy.unwritten << part.file;
     }
-    m_write = QtConcurrent::run([copy] { return write(copy); });
+    m_write = QtConcurrent::run([copy] {
+        try {
+            return write(copy);
+        } catch (const std::bad_alloc&) { // the work itself is still there, and the copy of before
+            return tr("there was not enough memory for it.");
+        }
+    });
     auto* watcher = new QFutureWatcher<QString>(this);
     connect(watcher, &QFutureWatcher<QString>::finished, this, [this, watcher, unwritten = copy.unwritten, generation = m_generation] {
         watcher->deleteLater();

@@ -4,12 +4,11 @@
 #include "app/verbs/line/Console.h"
 #include "app/verbs/line/inputs.h"
 #include "app/verbs/verbs.h"
+#include "core/base/FileWriter.h"
 #include "core/calibration/calibration.h"
 #include "core/channels/fitTransferLaw.h"
 
-#include <QFile>
 #include <QJsonDocument>
-#include <QSaveFile>
 
 #include <algorithm>
 
@@ -85,11 +84,7 @@ Result<CalibrationRecipe> recipeOf(const Arguments& arguments)
 
 Result<Done> write(const Machine& machine, const QString& path)
 {
-    QSaveFile file(path);
-    const QByteArray text = QJsonDocument(toJson(machine)).toJson();
-    if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size() || !file.commit())
-        return Error{QStringLiteral("The machine could not be written: %1.").arg(file.errorString()), path};
-    return Done{};
+    return writeFile(path, QJsonDocument(toJson(machine)).toJson(), QStringLiteral("The machine was not written"));
 }
 
 void nameMachine(Machine& machine, const Arguments& arguments)

@@ -12,6 +12,7 @@
 #include <QLocale>
 #include <QSettings>
 
+#include <csignal>
 #include <cstdio>
 #include <ctime>
 #include <unistd.h>
@@ -60,6 +61,7 @@ void prepareApplication(QApplication& application)
 int runWindow(int& argc, char** argv, const QStringList& files, const QString& example, const QString& baseline)
 {
     QApplication application(argc, argv);
+    std::signal(SIGPIPE, SIG_IGN); // who reads what we write may end; the work in this window does not
     prepareApplication(application);
     MainWindow window;
     if (qEnvironmentVariableIsSet("COSTSCOPE_PAINTED"))

@@ -9,6 +9,7 @@
 #include "app/window/CommandSearch.h"
 #include "app/window/FigureArea.h"
 #include "app/window/FigurePage.h"
+#include "core/base/FileWriter.h"
 #include "core/base/words.h"
 #include "core/calibration/calibrationEdits.h"
 #include "core/dense/decodeEdits.h"
@@ -32,7 +33,6 @@
 #include <QFileInfo>
 #include <QLabel>
 #include <QMenu>
-#include <QSaveFile>
 #include <QSettings>
 #include <QTableView>
 
@@ -103,9 +103,8 @@ void MainWindow::exportCsv()
     const QString name = item ? item->name : machine ? machine->id : tr("table");
     const QString path = m_dialogs->askSave(tr("Export table as CSV"), fileNameOf(name) + QStringLiteral(".csv"), tr("CSV (*.csv)"));
     if (path.isEmpty()) return;
-    QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(toCsv(tableToExport()).toUtf8()) < 0 || !file.commit())
-        m_dialogs->tell(Error{tr("The table could not be written: %1.").arg(file.errorString()), path});
+    if (const auto written = writeFile(path, toCsv(tableToExport()).toUtf8(), QStringLiteral("The table was not written")); !written)
+        m_dialogs->tell(written.error());
 }
 
 void MainWindow::toggleChoice(const QString& id, const QString& on, const QString& off)

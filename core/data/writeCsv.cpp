@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/data/writeCsv.h"
 
-#include <QBuffer>
-
 namespace costscope {
 
 namespace {
@@ -25,26 +23,28 @@ QByteArray csvLine(const Table& table, Cell&& cell)
 
 } // namespace
 
-Result<Done> writeCsv(const Table& table, QIODevice& device, const Progress& progress)
+Result<Done> writeCsv(const Table& table, const std::function<Result<Done>(const QByteArray&)>& write, const Progress& progress)
 {
     constexpr qsizetype blockSize = 1 << 20;
     QByteArray block = csvLine(table, [](const Column& column) { return column.name; });
     for (qsizetype row = 0; row < table.rows(); ++row) {
         block += csvLine(table, [row](const Column& column) { return column.text(row); });
         if (block.size() < blockSize) continue;
-        if (device.write(block) < 0) return Error{device.errorString()};
+        if (const auto written = write(block); !written) return written;
         if (!progress.report(double(row) / double(table.rows()))) return cancelled();
         block.clear();
     }
-    if (device.write(block) < 0) return Error{device.errorString()};
-    return Done{};
+    return write(block);
 }
 
 QString toCsv(const Table& table)
 {
-    QBuffer buffer;
-    buffer.open(QIODevice::WriteOnly);
-    return writeCsv(table, buffer) ? QString::fromUtf8(buffer.data()) : QString(); // a buffer takes everything
+    QByteArray text;
+    const auto written = writeCsv(table, [&text](const QByteArray& block) {
+        text += block;
+        return Result<Done>(Done{});
+    });
+    return written ? QString::fromUtf8(text) : QString(); // memory takes everything
 }
 
 } // namespace costscope

@@ -5,11 +5,13 @@
 #include "core/base/Result.h"
 #include "core/data/Table.h"
 
-class QIODevice;
+#include <QByteArray>
+
+#include <functional>
 
 namespace costscope {
 
-/// What toCsv() gives, row by row: a table of millions of rows never becomes one text. Error: stopped, or the device does not take it.
-Result<Done> writeCsv(const Table& table, QIODevice& device, const Progress& progress = {});
+/// What toCsv() gives, block by block: a table of millions of rows never becomes one text. Error: stopped, or that of `write`.
+Result<Done> writeCsv(const Table& table, const std::function<Result<Done>(const QByteArray&)>& write, const Progress& progress = {});
 
 } // namespace costscope

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/machine/machineFile.h"
 
+#include "core/base/FileWriter.h"
 #include "core/base/json.h"
 #include "core/base/jsonPlace.h"
 #include "core/machine/machineRead.h"
 
 #include <QCoreApplication>
-#include <QSaveFile>
 
 namespace costscope {
 
@@ -42,9 +42,7 @@ QByteArray machineText(const Machine& machine)
 
 Result<Done> saveMachine(const Machine& machine, const QString& fileName)
 {
-    QSaveFile file(fileName);
-    if (file.open(QIODevice::WriteOnly) && file.write(machineText(machine)) >= 0 && file.commit()) return Done{};
-    return Error{QCoreApplication::translate("Machine", "The machine was not written: %1.").arg(file.errorString()), fileName};
+    return writeFile(fileName, machineText(machine), QStringLiteral("The machine was not written"));
 }
 
 } // namespace costscope

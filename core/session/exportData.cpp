@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/exportData.h"
 
+#include "core/base/FileWriter.h"
 #include "core/data/extraPFile.h"
 #include "core/data/writeCsv.h"
 
 #include <QCoreApplication>
 #include <QFileInfo>
-#include <QSaveFile>
 
 #include <algorithm>
 
@@ -93,22 +93,18 @@ QStringList sourcesOf(const Session& session)
     return files;
 }
 
-Error notWritten(const QSaveFile& file)
+QString notWritten()
 {
-    return {tr("The data were not written: %1.").arg(file.errorString()), file.fileName()};
+    return QStringLiteral("The data were not written");
 }
 
-Result<Done> save(const Part& part, const Progress& progress)
+/// The whole table, not yet under its name.
+Result<Done> prepare(FileWriter& file, const Table& table, const Progress& progress)
 {
-    QSaveFile file(part.file);
-    if (!file.open(QIODevice::WriteOnly)) return notWritten(file);
-    if (const auto written = writeCsv(*part.table, file, progress); !written) {
-        const Error error = written.error().message == cancelled().message ? written.error() : notWritten(file);
-        file.cancelWriting();
-        return error;
-    }
-    if (!file.commit()) return notWritten(file);
-    return Done{};
+    if (const auto opened = file.open(progress); !opened) return opened;
+    const auto write = [&file](const QByteArray& block) { return file.write(block); };
+    if (const auto written = writeCsv(table, write, progress); !written) return written;
+    return file.finish();
 }
 
 Result<Messages> exportExperiment(const std::vector<const DatasetItem*>& items, const QString& name)
@@ -119,8 +115,7 @@ Result<Messages> exportExperiment(const std::vector<const DatasetItem*>& items, 
     const bool isJson = QFileInfo(name).suffix().toLower() == QStringLiteral("json");
     const auto bytes = isJson ? extraPJson(runs, messages) : extraPText(runs, messages);
     if (!bytes) return bytes.error();
-    QSaveFile file(name);
-    if (!file.open(QIODevice::WriteOnly) || file.write(*bytes) < 0 || !file.commit()) return notWritten(file);
+    if (const auto written = writeFile(name, *bytes, notWritten()); !written) return written.error();
     return messages;
 }
 
@@ -166,16 +161,21 @@ Result<QStringList> filesOfData(const Session& session, const QStringList& datas
 
 Result<Messages> exportData(const Session& session, const QStringList& datasets, const QString& file, const Progress& progress)
 {
-    const auto files = filesOfData(session, datasets, file);
-    if (!files) return files.error();
-    if (auto problem = refusedToReplace(*files, sourcesOf(session))) return *problem;
+    const auto names = filesOfData(session, datasets, file);
+    if (!names) return names.error();
+    if (auto problem = refusedToReplace(*names, sourcesOf(session))) return *problem;
     const auto items = itemsOf(session, datasets);
     if (!isCsv(file)) return exportExperiment(*items, file);
     const auto parts = partsOf(*items, file);
-    for (size_t i = 0; i < parts->size(); ++i)
-        if (const auto saved = save((*parts)[i], progress.part(double(i) / double(parts->size()), double(i + 1) / double(parts->size())));
-            !saved)
-            return saved.error();
+    std::vector<FileWriter> files; // none stands under its name before all are written
+    for (const Part& part : *parts) {
+        const double done = double(files.size()), all = double(parts->size());
+        FileWriter& next = files.emplace_back(part.file, notWritten());
+        if (const auto prepared = prepare(next, *part.table, progress.part(done / all, (done + 1) / all)); !prepared)
+            return prepared.error();
+    }
+    for (FileWriter& next : files)
+        if (const auto committed = next.commit(); !committed) return committed.error();
     return Messages{};
 }
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/FileWriter.h"
 #include "core/session/linkedData.h"
 #include "core/session/sessionParts.h"
 
 #include <QCoreApplication>
 #include <QFile>
 #include <QFileInfo>
-#include <QSaveFile>
 
 namespace costscope {
 
@@ -46,20 +46,20 @@ bool wasCancelled(const Progress& progress)
 
 Result<Messages> saveSession(const Session& session, const QString& fileName, const SaveOptions& options)
 {
-    const QString refused = say("The session was not saved");
     Messages messages;
     Writing writing;
     writing.folder = QFileInfo(fileName).absoluteDir();
     writing.packAbove = options.packAbove;
     writing.parts = options.parts;
     writing.view = options.view;
-    QSaveFile file(fileName);
-    if (!file.open(QIODevice::WriteOnly)) return cannot(say("The session cannot be written"), fileName, file.errorString());
+    FileWriter file(fileName, QStringLiteral("The session was not saved"), Durability::Power);
+    if (const auto opened = file.open(options.progress); !opened) return opened.error(); // before the work
     writing.linked = linkedIn(session, *writing.folder, options, messages);
     writing.progress = options.progress.part(0.3, 0.9);
     const QByteArray bytes = writeSession(session, writing);
     if (wasCancelled(writing.progress)) return cancelled(); // the bytes may be half of a session
-    if (file.write(bytes) < 0 || !file.commit()) return cannot(refused, fileName, file.errorString());
+    if (const auto written = file.write(bytes); !written) return written.error();
+    if (const auto committed = file.commit(); !committed) return committed.error();
     return messages;
 }
 

@@ -47,7 +47,7 @@ struct SaveOptions {
     SessionView view = {};
 };
 
-/// Writes through QSaveFile: the old file survives a failed or cancelled save. A linked dataset whose file is unchanged and
+/// The old file survives a failed or cancelled save, and the new one the loss of power (FileWriter). A linked dataset whose file is unchanged and
 /// stands in the folder of the session, or below, is not written; of others the data are, which is told in the messages.
 Result<Messages> saveSession(const Session& session, const QString& fileName, const SaveOptions& options = {});
 

@@ -412,7 +412,7 @@ private Q_SLOTS:
         QVERIFY(loadSession(QStringLiteral("/nowhere/x.costscope")).error().message.contains(QStringLiteral("cannot be opened")));
         QVERIFY(saveSession(fullSession(), QStringLiteral("/nowhere/x.costscope"))
                     .error()
-                    .message.contains(QStringLiteral("cannot be written")));
+                    .message.contains(QStringLiteral("its folder does not exist. No file was made.")));
     }
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/export/export.h"
 
+#include "core/base/FileWriter.h"
 #include "views/export/eps.h"
 #include "views/export/fileFormats.h"
 #include "views/latex/tikz.h"
@@ -8,7 +9,6 @@
 #include <QCoreApplication>
 #include <QFileInfo>
 #include <QJsonDocument>
-#include <QSaveFile>
 
 #include <algorithm>
 #include <array>
@@ -65,9 +65,9 @@ constexpr std::array formats = {
            [](const Shared& f, const PageSize&, const Options&) -> Result<Content> { return Content{QJsonDocument(toJson(*f)).toJson()}; }},
 };
 
-const Format* formatOf(const QString& fileName)
+const Format* formatOf(const QString& fileName, const ExportOptions& options)
 {
-    const QString ending = QFileInfo(fileName).suffix().toLower();
+    const QString ending = options.format.isEmpty() ? QFileInfo(fileName).suffix().toLower() : options.format;
     const auto format = std::find_if(formats.begin(), formats.end(), [&](const Format& f) { return ending == QLatin1String(f.ending); });
     return format == formats.end() ? nullptr : &*format;
 }
@@ -106,9 +106,9 @@ const QStringList& figureFormats()
 
 Result<Done> checkExport(const QString& fileName, const ExportOptions& options)
 {
-    if (!formatOf(fileName)) {
+    if (!formatOf(fileName, options)) {
         return Error{tr("The ending “%1” is not a figure format. Use one of %2.")
-                         .arg(QFileInfo(fileName).suffix(), QLatin1Char('.') + figureFormats().join(QStringLiteral(", ."))),
+                         .arg(options.format.isEmpty() ? QFileInfo(fileName).suffix() : options.format, QLatin1Char('.') + figureFormats().join(QStringLiteral(", ."))),
                      fileName};
     }
     for (const auto& mm : {options.widthMm, options.heightMm})
@@ -122,7 +122,7 @@ Result<Done> checkExport(const QString& fileName, const ExportOptions& options)
 Result<Messages> exportFigure(const Figure& figure, const QString& fileName, const ExportOptions& options)
 {
     if (const auto checked = checkExport(fileName, options); !checked) return checked.error();
-    const Format* format = formatOf(fileName);
+    const Format* format = formatOf(fileName, options);
     const double width = options.widthMm.value_or(figure.widthMm);
     const PageSize size{width, options.heightMm.value_or(heightMmFor(figure, width))};
     const auto shared = std::make_shared<const Figure>(figure);
@@ -130,15 +130,13 @@ Result<Messages> exportFigure(const Figure& figure, const QString& fileName, con
     if (!lacks) return lacks;
     if (format->drawn)
         for (Message& message : tooHigh(figure, size)) lacks->push_back(std::move(message));
-    const QString folder = QFileInfo(fileName).path();
-    if (!QFileInfo(folder).isDir()) return Error{tr("The folder “%1” does not exist. Make it or choose another.").arg(folder), fileName};
+    if (const QString folder = QFileInfo(fileName).path(); !QFileInfo(folder).isDir()) // told before the figure is drawn
+        return Error{tr("The folder “%1” does not exist. Make it or choose another.").arg(folder), fileName};
     const auto content = format->content(shared, size, options);
     if (!content.ok()) return content.error();
     const QByteArray& bytes = content->bytes;
     if (bytes.isEmpty()) return Error{tr("The figure could not be drawn at this size. Choose a smaller one."), fileName};
-    QSaveFile file(fileName);
-    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit())
-        return Error{tr("The file cannot be written: %1. Choose another folder.").arg(file.errorString()), fileName};
+    if (const auto written = writeFile(fileName, bytes, QStringLiteral("The figure was not written")); !written) return written.error();
     lacks->insert(lacks->end(), content->messages.begin(), content->messages.end());
     return lacks;
 }

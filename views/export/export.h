@@ -10,7 +10,8 @@ namespace costscope {
 struct ExportOptions {
     std::optional<double> widthMm; ///< default: the figure's own
     std::optional<double> heightMm;
-    double dpi = 300; ///< PNG only
+    double dpi = 300;    ///< PNG only
+    QString format = {}; ///< one of figureFormats(); empty: as the ending of the file says
     Style style = Style::paper();
 };
 
@@ -20,7 +21,7 @@ const QStringList& figureFormats();
 /// What can be said before there is a figure. Error: unknown ending (lists the known ones), size or resolution out of range.
 Result<Done> checkExport(const QString& fileName, const ExportOptions& options);
 
-/// Writes a figure as PDF, SVG, PNG, EPS, LaTeX, CSV or JSON by the ending of `fileName`: the function behind the export dialog
+/// Writes a figure as PDF, SVG, PNG, EPS, LaTeX, CSV or JSON by the ending of `fileName` or as the options say: the function behind the export dialog
 /// and `costscope export`. PDF and SVG have fonts embedded or named; the same figure gives the same bytes. Provenance stands
 /// in the metadata. Returns what found no room or what the format cannot say. Error: as checkExport(), no room for the plot
 /// itself, no pdftops for EPS, cannot write.

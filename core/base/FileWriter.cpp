@@ -1,0 +1,283 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/FileWriter.h"
+
+#include <QFile>
+#include <QFileInfo>
+#include <QRandomGenerator>
+#include <QRegularExpression>
+
+#include <cerrno>
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <utility>
+
+namespace costscope {
+
+namespace {
+
+constexpr int mostTries = 500, betweenTriesMs = 20; // to find somebody who reads a pipe: 10 s
+constexpr mode_t everybody = 0666;                  // less the umask, as any program makes files
+
+/// Which open descriptor of this program a name means, or -1.
+int descriptorOf(const QString& fileName)
+{
+    static const QRegularExpression number(QStringLiteral("^(?:/dev/fd|/proc/self/fd)/([0-9]{1,9})$"));
+    if (fileName == QStringLiteral("/dev/stdout")) return STDOUT_FILENO;
+    if (fileName == QStringLiteral("/dev/stderr")) return STDERR_FILENO;
+    const auto match = number.match(fileName);
+    return match.hasMatch() ? match.captured(1).toInt() : -1;
+}
+
+/// Follows links, also to what is not there. Empty: they go round in a circle.
+QString followed(QString fileName)
+{
+    for (int links = 0; links < 40; ++links) {
+        const QFileInfo info(fileName);
+        if (!info.isSymLink()) return fileName;
+        fileName = info.symLinkTarget();
+    }
+    return {};
+}
+
+QByteArray folderOf(const QByteArray& path)
+{
+    const auto slash = path.lastIndexOf('/');
+    return slash < 0 ? QByteArray(".") : slash == 0 ? QByteArray("/") : path.first(slash);
+}
+
+/// A name beside `path` that no other program takes.
+QByteArray nameBeside(const QByteArray& path)
+{
+    const QByteArray own = path.mid(path.lastIndexOf('/') + 1).first(std::min<qsizetype>(200, path.size() - path.lastIndexOf('/') - 1));
+    return folderOf(path) + "/." + own + '.' + QByteArray::number(QRandomGenerator::global()->generate64(), 36);
+}
+
+/// Calls again what a signal interrupted.
+template <class Call>
+auto again(Call&& call)
+{
+    decltype(call()) result;
+    do result = call();
+    while (result < 0 && errno == EINTR);
+    return result;
+}
+
+/// The way through which an unnamed file gets a name; without it files are named from the beginning.
+QByteArray procName(int file)
+{
+    return "/proc/self/fd/" + QByteArray::number(file);
+}
+
+QString advice(int code)
+{
+    switch (code) {
+    case ENOSPC:
+    case EDQUOT: return QStringLiteral(" Make room there, or choose another folder.");
+    case EROFS:
+    case EACCES:
+    case EPERM:
+    case ENAMETOOLONG:
+    case EFBIG: return QStringLiteral(" Choose another place.");
+    case ENOENT:
+    case ENOTDIR: return QStringLiteral(" Make the folder, or choose another one.");
+    default: return {};
+    }
+}
+
+} // namespace
+
+QString systemReason(int code)
+{
+    switch (code) {
+    case ENOSPC: return QStringLiteral("the disk is full");
+    case EDQUOT: return QStringLiteral("the share of the disk that you may use is full");
+    case EFBIG: return QStringLiteral("it would be larger than a file may be here");
+    case EROFS: return QStringLiteral("the disk can only be read");
+    case EACCES:
+    case EPERM: return QStringLiteral("there is no permission to write there");
+    case ENOENT:
+    case ENOTDIR: return QStringLiteral("its folder does not exist");
+    case EISDIR: return QStringLiteral("this is a folder");
+    case EIO: return QStringLiteral("the disk reports an error");
+    case EPIPE:
+    case ENXIO: return QStringLiteral("nobody reads at the other end");
+    case EBADF: return QStringLiteral("it is closed");
+    case ENAMETOOLONG: return QStringLiteral("its name is too long");
+    case ELOOP: return QStringLiteral("its links go round in a circle");
+    case EMFILE:
+    case ENFILE: return QStringLiteral("too many files are open");
+    case ETXTBSY: return QStringLiteral("it is a program that runs");
+    default: return qt_error_string(code);
+    }
+}
+
+bool isStandardOutput(const QString& fileName)
+{
+    return descriptorOf(fileName) == STDOUT_FILENO;
+}
+
+FileWriter::FileWriter(QString fileName, QString refusal, Durability durability)
+    : m_fileName(std::move(fileName)), m_refusal(std::move(refusal)), m_durability(durability)
+{}
+
+FileWriter::FileWriter(FileWriter&& other) noexcept
+    : m_fileName(std::move(other.m_fileName)), m_refusal(std::move(other.m_refusal)), m_durability(other.m_durability),
+      m_target(std::move(other.m_target)), m_temporary(std::exchange(other.m_temporary, {})), m_way(other.m_way),
+      m_file(std::exchange(other.m_file, -1)), m_exists(other.m_exists), m_finished(other.m_finished)
+{}
+
+FileWriter::~FileWriter()
+{
+    giveUp();
+}
+
+void FileWriter::giveUp()
+{
+    if (m_file >= 0) ::close(m_file);
+    m_file = -1;
+    if (!m_temporary.isEmpty()) ::unlink(m_temporary.constData());
+    m_temporary.clear();
+}
+
+Error FileWriter::failed(int code)
+{
+    giveUp();
+    const QString left = m_way == Way::Through ? QStringLiteral("What was written before the failure stays there.")
+                         : m_exists            ? QStringLiteral("The file that was there is as it was.")
+                                               : QStringLiteral("No file was made.");
+    return {QStringLiteral("%1: %2. %3%4").arg(m_refusal, systemReason(code), left, advice(code)), m_fileName};
+}
+
+Result<Done> FileWriter::open(const Progress& progress)
+{
+    if (const int own = descriptorOf(m_fileName); own >= 0) {
+        m_way = Way::Through;
+        m_file = again([&] { return ::fcntl(own, F_DUPFD_CLOEXEC, 3); });
+        return m_file < 0 ? Result<Done>(failed(errno)) : Done{};
+    }
+    const QString target = followed(m_fileName);
+    if (target.isEmpty()) return failed(ELOOP);
+    m_target = QFile::encodeName(target);
+    struct stat there {};
+    m_exists = ::stat(m_target.constData(), &there) == 0;
+    if (m_exists && S_ISDIR(there.st_mode)) return failed(EISDIR);
+    if (m_exists && !S_ISREG(there.st_mode)) return openThrough(progress);
+    // To replace a file asks nothing of the file itself: one that is write-protected would go without a word.
+    if (m_exists && ::access(m_target.constData(), W_OK) != 0) return failed(errno);
+    return openBeside();
+}
+
+/// A pipe without reader is no error at once: the reader may be about to come.
+Result<Done> FileWriter::openThrough(const Progress& progress)
+{
+    m_way = Way::Through;
+    for (int tries = 0;; ++tries) {
+        m_file = again([&] { return ::open(m_target.constData(), O_WRONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK); });
+        if (m_file >= 0) break;
+        struct stat there {};
+        const int code = errno;
+        const bool mayCome = code == ENXIO && tries < mostTries && ::stat(m_target.constData(), &there) == 0 && S_ISFIFO(there.st_mode);
+        if (!mayCome) return failed(code);
+        if (!progress.report(0)) return cancelled();
+        ::poll(nullptr, 0, betweenTriesMs);
+    }
+    ::fcntl(m_file, F_SETFL, ::fcntl(m_file, F_GETFL) & ~O_NONBLOCK);
+    return Done{};
+}
+
+/// A file without a name leaves nothing behind, whatever happens to the program; not every file system has them.
+Result<Done> FileWriter::openBeside()
+{
+    const QByteArray folder = folderOf(m_target);
+    m_way = Way::Unnamed;
+    m_file = again([&] { return ::open(folder.constData(), O_TMPFILE | O_WRONLY | O_CLOEXEC, everybody); });
+    if (m_file >= 0 && ::access(procName(m_file).constData(), F_OK) != 0) {
+        ::close(m_file);
+        m_file = -1;
+        errno = EOPNOTSUPP;
+    }
+    if (m_file < 0 && (errno == EOPNOTSUPP || errno == EISDIR || errno == EINVAL)) {
+        m_way = Way::Named;
+        m_temporary = nameBeside(m_target);
+        m_file = again([&] { return ::open(m_temporary.constData(), O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, everybody); });
+    }
+    if (m_file < 0) {
+        const int code = errno;
+        m_temporary.clear();
+        return failed(code);
+    }
+    if (!takePermissions()) return failed(errno);
+    return Done{};
+}
+
+/// The new file is as open to others as the one whose place it takes.
+bool FileWriter::takePermissions() const
+{
+    struct stat old {
+    }, own{};
+    if (!m_exists || ::stat(m_target.constData(), &old) != 0 || ::fstat(m_file, &own) != 0) return true;
+    if (old.st_uid != own.st_uid || old.st_gid != own.st_gid)
+        if (::fchown(m_file, old.st_uid, old.st_gid) != 0) return true; // only root gives files away: it is ours then, as new
+    return ::fchmod(m_file, old.st_mode & 07777) == 0;
+}
+
+Result<Done> FileWriter::write(QByteArrayView bytes)
+{
+    while (!bytes.isEmpty()) {
+        const auto written = again([&] { return ::write(m_file, bytes.data(), size_t(bytes.size())); });
+        if (written <= 0) return failed(written < 0 ? errno : ENOSPC);
+        bytes = bytes.sliced(written);
+    }
+    return Done{};
+}
+
+bool FileWriter::nameUnnamed()
+{
+    const QByteArray name = nameBeside(m_target);
+    if (::linkat(AT_FDCWD, procName(m_file).constData(), AT_FDCWD, name.constData(), AT_SYMLINK_FOLLOW) != 0) return false;
+    m_temporary = name;
+    return true;
+}
+
+Result<Done> FileWriter::finish()
+{
+    if (m_finished) return Done{};
+    const bool syncs = m_durability == Durability::Power && m_way != Way::Through;
+    if (syncs && again([&] { return ::fsync(m_file); }) != 0) return failed(errno);
+    if (m_way == Way::Unnamed && !nameUnnamed()) return failed(errno);
+    // Disks across a network tell only now what they could not take. After EINTR the descriptor is closed all the same.
+    if (::close(std::exchange(m_file, -1)) != 0 && errno != EINTR) return failed(errno);
+    m_finished = true;
+    return Done{};
+}
+
+Result<Done> FileWriter::commit()
+{
+    if (const auto finished = finish(); !finished) return finished.error();
+    if (m_way == Way::Through) return Done{};
+    if (again([&] { return ::rename(m_temporary.constData(), m_target.constData()); }) != 0) return failed(errno);
+    m_temporary.clear();
+    if (m_durability != Durability::Power) return Done{};
+    const QByteArray folder = folderOf(m_target);
+    const int opened = again([&] { return ::open(folder.constData(), O_RDONLY | O_DIRECTORY | O_CLOEXEC); });
+    const bool synced = opened < 0 || again([&] { return ::fsync(opened); }) == 0 || errno == EINVAL || errno == EBADF;
+    const int code = errno;
+    if (opened >= 0) ::close(opened);
+    if (synced) return Done{};
+    return Error{
+        QStringLiteral("The file is written, but the disk did not confirm that it will stay: %1. Save again, or in another folder.")
+            .arg(systemReason(code)),
+        m_fileName};
+}
+
+Result<Done> writeFile(const QString& fileName, QByteArrayView bytes, const QString& refusal, Durability durability)
+{
+    FileWriter file(fileName, refusal, durability);
+    if (const auto opened = file.open(); !opened) return opened;
+    if (const auto written = file.write(bytes); !written) return written;
+    return file.commit();
+}
+
+} // namespace costscope
