@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/verbs/Verb.h"
+#include "app/verbs/line/standardStreams.h"
 #include "app/window/runWindow.h"
 
 #include <QApplication>
@@ -8,6 +9,7 @@
 
 #include <cstdio>
 #include <memory>
+#include <new>
 #include <unistd.h>
 
 using namespace costscope;
@@ -82,6 +84,7 @@ std::unique_ptr<QCoreApplication> headless(int& argc, char** argv, const Verb* v
 
 int main(int argc, char** argv)
 {
+    guardStandardStreams();
     QStringList args;
     for (int i = 1; i < argc; ++i) args.append(QString::fromLocal8Bit(argv[i]));
     if (wantsWindow(args)) return openWindow(argc, argv, args);
@@ -89,5 +92,11 @@ int main(int argc, char** argv)
     const auto folder = runtimeFolder(verb);
     const auto application = headless(argc, argv, verb);
     QTextStream out(stdout), err(stderr);
-    return runVerb(args, out, err, isatty(fileno(stderr)));
+    int code = 1;
+    try {
+        code = runVerb(args, out, err, isatty(fileno(stderr)));
+    } catch (const std::bad_alloc&) {
+        std::fputs("error: There is not enough memory for this.\n", stderr);
+    }
+    return finishOutput(out, err, code);
 }

@@ -104,7 +104,7 @@ std::optional<Message> oneColumnTaken(const Arguments& arguments, const Figure& 
 int run(const Arguments& arguments, Console& console)
 {
     const QString out = arguments.text(QStringLiteral("-o"));
-    if (QFileInfo(out).suffix().isEmpty())
+    if (QFileInfo(out).suffix().isEmpty() && !arguments.has(QStringLiteral("--format")))
         return console.usage(
             QStringLiteral("export needs -o OUT with one of the endings %1.").arg(figureFormats().join(QStringLiteral(", "))));
     if (arguments.has(QStringLiteral("--data"))) return runExportData(arguments, console);
@@ -162,6 +162,8 @@ std::vector<Option> options()
     std::vector<Option> all = {
         {QStringLiteral("-o"), Option::Text, QStringLiteral("OUT"),
          QStringLiteral("file to write; its ending says how: ") + figureFormats().join(QLatin1Char(' '))},
+        {QStringLiteral("--format"), Option::Text, QStringLiteral("ENDING"),
+         QStringLiteral("how to write where the name has no ending, as of - or a pipe")},
         {QStringLiteral("--example"), Option::Text, QStringLiteral("NAME"), QStringLiteral("take an example session")},
         {QStringLiteral("--figure"), Option::Text, QStringLiteral("ID"),
          QStringLiteral(

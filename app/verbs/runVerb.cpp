@@ -3,6 +3,7 @@
 #include "app/verbs/line/Console.h"
 #include "app/verbs/line/completion.h"
 #include "app/verbs/line/manPage.h"
+#include "core/base/FileWriter.h"
 #include "core/base/program.h"
 
 #include <QCoreApplication>
@@ -93,6 +94,7 @@ int runVerb(const QStringList& args, QTextStream& out, QTextStream& err, bool te
     }
     if (arguments->has(QStringLiteral("--json")) && arguments->has(QStringLiteral("--csv")))
         return console.usage(say("Give either --json or --csv."));
+    if (isStandardOutput(arguments->text(QStringLiteral("-o")))) console.leaveOutput();
     return verb->run(*arguments, console);
 }
 

@@ -14,7 +14,7 @@ namespace {
 QString optionOfFigures(const Arguments& arguments)
 {
     QStringList names = {QStringLiteral("--figure"), QStringLiteral("--all"),     QStringLiteral("--choice"),
-                         QStringLiteral("--panels"), QStringLiteral("--columns"), QStringLiteral("--baseline")};
+                         QStringLiteral("--panels"), QStringLiteral("--columns"), QStringLiteral("--baseline"), QStringLiteral("--format")};
     for (const Option& option : styleOptions()) names << option.name;
     for (const QString& name : names)
         if (arguments.has(name)) return name;

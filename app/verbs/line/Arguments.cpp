@@ -83,7 +83,8 @@ Result<Arguments> Arguments::parse(const Verb& verb, const QStringList& words)
         if (option->type == Option::Switch && equals >= 0) return Error{say("%1 takes no value.").arg(name)};
         if (option->type != Option::Switch && equals < 0 && i + 1 == words.size())
             return Error{say("%1 needs a value: %2.").arg(name, option->value)};
-        const QString value = option->type == Option::Switch ? QString() : equals >= 0 ? word.mid(equals + 1) : words[++i];
+        QString value = option->type == Option::Switch ? QString() : equals >= 0 ? word.mid(equals + 1) : words[++i];
+        if (name == QStringLiteral("-o") && value == QStringLiteral("-")) value = QStringLiteral("/dev/stdout");
         if (const QString wrong = wrongValue(*option, value); !wrong.isEmpty()) return Error{wrong};
         arguments.m_options[name].append(value);
     }

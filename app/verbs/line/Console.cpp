@@ -43,8 +43,8 @@ Console::Console(QTextStream& out, QTextStream& err, QString verb, bool json, bo
 
 void Console::printObject(const QList<std::pair<QString, QJsonValue>>& fields)
 {
-    m_out << QString::fromUtf8(jsonText(fields)) << '\n';
-    m_out.flush();
+    out() << QString::fromUtf8(jsonText(fields)) << '\n';
+    out().flush();
 }
 
 void Console::printMessages(const Messages& messages)
@@ -72,8 +72,8 @@ int Console::answer(const Answer& answer)
         fields.append({"warnings", warningsToJson(answer.messages)});
         printObject(fields);
     } else {
-        m_out << (m_csv ? answer.csv : answer.text);
-        m_out.flush();
+        out() << (m_csv ? answer.csv : answer.text);
+        out().flush();
     }
     return answer.exitCode;
 }

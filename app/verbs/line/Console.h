@@ -31,10 +31,13 @@ public:
     int answer(const Answer& answer);
     int refuse(const Error& error, const Messages& messages = {}); ///< 1; of wrongWords(): 2
     int usage(const QString& text);                                ///< 2
+    /// A file is written to the standard output: the answer gives way to it, to where messages go.
+    void leaveOutput() { m_outIsTaken = true; }
     /// Shows a percentage while somebody watches.
     Progress progress();
 
 private:
+    QTextStream& out() { return m_outIsTaken ? m_err : m_out; }
     void printObject(const QList<std::pair<QString, QJsonValue>>& fields);
     void printError(const Error& error);
     void printMessages(const Messages& messages);
@@ -44,6 +47,7 @@ private:
     QTextStream& m_err;
     QString m_verb;
     bool m_json, m_csv, m_terminal;
+    bool m_outIsTaken = false;
     int m_percent = -1;
 };
 

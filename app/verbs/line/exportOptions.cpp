@@ -52,6 +52,7 @@ Result<ExportOptions> exportOptions(const Arguments& arguments)
     options.style.family = *family;
     options.style.title = !arguments.has(QStringLiteral("--no-title"));
     options.style.provenance = arguments.has(QStringLiteral("--provenance"));
+    options.format = arguments.text(QStringLiteral("--format")).toLower();
     options.widthMm = arguments.number(QStringLiteral("--width-mm"));
     options.heightMm = arguments.number(QStringLiteral("--height-mm"));
     options.dpi = arguments.number(QStringLiteral("--dpi")).value_or(options.dpi);
