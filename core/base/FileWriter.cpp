@@ -64,12 +64,6 @@ auto again(Call&& call)
     return result;
 }
 
-/// The way through which an unnamed file gets a name; without it files are named from the beginning.
-QByteArray procName(int file)
-{
-    return "/proc/self/fd/" + QByteArray::number(file);
-}
-
 QString advice(int code)
 {
     switch (code) {
@@ -190,26 +184,21 @@ Result<Done> FileWriter::openThrough(const Progress& progress)
 /// A file without a name leaves nothing behind, whatever happens to the program; not every file system has them.
 Result<Done> FileWriter::openBeside()
 {
-    const QByteArray folder = folderOf(m_target);
     m_way = Way::Unnamed;
-    m_file = again([&] { return ::open(folder.constData(), O_TMPFILE | O_WRONLY | O_CLOEXEC, everybody); });
-    if (m_file >= 0 && ::access(procName(m_file).constData(), F_OK) != 0) {
-        ::close(m_file);
-        m_file = -1;
-        errno = EOPNOTSUPP;
-    }
-    if (m_file < 0 && (errno == EOPNOTSUPP || errno == EISDIR || errno == EINVAL)) {
-        m_way = Way::Named;
-        m_temporary = nameBeside(m_target);
-        m_file = again([&] { return ::open(m_temporary.constData(), O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, everybody); });
-    }
-    if (m_file < 0) {
-        const int code = errno;
-        m_temporary.clear();
-        return failed(code);
-    }
+    m_file = again([&] { return ::open(folderOf(m_target).constData(), O_TMPFILE | O_RDWR | O_CLOEXEC, everybody); });
+    if (m_file < 0 && !openNamed()) return failed(errno);
     if (!takePermissions()) return failed(errno);
     return Done{};
+}
+
+bool FileWriter::openNamed()
+{
+    m_way = Way::Named;
+    const QByteArray name = nameBeside(m_target);
+    m_file = again([&] { return ::open(name.constData(), O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, everybody); });
+    if (m_file < 0) return false;
+    m_temporary = name;
+    return true;
 }
 
 /// The new file is as open to others as the one whose place it takes.
@@ -233,20 +222,40 @@ Result<Done> FileWriter::write(QByteArrayView bytes)
     return Done{};
 }
 
-bool FileWriter::nameUnnamed()
+/// Gives the file a name. Where the system does not let it (no /proc, some file systems) it is copied into one that has a name.
+Result<Done> FileWriter::nameUnnamed()
 {
-    const QByteArray name = nameBeside(m_target);
-    if (::linkat(AT_FDCWD, procName(m_file).constData(), AT_FDCWD, name.constData(), AT_SYMLINK_FOLLOW) != 0) return false;
-    m_temporary = name;
-    return true;
+    const QByteArray name = nameBeside(m_target), own = "/proc/self/fd/" + QByteArray::number(m_file);
+    if (::linkat(AT_FDCWD, own.constData(), AT_FDCWD, name.constData(), AT_SYMLINK_FOLLOW) == 0) {
+        m_temporary = name;
+        return Done{};
+    }
+    const int unnamed = m_file;
+    auto copied = openNamed() && takePermissions() ? Result<Done>(Done{}) : failed(errno);
+    QByteArray block(1 << 20, Qt::Uninitialized);
+    for (off_t at = 0; copied;) {
+        const auto got = again([&] { return ::pread(unnamed, block.data(), size_t(block.size()), at); });
+        if (got < 0) copied = failed(errno);
+        if (got <= 0) break;
+        copied = write(QByteArrayView(block).first(got));
+        at += got;
+    }
+    ::close(unnamed);
+    return copied;
+}
+
+/// What is only in memory of the machine goes to the disk where that is asked for.
+bool FileWriter::sync() const
+{
+    return m_durability != Durability::Power || again([&] { return ::fsync(m_file); }) == 0;
 }
 
 Result<Done> FileWriter::finish()
 {
     if (m_finished) return Done{};
-    const bool syncs = m_durability == Durability::Power && m_way != Way::Through;
-    if (syncs && again([&] { return ::fsync(m_file); }) != 0) return failed(errno);
-    if (m_way == Way::Unnamed && !nameUnnamed()) return failed(errno);
+    if (m_way == Way::Unnamed)
+        if (const auto named = nameUnnamed(); !named) return named;
+    if (m_way != Way::Through && !sync()) return failed(errno);
     // Disks across a network tell only now what they could not take. After EINTR the descriptor is closed all the same.
     if (::close(std::exchange(m_file, -1)) != 0 && errno != EINTR) return failed(errno);
     m_finished = true;

@@ -44,7 +44,9 @@ private:
     Result<Done> openThrough(const Progress& progress);
     Result<Done> openBeside();
     bool takePermissions() const;
-    bool nameUnnamed();
+    bool openNamed();
+    Result<Done> nameUnnamed();
+    bool sync() const;
     void giveUp();
 
     QString m_fileName, m_refusal;

@@ -208,13 +208,19 @@ class TestFaults : public QObject {
     {
         QTest::addColumn<int>("writing");
         QTest::addColumn<bool>("before");
+        QTest::addColumn<bool>("unnamed"); // whether the file system has files without names
         for (int i = 0; i < int(writings().size()); ++i) {
-            QTest::addRow("%s, new", writings()[size_t(i)].name) << i << false;
-            QTest::addRow("%s, over an old one", writings()[size_t(i)].name) << i << true;
+            for (const bool unnamed : {true, false}) {
+                const char* way = unnamed ? "" : ", by name";
+                QTest::addRow("%s, new%s", writings()[size_t(i)].name, way) << i << false << unnamed;
+                QTest::addRow("%s, over an old one%s", writings()[size_t(i)].name, way) << i << true << unnamed;
+            }
         }
     }
 
 private Q_SLOTS:
+    void cleanup() { failing::refuseUnnamed(false); }
+
     void initTestCase()
     {
         prepareWindowTest();
@@ -225,6 +231,8 @@ private Q_SLOTS:
     void oldOrNewAndTold_data() { everyWriting(); }
     void oldOrNewAndTold()
     {
+        QFETCH(bool, unnamed);
+        failing::refuseUnnamed(!unnamed);
         QFETCH(int, writing);
         QFETCH(bool, before);
         const Writing& w = writings()[size_t(writing)];
@@ -259,6 +267,8 @@ private Q_SLOTS:
     void theCauseIsNamed_data() { everyWriting(); }
     void theCauseIsNamed()
     {
+        QFETCH(bool, unnamed);
+        failing::refuseUnnamed(!unnamed);
         QFETCH(int, writing);
         QFETCH(bool, before);
         const Writing& w = writings()[size_t(writing)];
@@ -443,6 +453,8 @@ private Q_SLOTS:
     {
         QFETCH(int, writing);
         QFETCH(bool, before);
+        QFETCH(bool, unnamed);
+        if (!unnamed) return; // who dies leaves the file of the name he had
         const Writing& w = writings()[size_t(writing)];
         const Folder other;
         const auto next = writtenIn(other.path(), w, QStringLiteral("a newer one"));

@@ -27,7 +27,7 @@ struct Fault {
 };
 
 Fault fault;
-std::atomic<bool> armed = false, counting = false;
+std::atomic<bool> armed = false, counting = false, withoutUnnamed = false;
 std::atomic<int> calls = 0, failures = 0;
 
 /// The function that would have been called. Nothing here may allocate: malloc() is one of them.
@@ -66,6 +66,13 @@ template <class Place>
 bool fails(Call call, Place place)
 {
     return armed && fault.call == call && isHere(place) && fails(call);
+}
+
+bool isRefused(int flags)
+{
+    const bool refused = withoutUnnamed && (flags & O_TMPFILE) == O_TMPFILE;
+    if (refused) errno = EOPNOTSUPP;
+    return refused;
 }
 
 void opened(const char* path, int flags)
@@ -111,6 +118,11 @@ void armShortReads(const char* folder)
     set(Call::Read, 0, 0, folder, false, true);
 }
 
+void refuseUnnamed(bool refuse)
+{
+    withoutUnnamed = refuse;
+}
+
 int disarm()
 {
     armed = false;
@@ -131,7 +143,9 @@ int open(const char* path, int flags, ...)
     const mode_t mode = (flags & O_CREAT) || (flags & O_TMPFILE) == O_TMPFILE ? va_arg(rest, mode_t) : 0;
     va_end(rest);
     failing::opened(path, flags);
-    return failing::fails(Call::Open, path) ? -1 : failing::next<int(const char*, int, ...)>("open")(path, flags, mode);
+    return failing::isRefused(flags) || failing::fails(Call::Open, path)
+               ? -1
+               : failing::next<int(const char*, int, ...)>("open")(path, flags, mode);
 }
 
 int open64(const char* path, int flags, ...)
@@ -141,7 +155,9 @@ int open64(const char* path, int flags, ...)
     const mode_t mode = (flags & O_CREAT) || (flags & O_TMPFILE) == O_TMPFILE ? va_arg(rest, mode_t) : 0;
     va_end(rest);
     failing::opened(path, flags);
-    return failing::fails(Call::Open, path) ? -1 : failing::next<int(const char*, int, ...)>("open64")(path, flags, mode);
+    return failing::isRefused(flags) || failing::fails(Call::Open, path)
+               ? -1
+               : failing::next<int(const char*, int, ...)>("open64")(path, flags, mode);
 }
 
 ssize_t read(int file, void* bytes, size_t size)

@@ -15,6 +15,8 @@ enum class Call { Open, Read, Write, Sync, Close, Link, Rename, Permissions, Mem
 void arm(Call call, int at, int code, const char* folder, bool forEver = false);
 /// Reads give a byte at a time, which is allowed and rare.
 void armShortReads(const char* folder);
+/// Files without a name cannot be made, as on some file systems. Stays so whatever is armed.
+void refuseUnnamed(bool refuse);
 /// How often it has failed since arm().
 int disarm();
 
