@@ -76,15 +76,15 @@ TransferCost segmented(const StageCounts& counts, const TransferSize& m, double 
 
 std::vector<WorkCost> stageCosts(const StageCounts& counts, const TransferSize& m, const CollectiveQuestion& question)
 {
-    const auto S = question.collective->needsSegments ? std::nullopt : question.shape.S;
+    const bool isSegmented = question.shape.S && !question.collective->needsSegments;
     const bool withOverhead = question.hasOverhead();
-    if (!S && question.level == StageLevel::Transmission) {
+    if (!isSegmented && question.level == StageLevel::Transmission) {
         std::vector<WorkCost> all;
         for (const ProcessWork& work : counts.works) all.push_back({work, atTransmissionLevel(work, counts, m, withOverhead)});
         return all;
     }
     TransferCost cost = withOverhead ? overheadOf(counts, m) : TransferCost();
-    cost += S ? segmented(counts, m, *S) : atTransferLevel(counts, m);
+    cost += isSegmented ? segmented(counts, m, *question.shape.S) : atTransferLevel(counts, m);
     return {{{}, cost}};
 }
 
