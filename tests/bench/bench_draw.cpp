@@ -2,6 +2,7 @@
 #include "core/collectives/CollectiveSetup.h"
 #include "core/network/figures/linkLoadTorus.h"
 #include "core/network/patternDataset.h"
+#include "tests/bench/application.h"
 #include "tests/views/sampleFigures.h"
 #include "views/draw/draw.h"
 #include "views/draw/fonts.h"
@@ -18,15 +19,9 @@ using namespace costscope;
 
 namespace {
 
-/// Fonts need an application; benchmark_main has none.
 void prepare()
 {
-    static int count = 1;
-    static char name[] = "bench_draw";
-    static char* arguments[] = {name, nullptr};
-    qputenv("QT_QPA_PLATFORM", "offscreen");
-    static const auto* application = new QGuiApplication(count, arguments); // never ends: static objects of Qt would be gone before it
-    Q_UNUSED(application);
+    application<QGuiApplication>();
     loadFonts();
 }
 

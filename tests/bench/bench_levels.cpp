@@ -2,6 +2,7 @@
 // All levels of a hierarchy with ten million messages: modeled for the first time, and again after a parameter has changed, up to
 // the ink of 1000 × 700 pixels.
 #include "core/levels/figures/levelFigure.h"
+#include "tests/bench/application.h"
 #include "tests/bench/syntheticHierarchy.h"
 #include "views/draw/draw.h"
 #include "views/draw/fonts.h"
@@ -17,14 +18,9 @@ using namespace costscope;
 
 namespace {
 
-/// Fonts need an application; benchmark_main has none.
 void prepare()
 {
-    static int count = 1;
-    static char name[] = "bench_levels";
-    static char* arguments[] = {name, nullptr};
-    qputenv("QT_QPA_PLATFORM", "offscreen");
-    static QGuiApplication application(count, arguments);
+    application<QGuiApplication>();
     loadFonts();
 }
 

@@ -6,6 +6,7 @@
 #include "app/window/FigurePage.h"
 #include "app/window/MainWindow.h"
 #include "app/window/runWindow.h"
+#include "tests/bench/application.h"
 #include "tests/bench/syntheticHierarchy.h"
 #include "views/inspector/Inspector.h"
 #include "views/inspector/levels/LevelMessagesPart.h"
@@ -32,17 +33,10 @@ using namespace costscope;
 
 namespace {
 
-/// Widgets need an application; benchmark_main has none.
 void prepare()
 {
-    static int count = 1;
-    static char name[] = "bench_window";
-    static char* arguments[] = {name, nullptr};
-    static const bool chosen = !qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM") || qputenv("QT_QPA_PLATFORM", "offscreen");
-    Q_UNUSED(chosen);
     QStandardPaths::setTestModeEnabled(true);
-    static auto* application = new QApplication(count, arguments); // never ends: static objects of Qt would be gone before it
-    static const bool ready = (prepareApplication(*application), true);
+    static const bool ready = (prepareApplication(application<QApplication>()), true);
     Q_UNUSED(ready);
 }
 

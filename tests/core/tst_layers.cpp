@@ -140,6 +140,21 @@ private Q_SLOTS:
         }
     }
 
+    /// Static objects of Qt are gone before a static application is, and the program crashes after its results.
+    void applicationsOfBenchesNeverEnd()
+    {
+        static const QRegularExpression ending(QStringLiteral("static\\s+(const\\s+)?Q\\w*Application\\s+\\w"));
+        QVERIFY(ending.match(QStringLiteral("    static QGuiApplication application(count, arguments);")).hasMatch());
+        QDirIterator files(QStringLiteral(COSTSCOPE_SOURCE "/tests"), {QStringLiteral("*.h"), QStringLiteral("*.cpp")}, QDir::Files,
+                           QDirIterator::Subdirectories);
+        while (files.hasNext()) {
+            QFile file(files.next());
+            QVERIFY(file.open(QIODevice::ReadOnly));
+            if (!file.fileName().endsWith(QStringLiteral("tst_layers.cpp")))
+                QVERIFY2(!ending.match(QString::fromUtf8(file.readAll())).hasMatch(), qPrintable(file.fileName()));
+        }
+    }
+
     void everyFileNamesItsLicence()
     {
         for (const QString folder : {"core", "importers", "views", "app", "tests"}) {
