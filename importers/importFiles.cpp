@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/importFiles.h"
 
+#include "core/base/filePath.h"
+#include "core/base/visibleText.h"
 #include "core/data/RunRecords.h"
 #include "core/data/programOf.h"
 #include "importers/notRecognised.h"
@@ -14,6 +16,7 @@
 #include <QSet>
 
 #include <algorithm>
+#include <filesystem>
 #include <iterator>
 
 namespace costscope {
@@ -23,6 +26,11 @@ namespace {
 QString tr(const char* text)
 {
     return QCoreApplication::translate("Import", text);
+}
+
+QString shortList(const QStringList& names)
+{
+    return names.size() > 8 ? names.first(8).join(QStringLiteral(", ")) + QStringLiteral(", …") : names.join(QStringLiteral(", "));
 }
 
 /// A file to read. In a folder, a file of an unknown format is no fault of the user.
@@ -42,14 +50,34 @@ FileReport refused(const Error& error)
     return {error.file, {}, ImportOutcome::Refused, {error.toMessage()}, 0};
 }
 
+/// Why a folder gives nothing.
+QString nothingIn(const QString& path)
+{
+    if (!QFileInfo(path).isReadable()) return tr("This folder cannot be read. Check its permissions.");
+    if (!QFileInfo(path).isExecutable()) return tr("This folder may not be entered. Check its permissions.");
+    return tr("There are no files in this folder. Folders inside it are not read.");
+}
+
+/// Qt leaves out files whose names are no UTF-8; they are told.
+void noteUnnamable(const QString& path, Expanded& expanded)
+{
+    QStringList names;
+    std::error_code ignored;
+    for (const auto& entry : std::filesystem::directory_iterator(QFile::encodeName(path).toStdString(), ignored))
+        if (const QString name = nameFromBytes(entry.path().filename().c_str()); !name.isValidUtf16()) names << visible(name);
+    if (names.isEmpty()) return;
+    names.sort();
+    const QString text = tr("Skipped, because their names are not UTF-8 text: %1. Rename them.").arg(shortList(names));
+    expanded.problems.push_back({path, {}, ImportOutcome::Full, {{Severity::Warning, text, path}}, 0});
+}
+
 void expandFolder(const QString& path, Expanded& expanded)
 {
     const QDir folder(path);
     const QFileInfoList files = folder.entryInfoList(QDir::Files | QDir::Readable, QDir::Name);
+    noteUnnamable(path, expanded);
     if (files.isEmpty()) {
-        expanded.problems.push_back(refused({folder.isReadable() ? tr("There are no files in this folder. Folders inside it are not read.")
-                                                                 : tr("This folder cannot be read. Check its permissions."),
-                                             path}));
+        expanded.problems.push_back(refused({nothingIn(path), path}));
         return;
     }
     for (const QFileInfo& file : files) expanded.files.push_back({folder.filePath(file.fileName()), file.size(), path});
@@ -248,8 +276,7 @@ private:
     void noteSkipped()
     {
         for (auto folder = m_skipped.cbegin(); folder != m_skipped.cend(); ++folder) {
-            const QString names = folder->size() > 8 ? folder->first(8).join(QStringLiteral(", ")) + QStringLiteral(", …")
-                                                     : folder->join(QStringLiteral(", "));
+            const QString names = shortList(*folder);
             if (!m_used.value(folder.key()))
                 m_report.files.push_back(
                     refused({tr("No file in this folder has a known format. Found: %1. Known formats: %2.").arg(names, knownFormats()),

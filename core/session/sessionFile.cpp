@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/FileWriter.h"
+#include "core/base/filePath.h"
 #include "core/session/linkedData.h"
 #include "core/session/sessionParts.h"
 
@@ -65,6 +66,8 @@ Result<Messages> saveSession(const Session& session, const QString& fileName, co
 
 Result<LoadedSession> loadSession(const QString& fileName, const LinkReader& readLink, const Progress& progress)
 {
+    if (const QString problem = whyNotThere(fileName); !problem.isEmpty())
+        return Error{say("The session cannot be opened: %1").arg(problem), fileName};
     QFile file(fileName);
     if (!file.open(QIODevice::ReadOnly)) return cannot(say("The session cannot be opened"), fileName, file.errorString());
     Reading reading;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/text/Input.h"
 
+#include "core/base/filePath.h"
+
 #include <QBuffer>
 #include <QCoreApplication>
 #include <QFile>
@@ -29,7 +31,7 @@ QString tr(const char* text)
 Result<std::unique_ptr<QFile>> openFile(const QString& path)
 {
     const QFileInfo file(path);
-    if (!file.exists()) return Error{tr("There is no such file."), path};
+    if (const QString problem = whyNotThere(path); !problem.isEmpty()) return Error{problem, path};
     if (file.isDir()) return Error{tr("This is a folder, not a file."), path};
     auto device = std::make_unique<QFile>(path);
     if (!device->open(QIODevice::ReadOnly | QIODevice::Unbuffered))
