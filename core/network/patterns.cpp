@@ -87,10 +87,16 @@ Result<Done> ring(const PatternQuestion& question, const MessageSink& sink)
     return sending.finish();
 }
 
-Result<Done> bitReversal(const PatternQuestion& question, const MessageSink& sink)
+QString noPowerOfTwo(const PatternQuestion& question)
 {
     const auto ranks = quint64(question.ranks());
-    if (!std::has_single_bit(ranks)) return Error{say("A bit reversal needs 2^k ranks; these are %1.").arg(ranks)};
+    return std::has_single_bit(ranks) ? QString() : say("A bit reversal needs 2^k ranks; these are %1.").arg(ranks);
+}
+
+Result<Done> bitReversal(const PatternQuestion& question, const MessageSink& sink)
+{
+    if (const QString lack = noPowerOfTwo(question); !lack.isEmpty()) return Error{lack};
+    const auto ranks = quint64(question.ranks());
     const int bits = std::countr_zero(ranks);
     Sending sending(question, sink);
     for (quint64 rank = 0; rank < ranks; ++rank) {
@@ -140,10 +146,16 @@ Result<Done> hotSpot(const PatternQuestion& question, const MessageSink& sink)
     return sending.finish();
 }
 
+QString noLineOfFour(const PatternQuestion& question)
+{
+    const bool isOne = question.torus.routers() == 4 && question.torus.size(0) == 4;
+    return isOne ? QString() : say("This pattern is made for four routers in a line.");
+}
+
 /// Four routers in a line: the processes of one send to those of another, pair by pair.
 Result<Done> flows(const PatternQuestion& question, const MessageSink& sink, const std::vector<std::pair<qint32, qint32>>& pairs)
 {
-    if (question.torus.routers() != 4 || question.torus.size(0) != 4) return Error{say("This pattern is made for four routers in a line.")};
+    if (const QString lack = noLineOfFour(question); !lack.isEmpty()) return Error{lack};
     Sending sending(question, sink);
     for (const auto& [from, to] : pairs)
         for (qint32 i = 0; i < question.ranksPerRouter; ++i)
@@ -163,26 +175,51 @@ Result<Done> lineOfCaption(const PatternQuestion& question, const MessageSink& s
 
 } // namespace
 
+Result<Done> Pattern::check(const PatternQuestion& question) const
+{
+    const QString lack = lacks ? lacks(question) : QString();
+    return lack.isEmpty() ? Result<Done>(Done{}) : Error{lack};
+}
+
 const std::vector<const Pattern*>& allPatterns()
 {
     static const Pattern neighbours{QStringLiteral("nearest-neighbour"), say("Nearest neighbours"),
                                     say("every rank sends to its neighbours in a grid that fits the torus"), nearestNeighbours};
     static const Pattern everybody{QStringLiteral("all-to-all"), say("All to all"), say("every rank sends to every other"), allToAll};
-    static const Pattern reversal{QStringLiteral("bit-reversal"), say("Bit reversal"),
-                                  say("every rank sends to the one with its number's bits reversed"), bitReversal};
+    static const Pattern reversal{QStringLiteral("bit-reversal"),
+                                  say("Bit reversal"),
+                                  say("every rank sends to the one with its number's bits reversed"),
+                                  bitReversal,
+                                  {},
+                                  1,
+                                  1,
+                                  true,
+                                  noPowerOfTwo};
     static const Pattern turned{QStringLiteral("transpose"), say("Transpose"),
                                 say("ranks are a matrix, every one sends to its place in the transposed one"), transpose};
     static const Pattern pairs{QStringLiteral("random"), say("Random pairs"), say("every rank sends to random others"), randomPairs};
     static const Pattern next{QStringLiteral("ring"), say("Ring"), say("every rank sends to the next"), ring};
     static const Pattern hot{QStringLiteral("hot-spot"), say("Hot spot"),
                              say("random pairs, and every rank sends to one in the middle"), hotSpot};
-    static const Pattern text{QStringLiteral("line"), say("Line of four routers"),
+    static const Pattern text{QStringLiteral("line"),
+                              say("Line of four routers"),
                               say("32 processes on each of four routers send from router 0 to 2 and from 1 to 3 (Bienz, Gropp, Olson 2018, "
                                   "Figure 6 as in the text)"),
-                              lineOfText, {4, 1, 1}, 16, 2, false};
-    static const Pattern caption{QStringLiteral("line-caption"), say("Line of four routers, caption"),
+                              lineOfText,
+                              {4, 1, 1},
+                              16,
+                              2,
+                              false,
+                              noLineOfFour};
+    static const Pattern caption{QStringLiteral("line-caption"),
+                                 say("Line of four routers, caption"),
                                  say("the same from router 0 to 3 and from 1 to 3 (as in the caption of Figure 6)"),
-                                 lineOfCaption, {4, 1, 1}, 16, 2, false};
+                                 lineOfCaption,
+                                 {4, 1, 1},
+                                 16,
+                                 2,
+                                 false,
+                                 noLineOfFour};
     static const std::vector<const Pattern*> all = {&neighbours, &everybody, &reversal, &turned, &pairs, &next, &hot, &text, &caption};
     return all;
 }

@@ -35,6 +35,10 @@ struct Pattern {
     qint32 ppn = 1;
     qint32 nodesPerRouter = 1;
     bool wrap = true;
+    /// Why it cannot be made for this, before anything is; empty if it can. nullptr = it always can.
+    QString (*lacks)(const PatternQuestion& question) = nullptr;
+
+    Result<Done> check(const PatternQuestion& question) const;
 };
 
 /// Every pattern, one line per pattern.

@@ -170,6 +170,27 @@ QString decode(QByteArrayView bytes, CsvTable& table)
 
 } // namespace
 
+namespace {
+
+Error neverEnds(const QString& file, qint64 line)
+{
+    return {QCoreApplication::translate("Csv", "A quoted cell that starts in this line never ends: a closing quote (\") is missing, or "
+                                               "the file is cut off."),
+            file, line};
+}
+
+} // namespace
+
+Result<Done> readCsvRows(QByteArrayView bytes, const QString& file, const std::function<Result<Done>(const CsvRow& row)>& take)
+{
+    CsvTable table;
+    const QString text = decode(bytes, table);
+    Scanner scanner(text, bestSeparator(text));
+    for (CsvRow row; scanner.next(row, nullptr);)
+        if (const auto taken = take(row); !taken) return taken.error();
+    return scanner.openQuote() > 0 ? Result<Done>(neverEnds(file, scanner.openQuote())) : Done{};
+}
+
 Result<CsvTable> readCsv(QByteArrayView bytes, const QString& file)
 {
     CsvTable table;
@@ -179,11 +200,7 @@ Result<CsvTable> readCsv(QByteArrayView bytes, const QString& file)
     table.endsInLine = !lastLine.isEmpty() && !lastLine.startsWith(QLatin1Char('#'));
     Scanner scanner(text, table.separator);
     for (CsvRow row; scanner.next(row, &table.comments);) table.rows.push_back(row);
-    if (scanner.openQuote() > 0)
-        return Error{QCoreApplication::translate("Csv",
-                                                 "A quoted cell that starts in this line never ends: a closing quote (\") is missing, or "
-                                                 "the file is cut off."),
-                     file, scanner.openQuote()};
+    if (scanner.openQuote() > 0) return neverEnds(file, scanner.openQuote());
     return table;
 }
 

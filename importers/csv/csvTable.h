@@ -6,6 +6,7 @@
 #include <QByteArrayView>
 #include <QStringList>
 
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -43,6 +44,10 @@ struct CsvTable {
 
 /// Reads all bytes; the separator is the one that makes the most number cells. Error: a quote that never ends.
 Result<CsvTable> readCsv(QByteArrayView bytes, const QString& file);
+
+/// The same row by row: a table of millions of rows is never kept, and the first refused row ends the reading. Error: as readCsv(), or
+/// what `take` refuses.
+Result<Done> readCsvRows(QByteArrayView bytes, const QString& file, const std::function<Result<Done>(const CsvRow& row)>& take);
 
 /// A last line without line end that has too few cells was cut. Taken out, and said, in a partial import; else the error.
 std::optional<Error> leaveOutCutRow(CsvTable& csv, const ImportOptions& options, const QString& file, Imported& imported);

@@ -6,7 +6,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
-#include <map>
+#include <utility>
 
 namespace costscope {
 
@@ -22,7 +22,8 @@ constexpr qint32 mostRanks = 100'000'000;
 /// A table that is being read: the first problem ends it.
 class PlacementTable {
 public:
-    PlacementTable(const QString& file, const Torus& torus) : m_file(file), m_torus(torus) {}
+    /// `ranks`: how many there are; 0 = as many as there are rows.
+    PlacementTable(const QString& file, const Torus& torus, qint32 ranks) : m_file(file), m_torus(torus), m_ranks(ranks) {}
 
     Result<Done> read(const CsvRow& row)
     {
@@ -35,32 +36,40 @@ public:
                             .arg(row.cells.size()));
         const auto rank = whole(row, 0, mostRanks);
         if (!rank) return rank.error();
+        if (m_ranks > 0 && *rank >= m_ranks) return fail(row, 0, say("Rank %1: ranks go from 0 to %2 here.").arg(*rank).arg(m_ranks - 1));
         Position at = {};
         for (size_t d = 0; d + 1 < width; ++d) {
             const auto coordinate = whole(row, d + 1, m_torus.size(int(d)));
             if (!coordinate) return coordinate.error();
             at[d] = *coordinate;
         }
-        const auto [known, isNew] = m_rows.try_emplace(*rank, row.line, m_torus.router(at));
-        if (!isNew) return fail(row, 0, say("Rank %1 stands here a second time; the first is in line %2.").arg(*rank).arg(known->second.first));
+        m_rows.push_back({*rank, m_torus.router(at), row.line, row.cells[0].column});
         return Done{};
     }
 
-    Result<std::vector<qint32>> routers(qint32 ranks) const
+    Result<std::vector<qint32>> routers()
     {
-        const qint32 count = ranks > 0 ? ranks : qint32(m_rows.size());
+        std::stable_sort(m_rows.begin(), m_rows.end(), [](const Row& a, const Row& b) { return a.rank < b.rank; });
+        const auto twice = std::adjacent_find(m_rows.begin(), m_rows.end(), [](const Row& a, const Row& b) { return a.rank == b.rank; });
+        if (twice != m_rows.end())
+            return Error{say("Rank %1 stands here a second time; the first is in line %2.").arg(twice->rank).arg(twice->line), m_file,
+                         twice[1].line, twice[1].column};
+        const auto count = m_ranks > 0 ? size_t(m_ranks) : m_rows.size();
         std::vector<qint32> routers;
-        for (const auto& [rank, place] : m_rows) {
-            if (ranks > 0 && rank >= count) return Error{say("Rank %1: ranks go from 0 to %2 here.").arg(rank).arg(count - 1), m_file, place.first};
-            if (rank != qint32(routers.size())) break;
-            routers.push_back(place.second);
+        for (const Row& row : m_rows) {
+            if (size_t(row.rank) != routers.size()) break;
+            routers.push_back(row.router);
         }
-        if (qint32(routers.size()) < count)
-            return Error{say("Rank %1 is missing; %2 ranks were expected.").arg(routers.size()).arg(count), m_file};
+        if (routers.size() < count) return Error{say("Rank %1 is missing; %2 ranks were expected.").arg(routers.size()).arg(count), m_file};
         return routers;
     }
 
 private:
+    struct Row {
+        qint32 rank, router;
+        qint64 line, column;
+    };
+
     Error fail(const CsvRow& row, size_t cell, const QString& text) const
     {
         return {text, m_file, row.line, cell < row.cells.size() ? row.cells[cell].column : 1};
@@ -79,7 +88,8 @@ private:
 
     QString m_file;
     Torus m_torus;
-    std::map<qint32, std::pair<qint64, qint32>> m_rows; ///< line and router by rank
+    qint32 m_ranks;
+    std::vector<Row> m_rows;
 };
 
 bool isHeading(const CsvRow& row)
@@ -91,14 +101,13 @@ bool isHeading(const CsvRow& row)
 
 Result<std::vector<qint32>> readPlacement(QByteArrayView bytes, const QString& file, const Torus& torus, qint32 ranks)
 {
-    const auto csv = readCsv(bytes, file);
-    if (!csv) return csv.error();
-    PlacementTable table(file, torus);
-    for (size_t i = 0; i < csv->rows.size(); ++i) {
-        if (i == 0 && isHeading(csv->rows[i])) continue;
-        if (const auto done = table.read(csv->rows[i]); !done) return done.error();
-    }
-    return table.routers(ranks);
+    PlacementTable table(file, torus, ranks);
+    bool isFirst = true;
+    const auto read = readCsvRows(bytes, file, [&](const CsvRow& row) {
+        const bool skips = std::exchange(isFirst, false) && isHeading(row);
+        return skips ? Result<Done>(Done{}) : table.read(row);
+    });
+    return read ? table.routers() : read.error();
 }
 
 } // namespace costscope

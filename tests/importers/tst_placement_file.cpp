@@ -62,6 +62,15 @@ private Q_SLOTS:
         QVERIFY(readPlacement("0,0\n1,3\n70,1\n", "p", line, 2).error().message.startsWith("Rank 70: ranks go from 0 to 1"));
         QVERIFY(readPlacement("0,0\n1,3\n2,1\n", "p", line, 2).error().message.startsWith("Rank 2: ranks go from 0 to 1"));
     }
+
+    /// A table of millions of ranks for a job of a few: the first rank too many ends the reading.
+    void readsNoFurtherThanNeeded()
+    {
+        const auto refused = readPlacement("0,0\n1,3\n2,1\nbroken\n", "p", *Torus::of({4}), 2);
+        QVERIFY(!refused.ok());
+        QCOMPARE(refused.error().message, QStringLiteral("Rank 2: ranks go from 0 to 1 here."));
+        QCOMPARE(refused.error().line, qint64(3));
+    }
 };
 
 QTEST_GUILESS_MAIN(TestPlacementFile)
