@@ -116,6 +116,8 @@ int run(const Arguments& arguments, Console& console)
     if (!options.ok()) return console.usage(options.error().message);
     const auto columns = columnsOf(arguments);
     if (!columns.ok()) return console.usage(columns.error().message);
+    if (const QString file = arguments.text(QStringLiteral("--baseline")); !file.isEmpty())
+        if (const auto there = checkSide(file); !there) return console.refuse(there.error());
     auto inputs = isAlone ? Result<Inputs>(Inputs{}) : inputsOf(arguments, *columns, console.progress());
     if (!inputs.ok()) return console.refuse(inputs.error());
     if (const auto pinned = pinWanted(*inputs, arguments); !pinned.ok()) return console.refuse(pinned.error());
@@ -183,6 +185,7 @@ std::vector<Option> options()
         baselineOption(),
         columnOption()};
     for (const Option& option : styleOptions()) all.push_back(option);
+    all.push_back(rawTextOption());
     return all;
 }
 

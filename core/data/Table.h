@@ -72,7 +72,7 @@ struct Table {
     bool operator==(const Table&) const = default;
 };
 
-/// Numbers to CSV (RFC 4180, '.' as decimal point, header = names).
+/// Numbers to CSV (RFC 4180, '.' as decimal point, header = names); texts as csvCell() makes them safe.
 QString toCsv(const Table& table);
 
 } // namespace costscope

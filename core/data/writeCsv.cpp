@@ -5,30 +5,23 @@ namespace costscope {
 
 namespace {
 
-QString csvCell(QString text)
-{
-    if (!text.contains(QLatin1Char(',')) && !text.contains(QLatin1Char('"')) && !text.contains(QLatin1Char('\n')) &&
-        !text.contains(QLatin1Char('\r')))
-        return text;
-    return QLatin1Char('"') + text.replace(QLatin1Char('"'), QStringLiteral("\"\"")) + QLatin1Char('"');
-}
-
 template <class Cell>
-QByteArray csvLine(const Table& table, Cell&& cell)
+QByteArray csvLine(const Table& table, CsvText text, Cell&& cell)
 {
     QString line;
-    for (size_t i = 0; i < table.columns.size(); ++i) line += (i ? QStringLiteral(",") : QString()) + csvCell(cell(table.columns[i]));
+    for (size_t i = 0; i < table.columns.size(); ++i) line += (i ? QStringLiteral(",") : QString()) + csvCell(cell(table.columns[i]), text);
     return line.toUtf8() + "\r\n";
 }
 
 } // namespace
 
-Result<Done> writeCsv(const Table& table, const std::function<Result<Done>(const QByteArray&)>& write, const Progress& progress)
+Result<Done> writeCsv(const Table& table, const std::function<Result<Done>(const QByteArray&)>& write, const Progress& progress,
+                      CsvText text)
 {
     constexpr qsizetype blockSize = 1 << 20;
-    QByteArray block = csvLine(table, [](const Column& column) { return column.name; });
+    QByteArray block = csvLine(table, text, [](const Column& column) { return column.name; });
     for (qsizetype row = 0; row < table.rows(); ++row) {
-        block += csvLine(table, [row](const Column& column) { return column.text(row); });
+        block += csvLine(table, text, [row](const Column& column) { return column.text(row); });
         if (block.size() < blockSize) continue;
         if (const auto written = write(block); !written) return written;
         if (!progress.report(double(row) / double(table.rows()))) return cancelled();

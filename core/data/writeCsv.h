@@ -4,6 +4,7 @@
 #include "core/base/Progress.h"
 #include "core/base/Result.h"
 #include "core/data/Table.h"
+#include "core/data/csvCell.h"
 
 #include <QByteArray>
 
@@ -12,6 +13,7 @@
 namespace costscope {
 
 /// What toCsv() gives, block by block: a table of millions of rows never becomes one text. Error: stopped, or that of `write`.
-Result<Done> writeCsv(const Table& table, const std::function<Result<Done>(const QByteArray&)>& write, const Progress& progress = {});
+Result<Done> writeCsv(const Table& table, const std::function<Result<Done>(const QByteArray&)>& write, const Progress& progress = {},
+                      CsvText text = CsvText::Safe);
 
 } // namespace costscope

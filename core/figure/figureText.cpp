@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/figure/Figure.h"
+#include "core/figure/figureCsv.h"
 
 #include <QJsonArray>
 #include <QRegularExpression>
@@ -129,13 +129,6 @@ QJsonValue toJson(const Message& m)
     return QJsonObject{{QStringLiteral("severity"), toString(m.severity)}, {QStringLiteral("text"), m.text}};
 }
 
-/// A field of CSV (RFC 4180).
-QString field(QString text)
-{
-    if (!text.contains(QRegularExpression(QStringLiteral("[\",\r\n]")))) return text;
-    return QLatin1Char('"') + text.replace(QLatin1Char('"'), QStringLiteral("\"\"")) + QLatin1Char('"');
-}
-
 QString at(const std::vector<double>& values, size_t i)
 {
     return i < values.size() ? exact(values[i]) : QString();
@@ -160,7 +153,9 @@ QString plainText(const QString& html)
     QString text = html;
     text.replace(QStringLiteral("<sub>"), QStringLiteral("_")).replace(QStringLiteral("<sup>"), QStringLiteral("^"));
     text.replace(QStringLiteral("<br>"), QStringLiteral(" ")).remove(tag);
-    text.replace(QStringLiteral("&lt;"), QStringLiteral("<")).replace(QStringLiteral("&gt;"), QStringLiteral(">"));
+    text.replace(QStringLiteral("&quot;"), QStringLiteral("\""))
+        .replace(QStringLiteral("&lt;"), QStringLiteral("<"))
+        .replace(QStringLiteral("&gt;"), QStringLiteral(">"));
     return text.replace(QStringLiteral("&nbsp;"), QString(QChar(0xA0))).replace(QStringLiteral("&amp;"), QStringLiteral("&"));
 }
 
@@ -201,6 +196,12 @@ QJsonObject toJson(const Figure& figure)
 
 QString toCsv(const Figure& figure)
 {
+    return toCsv(figure, CsvText::Safe);
+}
+
+QString toCsv(const Figure& figure, CsvText mode)
+{
+    const auto field = [mode](const QString& text) { return csvCell(text, mode); };
     QString csv = QStringLiteral("panel,series,x,y,low,high,x2,y2,value,text\n");
     for (size_t p = 0; p < figure.panels.size(); ++p) {
         const Panel& panel = figure.panels[p];

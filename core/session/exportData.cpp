@@ -99,11 +99,11 @@ QString notWritten()
 }
 
 /// The whole table, not yet under its name.
-Result<Done> prepare(FileWriter& file, const Table& table, const Progress& progress)
+Result<Done> prepare(FileWriter& file, const Table& table, CsvText text, const Progress& progress)
 {
     if (const auto opened = file.open(progress); !opened) return opened;
     const auto write = [&file](const QByteArray& block) { return file.write(block); };
-    if (const auto written = writeCsv(table, write, progress); !written) return written;
+    if (const auto written = writeCsv(table, write, progress, text); !written) return written;
     return file.finish();
 }
 
@@ -159,7 +159,8 @@ Result<QStringList> filesOfData(const Session& session, const QStringList& datas
     return files;
 }
 
-Result<Messages> exportData(const Session& session, const QStringList& datasets, const QString& file, const Progress& progress)
+Result<Messages> exportData(const Session& session, const QStringList& datasets, const QString& file, const Progress& progress,
+                            CsvText text)
 {
     const auto names = filesOfData(session, datasets, file);
     if (!names) return names.error();
@@ -171,7 +172,7 @@ Result<Messages> exportData(const Session& session, const QStringList& datasets,
     for (const Part& part : *parts) {
         const double done = double(files.size()), all = double(parts->size());
         FileWriter& next = files.emplace_back(part.file, notWritten());
-        if (const auto prepared = prepare(next, *part.table, progress.part(done / all, (done + 1) / all)); !prepared)
+        if (const auto prepared = prepare(next, *part.table, text, progress.part(done / all, (done + 1) / all)); !prepared)
             return prepared.error();
     }
     for (FileWriter& next : files)

@@ -3,6 +3,7 @@
 
 #include "core/base/Progress.h"
 #include "core/base/Result.h"
+#include "core/data/csvCell.h"
 #include "core/session/Session.h"
 
 namespace costscope {
@@ -25,6 +26,7 @@ QString fileNameForData(const Session& session, const QStringList& datasets);
 /// missing values empty), txt or json (run-time records as an experiment of Extra-P, see extraPFile.h). Every file is written in
 /// one go. Gives what has no place in the file. Error: as filesOfData(), what a format cannot hold, a file from which the session's
 /// data were read.
-Result<Messages> exportData(const Session& session, const QStringList& datasets, const QString& file, const Progress& progress = {});
+Result<Messages> exportData(const Session& session, const QStringList& datasets, const QString& file, const Progress& progress = {},
+                            CsvText text = CsvText::Safe);
 
 } // namespace costscope

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/csv/csvTable.h"
 
+#include "core/data/csvCell.h"
 #include "importers/Importer.h"
 
 #include <QCoreApplication>
@@ -80,7 +81,7 @@ private:
             const QString text = quoted ? quotedCell() : plainCell();
             const bool ended = atEnd() || peek() == newline;
             // Blanks before the line end are no empty cell.
-            if (!(byBlanks() && ended && text.isEmpty() && !quoted)) row.cells.push_back({text, column});
+            if (!(byBlanks() && ended && text.isEmpty() && !quoted)) row.cells.push_back({withoutGuard(text), column});
             if (ended) return endLine();
             ++m_at; // the separator
         }

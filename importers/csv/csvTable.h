@@ -16,7 +16,7 @@ struct Imported;
 struct ImportOptions;
 
 struct CsvCell {
-    QString text;      ///< without quotes and outer blanks
+    QString text;      ///< without quotes, outer blanks and the guard of csvCell()
     qint64 column = 1; ///< where it starts in its line, from 1
 };
 

@@ -82,7 +82,7 @@ private:
     {
         const char* const begin = at;
         while (at < end && *at != m_separator && *at != '"' && !(m_separator == ' ' && isBlank(*at))) ++at;
-        if (at < end && *at == '"') return false;
+        if ((at < end && *at == '"') || (begin < end && *begin == '\'')) return false;
         if (field == Operation) message.operation = QByteArrayView(begin, at).trimmed();
         return true;
     }

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/base/Result.h"
-#include "core/figure/Figure.h"
+#include "core/figure/figureCsv.h"
 #include "views/draw/Style.h"
 
 namespace costscope {
@@ -13,6 +13,7 @@ struct ExportOptions {
     double dpi = 300;    ///< PNG only
     QString format = {}; ///< one of figureFormats(); empty: as the ending of the file says
     Style style = Style::paper();
+    CsvText csvText = CsvText::Safe; ///< CSV only
 };
 
 /// The endings of the files that exportFigure() writes: "pdf", "svg" …

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/models/TableModel.h"
 
+#include "core/data/csvCell.h"
 #include "core/figure/Figure.h"
 #include "views/models/names.h"
 #include "views/widgets/Theme.h"
@@ -76,14 +77,16 @@ QString TableModel::copied(const QModelIndexList& cells) const
         columns.insert(cell.column());
         chosen.insert({cell.row(), cell.column()});
     }
+    constexpr QLatin1Char tab('\t');
     QStringList lines, line;
-    for (const int column : columns) line << m_table.columns[size_t(column)].name;
-    lines << line.join(QLatin1Char('\t'));
+    for (const int column : columns) line << csvCell(m_table.columns[size_t(column)].name, CsvText::Safe, tab);
+    lines << line.join(tab);
     for (const int row : rows) {
         line.clear();
         for (const int column : columns)
-            line << (chosen.contains({row, column}) ? index(row, column).data(ExactRole).toString() : QString());
-        lines << line.join(QLatin1Char('\t'));
+            line << (chosen.contains({row, column}) ? csvCell(index(row, column).data(ExactRole).toString(), CsvText::Safe, tab)
+                                                    : QString());
+        lines << line.join(tab);
     }
     return lines.join(QLatin1Char('\n'));
 }

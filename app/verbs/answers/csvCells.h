@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/Quantity.h"
+#include "core/data/csvCell.h"
 
 #include <QString>
 
@@ -17,10 +18,10 @@ inline QString csvNumber(double value)
     return std::isnan(value) ? QString() : exact(value);
 }
 
-/// In quotes, whatever is in it.
-inline QString csvText(QString text)
+/// In quotes, whatever is in it; no formula.
+inline QString csvText(const QString& text)
 {
-    return QLatin1Char('"') + text.replace(QLatin1Char('"'), QStringLiteral("\"\"")) + QLatin1Char('"');
+    return QLatin1Char('"') + guarded(text).replace(QLatin1Char('"'), QStringLiteral("\"\"")) + QLatin1Char('"');
 }
 
 } // namespace costscope

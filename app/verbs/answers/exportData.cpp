@@ -67,7 +67,7 @@ int runExportData(const Arguments& arguments, Console& console)
     const auto files = filesOfData(inputs->session, *ids, out);
     if (!files.ok()) return console.refuse(files.error(), inputs->messages);
     if (const auto problem = refusedToReplace(*files, arguments.words())) return console.refuse(*problem, inputs->messages);
-    const auto done = exportData(inputs->session, *ids, out, progress.part(0.5, 1));
+    const auto done = exportData(inputs->session, *ids, out, progress.part(0.5, 1), csvTextOf(arguments));
     if (!done.ok()) return console.refuse(done.error(), inputs->messages);
     answer.messages.insert(answer.messages.end(), done->begin(), done->end());
     QJsonArray written;

@@ -38,6 +38,19 @@ std::vector<Option> styleOptions()
             {QStringLiteral("--provenance"), Option::Switch, {}, QStringLiteral("print data, model and program under the figure")}};
 }
 
+Option rawTextOption()
+{
+    return {QStringLiteral("--raw-text"),
+            Option::Switch,
+            {},
+            QStringLiteral("csv: texts that a spreadsheet would compute (= + - @) as they are, without a ' before them")};
+}
+
+CsvText csvTextOf(const Arguments& arguments)
+{
+    return arguments.has(rawTextOption().name) ? CsvText::Raw : CsvText::Safe;
+}
+
 Result<ExportOptions> exportOptions(const Arguments& arguments)
 {
     const auto medium = oneOf(arguments, QStringLiteral("--style"), {QStringLiteral("paper"), QStringLiteral("screen")});
@@ -55,6 +68,7 @@ Result<ExportOptions> exportOptions(const Arguments& arguments)
     options.format = arguments.text(QStringLiteral("--format")).toLower();
     options.widthMm = arguments.number(QStringLiteral("--width-mm"));
     options.heightMm = arguments.number(QStringLiteral("--height-mm"));
+    options.csvText = csvTextOf(arguments);
     options.dpi = arguments.number(QStringLiteral("--dpi")).value_or(options.dpi);
     if (const auto points = arguments.number(QStringLiteral("--font-pt"))) {
         if (*points < 2 || *points > 100) return Error{QStringLiteral("--font-pt: from 2 to 100 points.")};

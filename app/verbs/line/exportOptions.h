@@ -8,6 +8,9 @@ namespace costscope {
 
 /// The options of `export` that say how a figure looks.
 std::vector<Option> styleOptions();
+/// --raw-text: how texts stand in a CSV, of data or of a figure.
+Option rawTextOption();
+CsvText csvTextOf(const Arguments& arguments);
 
 /// How the figure in `-o` shall look. Error = usage.
 Result<ExportOptions> exportOptions(const Arguments& arguments);

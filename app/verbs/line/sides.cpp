@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/verbs/line/sides.h"
 
+#include "core/base/filePath.h"
 #include "core/session/baseline.h"
 #include "core/session/linkedData.h"
 #include "core/session/machines.h"
@@ -9,6 +10,12 @@
 #include <QFileInfo>
 
 namespace costscope {
+
+Result<Done> checkSide(const QString& file)
+{
+    const QString problem = shippedMachine(file) ? QString() : whyNotThere(file);
+    return problem.isEmpty() ? Result<Done>(Done{}) : Error{problem, file};
+}
 
 Result<Inputs> readSide(const QString& file)
 {

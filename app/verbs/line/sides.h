@@ -5,6 +5,9 @@
 
 namespace costscope {
 
+/// Whether a side can be there, before the other one is read. Error: no file and no shipped machine of this name.
+Result<Done> checkSide(const QString& file);
+
 /// One side of a comparison. Data files get the fits that a newcomer would ask for, so that they are compared too. A shipped
 /// machine stands by its id.
 Result<Inputs> readSide(const QString& file);
