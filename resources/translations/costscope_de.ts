@@ -825,8 +825,8 @@
         <translation>Die Datei kann nicht geschrieben werden: %1. Wählen Sie einen anderen Ordner.</translation>
     </message>
     <message>
-        <source>The folder “%1” does not exist. Make it or choose another.</source>
-        <translation>Den Ordner „%1“ gibt es nicht. Legen Sie ihn an oder wählen Sie einen anderen.</translation>
+        <source>At %1 dpi %2 × %3 mm are %4 × %5 pixels; an image has at most %6 million, and %7 on a side. Choose %8 dpi or less, a smaller size, or PDF or SVG, which are sharp at any size.</source>
+        <translation>Bei %1 dpi sind %2 × %3 mm %4 × %5 Pixel; ein Bild hat höchstens %6 Millionen, und %7 auf einer Seite. Wählen Sie höchstens %8 dpi, eine kleinere Größe, oder PDF oder SVG, die in jeder Größe scharf sind.</translation>
     </message>
     <message>
         <source>The figure is %1 mm high; the text of a page has about 230 mm. Choose a height, two columns&apos; width (178 mm) with 2 columns, or fewer panels.</source>

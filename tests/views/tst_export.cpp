@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sampleFigures.h"
+#include "views/draw/draw.h"
 #include "views/draw/fonts.h"
 #include "views/export/export.h"
 
@@ -154,6 +155,75 @@ private Q_SLOTS:
         QCOMPARE(qRound(image.dotsPerMeterX() * 0.0254), 600);
         QVERIFY(image.text(QStringLiteral("Source")).contains(QStringLiteral("sha256")));
         QCOMPARE(image.text(QStringLiteral("Title")), samples::overheadCurves().title);
+    }
+
+    /// A PNG of a poster, or of a page at the resolution of a film, is refused before it takes the memory. The advice works.
+    void pixelsHaveALimit_data()
+    {
+        QTest::addColumn<double>("width");
+        QTest::addColumn<double>("height");
+        QTest::addColumn<double>("dpi");
+        QTest::addColumn<QString>("pixels");
+        QTest::newRow("no memory") << 1000.0 << 1000.0 << 2400.0 << "94488 × 94488 pixels";
+        QTest::newRow("14 GB") << 2000.0 << 300.0 << 2400.0 << "188976 × 28346 pixels";
+        QTest::newRow("too long a side") << 2000.0 << 15.0 << 600.0 << "47244 × 354 pixels";
+        QTest::newRow("one too many") << 1000.0 << 1000.0 << 322.0 << "12677 × 12677 pixels";
+    }
+    void pixelsHaveALimit()
+    {
+        QFETCH(double, width);
+        QFETCH(double, height);
+        QFETCH(double, dpi);
+        QFETCH(QString, pixels);
+        ExportOptions options;
+        options.widthMm = width, options.heightMm = height, options.dpi = dpi;
+        const QString file = m_folder.filePath(QStringLiteral("large.png"));
+        const auto checked = checkExport(file, options);
+        QVERIFY(!checked.ok());
+        const QString why = checked.error().message;
+        QVERIFY2(why.contains(pixels) && why.contains(QStringLiteral("at most 160 million, and 32767 on a side")), qPrintable(why));
+        QCOMPARE(exportFigure(samples::overheadCurves(), file, options).error().message, why);
+        QVERIFY(toImage(std::make_shared<const Figure>(samples::overheadCurves()), options.style, width, height, dpi).isNull());
+        QVERIFY(checkExport(m_folder.filePath(QStringLiteral("large.pdf")), options).ok());
+        static const QRegularExpression advice(QStringLiteral("Choose (\\d+) dpi or less"));
+        options.dpi = advice.match(why).captured(1).toDouble();
+        QVERIFY(options.dpi >= 30);
+        QVERIFY(checkExport(file, options).ok());
+        ++options.dpi;
+        QVERIFY(!checkExport(file, options).ok()); // no better resolution would do
+    }
+
+    /// The figure's own height counts as well.
+    void pixelsOfTheOwnHeight()
+    {
+        Figure high = samples::overheadCurves();
+        high.heightMm = 1900;
+        ExportOptions options;
+        options.widthMm = 1000, options.dpi = 300;
+        const QString file = m_folder.filePath(QStringLiteral("high.png"));
+        QVERIFY(checkExport(file, options).ok());
+        const auto refused = exportFigure(high, file, options);
+        QVERIFY(!refused.ok() && refused.error().message.contains(QStringLiteral("11811 × 22441 pixels")));
+    }
+
+    /// Whatever stands in a name: the file is XML, and says the name as it is, or shows what no XML may hold.
+    void svgTellsNamesOnce()
+    {
+        Figure figure = samples::overheadCurves();
+        figure.title = QStringLiteral("a < b & \"c\" \x1b[31m").toHtmlEscaped();
+        figure.caption = QStringLiteral("<i>x</i> > y & z").replace(QLatin1String("> y &"), QLatin1String("&gt; y &amp;"));
+        figure.panels[0].series[0].label = QStringLiteral("\x07 \u202e ") + QChar(0xd800);
+        const QByteArray svg = exported(figure, QStringLiteral("names.svg"));
+        QHash<QString, QString> texts;
+        QXmlStreamReader reader(svg);
+        while (!reader.atEnd())
+            if (reader.readNext() == QXmlStreamReader::StartElement && (reader.name() == u"title" || reader.name() == u"desc")) {
+                const QString name = reader.name().toString();
+                texts[name] = reader.readElementText();
+            }
+        QVERIFY2(!reader.hasError(), qPrintable(reader.errorString()));
+        QCOMPARE(texts[QStringLiteral("title")], QStringLiteral("a < b & \"c\" \\x1b[31m"));
+        QCOMPARE(texts[QStringLiteral("desc")], QStringLiteral("x > y & z"));
     }
 
     void numbersAsText()

@@ -16,6 +16,7 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSignalSpy>
+#include <QSpinBox>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTextEdit>
@@ -71,6 +72,29 @@ private Q_SLOTS:
         m_dialog->mayOverwrite = [](const QStringList&) { return true; }; // no test waits for a person
         m_dialog->show();
         QVERIFY(QTest::qWaitForWindowExposed(m_dialog.get()));
+    }
+
+    /// Half a square metre at 1200 dpi: said beside the file, before anybody is asked or anything drawn.
+    void tooManyPixelsAreSaid()
+    {
+        const QString path = m_folder.filePath(QStringLiteral("poster.png"));
+        bool asked = false;
+        m_dialog->mayOverwrite = [&](const QStringList&) { return asked = true; };
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        m_dialog->setFileName(path);
+        named<QDoubleSpinBox>(QStringLiteral("Width"))->setValue(500);
+        named<QDoubleSpinBox>(QStringLiteral("Height"))->setValue(500);
+        named<QSpinBox>(QStringLiteral("Resolution"))->setValue(1200);
+        m_dialog->accept();
+        QVERIFY(m_dialog->isVisible() && !asked);
+        const auto labels = m_dialog->findChildren<QLabel*>();
+        QVERIFY(std::any_of(labels.begin(), labels.end(), [](const QLabel* label) {
+            return label->isVisible() && label->text().contains(QStringLiteral("23622 × 23622 pixels")) &&
+                   label->text().contains(QStringLiteral("Choose 642 dpi or less"));
+        }));
+        button(QStringLiteral("Copy as image"))->click(); // at 300 dpi that is large, and still an image
+        QCOMPARE(QGuiApplication::clipboard()->image().size(), QSize(5906, 5906));
     }
 
     void anExistingFileIsReplacedOnlyIfTheUserSaysSo()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/draw/RichText.h"
 
+#include "core/base/visibleText.h"
 #include "views/draw/fonts.h"
 
 #include <QPaintEngine>
@@ -64,6 +65,7 @@ void RichText::parse(const QString& html, bool bold)
     state.bold = bold;
     QStringView rest(html);
     const auto flush = [&] {
+        state.text = visible(state.text); // a font has no sign for a control character, and SVG must not have it
         if (!state.text.isEmpty()) m_runs.push_back(state);
         state.text.clear();
     };

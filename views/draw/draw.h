@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/Result.h"
 #include "views/draw/Layout.h"
 
 class QCustomPlot;
@@ -25,7 +26,11 @@ const Layout* layoutOf(const QCustomPlot& plot);
 /// Back to the figure's own ranges.
 void resetRanges(QCustomPlot& plot);
 
-/// A figure as an image without any widget: previews and copying. `pixelsPerPoint` scales everything.
+/// The size of a figure in pixels. Error: more than 160 million (640 MB while it is drawn; A0 at 300 dpi and A4 at 1200 dpi are
+/// fewer), or more than 32767 on a side, where Qt stops to draw; names the resolution that would do.
+Result<QSize> imageSize(double widthMm, double heightMm, double dpi);
+
+/// A figure as an image without any widget: files, previews and copying. Null where imageSize() refuses or memory is short.
 QImage toImage(std::shared_ptr<const Figure> figure, const Style& style, double widthMm, double heightMm, double dpi);
 
 } // namespace costscope

@@ -441,12 +441,13 @@ std::shared_ptr<const Figure> ExportDialog::captioned() const
 
 void ExportDialog::accept()
 {
-    if (m_all) {
-        const auto checked = checkExport(fileName(), options());
-        m_problem->setVisible(!checked);
-        if (!checked) m_problem->setText(checked.error().message.toHtmlEscaped());
-        return checked ? QDialog::accept() : m_file->setFocus();
+    const auto checked = checkExport(fileName(), options());
+    m_problem->setVisible(!checked);
+    if (!checked) {
+        m_problem->setText(checked.error().message.toHtmlEscaped());
+        return m_file->setFocus();
     }
+    if (m_all) return QDialog::accept();
     if (QFileInfo(fileName()).isFile() && !mayOverwrite({fileName()})) return m_file->setFocus();
     const auto done = exportFigure(*captioned(), fileName(), options());
     m_problem->setVisible(!done);

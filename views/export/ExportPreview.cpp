@@ -65,6 +65,7 @@ void ExportPreview::render()
 {
     if (!m_figure) return;
     m_image = toImage(m_figure, m_style, m_widthMm, m_heightMm, scale() * 25.4 * devicePixelRatioF());
+    if (m_image.isNull()) m_image = toImage(m_figure, m_style, m_widthMm, m_heightMm, 96); // of twice a poster on a fine screen
     m_image.setDevicePixelRatio(devicePixelRatioF());
     setFixedSize(sizeHint());
     update();

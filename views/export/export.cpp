@@ -2,6 +2,8 @@
 #include "views/export/export.h"
 
 #include "core/base/FileWriter.h"
+#include "core/base/filePath.h"
+#include "views/draw/draw.h"
 #include "views/export/eps.h"
 #include "views/export/fileFormats.h"
 #include "views/latex/tikz.h"
@@ -60,7 +62,8 @@ constexpr std::array formats = {
            [](const Shared& f, const PageSize& size, const Options& o) -> Result<Content> { return content(toTex(f, o.style, size)); }},
     Format{"tikz", true,
            [](const Shared& f, const PageSize& size, const Options& o) -> Result<Content> { return content(toTikz(f, o.style, size)); }},
-    Format{"csv", false, [](const Shared& f, const PageSize&, const Options&) -> Result<Content> { return Content{toCsv(*f).toUtf8()}; }},
+    Format{"csv", false,
+           [](const Shared& f, const PageSize&, const Options& o) -> Result<Content> { return Content{toCsv(*f, o.csvText).toUtf8()}; }},
     Format{"json", false,
            [](const Shared& f, const PageSize&, const Options&) -> Result<Content> { return Content{QJsonDocument(toJson(*f)).toJson()}; }},
 };
@@ -70,6 +73,15 @@ const Format* formatOf(const QString& fileName, const ExportOptions& options)
     const QString ending = options.format.isEmpty() ? QFileInfo(fileName).suffix().toLower() : options.format;
     const auto format = std::find_if(formats.begin(), formats.end(), [&](const Format& f) { return ending == QLatin1String(f.ending); });
     return format == formats.end() ? nullptr : &*format;
+}
+
+/// PNG is made of pixels, and they may be too many.
+Result<Done> checkPixels(const Format& format, std::optional<double> widthMm, std::optional<double> heightMm, double dpi)
+{
+    if (QLatin1String(format.ending) != QLatin1String("png")) return Done{};
+    constexpr double leastMm = 15; // what is not said yet is at least that
+    const auto size = imageSize(widthMm.value_or(leastMm), heightMm.value_or(leastMm), dpi);
+    return size ? Result<Done>(Done{}) : size.error();
 }
 
 /// What the figure lacks at this size. Error: everything but the plot was left out, and it still has no room.
@@ -106,7 +118,8 @@ const QStringList& figureFormats()
 
 Result<Done> checkExport(const QString& fileName, const ExportOptions& options)
 {
-    if (!formatOf(fileName, options)) {
+    const Format* format = formatOf(fileName, options);
+    if (!format) {
         return Error{tr("The ending “%1” is not a figure format. Use one of %2.")
                          .arg(options.format.isEmpty() ? QFileInfo(fileName).suffix() : options.format, QLatin1Char('.') + figureFormats().join(QStringLiteral(", ."))),
                      fileName};
@@ -116,7 +129,7 @@ Result<Done> checkExport(const QString& fileName, const ExportOptions& options)
             return Error{tr("A figure cannot be %1 mm wide or high. Choose a size from 15 mm to 2000 mm.").arg(*mm)};
     if (!(options.dpi >= 30 && options.dpi <= 2400))
         return Error{tr("%1 dpi is out of range. Choose a resolution from 30 to 2400 dpi.").arg(options.dpi)};
-    return Done{};
+    return checkPixels(*format, options.widthMm, options.heightMm, options.dpi);
 }
 
 Result<Messages> exportFigure(const Figure& figure, const QString& fileName, const ExportOptions& options)
@@ -125,13 +138,13 @@ Result<Messages> exportFigure(const Figure& figure, const QString& fileName, con
     const Format* format = formatOf(fileName, options);
     const double width = options.widthMm.value_or(figure.widthMm);
     const PageSize size{width, options.heightMm.value_or(heightMmFor(figure, width))};
+    if (const auto checked = checkPixels(*format, size.widthMm, size.heightMm, options.dpi); !checked) return checked.error();
     const auto shared = std::make_shared<const Figure>(figure);
     auto lacks = format->drawn ? lacksOf(shared, size, options.style) : Messages();
     if (!lacks) return lacks;
     if (format->drawn)
         for (Message& message : tooHigh(figure, size)) lacks->push_back(std::move(message));
-    if (const QString folder = QFileInfo(fileName).path(); !QFileInfo(folder).isDir()) // told before the figure is drawn
-        return Error{tr("The folder “%1” does not exist. Make it or choose another.").arg(folder), fileName};
+    if (const QString problem = whyNoFolder(fileName); !problem.isEmpty()) return Error{problem, fileName};
     const auto content = format->content(shared, size, options);
     if (!content.ok()) return content.error();
     const QByteArray& bytes = content->bytes;

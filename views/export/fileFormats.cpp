@@ -2,6 +2,7 @@
 #include "views/export/fileFormats.h"
 
 #include "core/base/program.h"
+#include "core/base/visibleText.h"
 #include "views/draw/draw.h"
 #include "views/draw/paint.h"
 
@@ -86,8 +87,6 @@ QByteArray toSvg(const std::shared_ptr<const Figure>& figure, const Style& style
     generator.setResolution(96);
     generator.setSize(inUnits(size).toSize());
     generator.setViewBox(QRectF(QPointF(), inUnits(size)));
-    generator.setTitle(plainText(figure->title).toHtmlEscaped());
-    generator.setDescription(described(*figure).toHtmlEscaped());
     {
         QPainter painter(&generator);
         if (!painter.isActive()) return {};
@@ -101,14 +100,19 @@ QByteArray toSvg(const std::shared_ptr<const Figure>& figure, const Style& style
         QStringLiteral("font-family=\"%1\"").arg(style.family),
         QStringLiteral("font-family=\"%1, Noto Sans Math, %2\"")
             .arg(style.family, style.family.contains(QStringLiteral("Sans")) ? QStringLiteral("sans-serif") : QStringLiteral("serif")));
-    const QString metadata = QStringLiteral("<metadata>%1</metadata>\n").arg(figure->provenance.line().toHtmlEscaped());
+    // Not by QSvgGenerator: some versions of Qt escape them, some do not.
+    QString words;
+    for (const auto& [name, said] : {std::pair{"title", plainText(figure->title)}, std::pair{"desc", described(*figure)},
+                                     std::pair{"metadata", figure->provenance.line()}})
+        if (!said.isEmpty()) words += QStringLiteral("<%1>%2</%1>\n").arg(QLatin1String(name), visible(said).toHtmlEscaped());
     const qsizetype at = text.indexOf(QStringLiteral("<defs>"));
-    return text.insert(at < 0 ? text.size() : at, metadata).toUtf8();
+    return text.insert(at < 0 ? text.size() : at, words).toUtf8();
 }
 
 QByteArray toPng(const std::shared_ptr<const Figure>& figure, const Style& style, PageSize size, double dpi)
 {
     QImage image = toImage(figure, style, size.widthMm, size.heightMm, dpi);
+    if (image.isNull()) return {};
     image.setDotsPerMeterX(int(std::lround(dpi / 0.0254)));
     image.setDotsPerMeterY(int(std::lround(dpi / 0.0254)));
     image.setText(QStringLiteral("Title"), plainText(figure->title));

@@ -23,6 +23,7 @@ Layout layOutPage(const std::shared_ptr<const Figure>& figure, const Style& styl
 QByteArray toPdf(const std::shared_ptr<const Figure>& figure, const Style& style, PageSize size);
 /// Text stays text, with the font families by name.
 QByteArray toSvg(const std::shared_ptr<const Figure>& figure, const Style& style, PageSize size);
+/// Empty where toImage() draws nothing.
 QByteArray toPng(const std::shared_ptr<const Figure>& figure, const Style& style, PageSize size, double dpi);
 
 /// A string of a PDF: UTF-16 with mark, in hexadecimal so that nothing needs escaping.
