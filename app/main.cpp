@@ -2,6 +2,7 @@
 #include "app/verbs/Verb.h"
 #include "app/verbs/line/standardStreams.h"
 #include "app/window/runWindow.h"
+#include "core/base/filePath.h"
 
 #include <QApplication>
 #include <QFileInfo>
@@ -19,8 +20,11 @@ namespace {
 /// Without a verb the window opens: no words, an example, files that exist, two files to compare.
 bool wantsWindow(const QStringList& args)
 {
-    if (args.isEmpty() || args[0].startsWith(QStringLiteral("--example")) || args[0] == QStringLiteral("--compare") || args[0] == QStringLiteral("--")) return true;
-    return !findVerb(args[0]) && QFileInfo::exists(args[0]);
+    if (args.isEmpty()) return true;
+    const QString& word = args[0];
+    if (word == QStringLiteral("--example") || word.startsWith(QStringLiteral("--example="))) return true;
+    if (word == QStringLiteral("--compare") || word == QStringLiteral("--")) return true;
+    return !findVerb(word) && QFileInfo::exists(word);
 }
 
 /// Where a window cannot open Qt ends the program; a sentence is better.
@@ -86,7 +90,7 @@ int main(int argc, char** argv)
 {
     guardStandardStreams();
     QStringList args;
-    for (int i = 1; i < argc; ++i) args.append(QString::fromLocal8Bit(argv[i]));
+    for (int i = 1; i < argc; ++i) args.append(nameFromBytes(argv[i]));
     if (wantsWindow(args)) return openWindow(argc, argv, args);
     const Verb* verb = findVerb(args[0]);
     const auto folder = runtimeFolder(verb);
@@ -94,7 +98,7 @@ int main(int argc, char** argv)
     QTextStream out(stdout), err(stderr);
     int code = 1;
     try {
-        code = runVerb(args, out, err, isatty(fileno(stderr)));
+        code = runVerb(args, out, err, {isatty(fileno(stdout)) != 0, isatty(fileno(stderr)) != 0});
     } catch (const std::bad_alloc&) {
         std::fputs("error: There is not enough memory for this.\n", stderr);
     }

@@ -5,6 +5,7 @@
 #include <QStringList>
 #include <QTextStream>
 
+#include <limits>
 #include <vector>
 
 namespace costscope {
@@ -12,13 +13,17 @@ namespace costscope {
 class Arguments;
 class Console;
 
-/// One option of a verb. Without `value` it is a switch.
+/// One option of a verb. Without `value` it is a switch. A number outside of `least` to `most` is wrong words.
 struct Option {
     enum Type { Switch, Text, Whole, Number };
     QString name; ///< "--drop", "-o"
     Type type = Switch;
     QString value = {}; ///< how the value is called in the help: "K"
     QString help = {};
+    double least = -std::numeric_limits<double>::infinity();
+    double most = std::numeric_limits<double>::infinity();
+
+    Option from(double smallest, double largest = std::numeric_limits<double>::infinity()) const; ///< the same with these limits
 };
 
 /// One word of the command line: a row of data and a few lines over the functions that the menus call.
@@ -39,8 +44,13 @@ struct Verb {
 const std::vector<const Verb*>& allVerbs();
 const Verb* findVerb(QStringView name);
 
+/// Which streams a terminal shows: progress goes only to one that somebody watches.
+struct Watched {
+    bool out = false, err = false;
+};
+
 /// Runs `args` (without the program's name) as a command line: help, version or a verb. Results to `out`, messages to
-/// `err`; `terminal`: somebody watches `err`, show progress. Returns 0 = done, 1 = input or computation refused, 2 = usage.
-int runVerb(const QStringList& args, QTextStream& out, QTextStream& err, bool terminal = false);
+/// `err`. Returns 0 = done, 1 = input or computation refused, 2 = usage.
+int runVerb(const QStringList& args, QTextStream& out, QTextStream& err, Watched watched = {});
 
 } // namespace costscope

@@ -4,9 +4,11 @@
 #include "app/verbs/line/completion.h"
 #include "app/verbs/line/manPage.h"
 #include "core/base/FileWriter.h"
+#include "core/base/filePath.h"
 #include "core/base/program.h"
 
 #include <QCoreApplication>
+#include <QFileInfo>
 
 namespace costscope {
 
@@ -40,7 +42,7 @@ QString programHelp()
 QString verbHelp(const Verb& verb)
 {
     QList<QStringList> rows;
-    for (const Option& option : optionsOf(verb)) rows.append({QStringLiteral("  %1 %2").arg(option.name, option.value), option.help});
+    for (const Option& option : optionsOf(verb)) rows.append({QStringLiteral("  %1 %2").arg(option.name, option.value), helpOf(option)});
     return QStringLiteral("costscope %1\n\n%2\n\n%3\n%4")
         .arg(QStringLiteral("%1 %2").arg(verb.name, verb.usage).trimmed(),
              verb.summary + (verb.notes ? QStringLiteral("\n\n") + verb.notes().trimmed() : QString()), say("Options:"),
@@ -51,22 +53,32 @@ QString unknownVerb(const QString& word)
 {
     QStringList names;
     for (const Verb* verb : allVerbs()) names.append(verb->name);
-    return say("“%1” is neither a verb nor a file. Verbs: %2.").arg(word, names.join(QStringLiteral(", ")));
+    const bool isPath = word.contains(QLatin1Char('/')) || !word.isValidUtf16();
+    const QString text = say("“%1” is neither a verb nor a file. Verbs: %2.").arg(word, names.join(QStringLiteral(", ")));
+    return isPath ? text + QLatin1Char(' ') + whyNotThere(word) : text;
 }
 
 int writeCompletion(const QString& shell, QTextStream& out, QTextStream& err)
 {
     const QString text = completion(shell);
     if (text.isEmpty())
-        return Console(out, err, {}, false, false, false)
+        return Console(out, err, {}, false, false, {})
             .usage(say("--completion: %1, not “%2”.").arg(completionShells().join(QStringLiteral(", ")), shell));
     out << text;
     return 0;
 }
 
+/// Of a folder that is not there a user hears before a large file is read for it.
+std::optional<Error> lackOfFolder(const QString& output)
+{
+    if (output.isEmpty() || QFileInfo(output).path().contains(QLatin1Char('{'))) return std::nullopt; // named after the figures
+    const QString problem = whyNoFolder(output);
+    return problem.isEmpty() ? std::nullopt : std::optional(Error{problem, output});
+}
+
 } // namespace
 
-int runVerb(const QStringList& args, QTextStream& out, QTextStream& err, bool terminal)
+int runVerb(const QStringList& args, QTextStream& out, QTextStream& err, Watched watched)
 {
     const QString word = args.value(0);
     if (word == QStringLiteral("--help") || word == QStringLiteral("-h") || word == QStringLiteral("help")) {
@@ -83,8 +95,9 @@ int runVerb(const QStringList& args, QTextStream& out, QTextStream& err, bool te
     }
     if (word == QStringLiteral("--completion")) return writeCompletion(args.value(1), out, err);
     const QStringList rest = args.mid(1);
-    Console console(out, err, word, rest.contains(QStringLiteral("--json")), rest.contains(QStringLiteral("--csv")), terminal);
     const Verb* verb = findVerb(word);
+    Console console(out, err, word, hasSwitch(verb, rest, QStringLiteral("--json")), hasSwitch(verb, rest, QStringLiteral("--csv")),
+                    watched);
     if (!verb) return console.usage(unknownVerb(word));
     const auto arguments = Arguments::parse(*verb, rest);
     if (!arguments.ok()) return console.usage(arguments.error().message);
@@ -95,6 +108,7 @@ int runVerb(const QStringList& args, QTextStream& out, QTextStream& err, bool te
     if (arguments->has(QStringLiteral("--json")) && arguments->has(QStringLiteral("--csv")))
         return console.usage(say("Give either --json or --csv."));
     if (isStandardOutput(arguments->text(QStringLiteral("-o")))) console.leaveOutput();
+    if (const auto lack = lackOfFolder(arguments->text(QStringLiteral("-o")))) return console.refuse(*lack);
     return verb->run(*arguments, console);
 }
 

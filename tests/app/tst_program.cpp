@@ -187,7 +187,7 @@ private Q_SLOTS:
         for (const bool terminal : {false, true}) {
             QString outText, errText;
             QTextStream out(&outText), err(&errText);
-            QCOMPARE(runVerb({"import", sample("jacobi2d.32.5574.1.mpiP")}, out, err, terminal), 0);
+            QCOMPARE(runVerb({"import", sample("jacobi2d.32.5574.1.mpiP")}, out, err, {false, terminal}), 0);
             QCOMPARE(errText.contains(QStringLiteral(" %")), terminal);
             QCOMPARE(errText.contains(QLatin1Char('\r')), terminal);
         }

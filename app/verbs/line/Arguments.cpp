@@ -2,9 +2,11 @@
 #include "app/verbs/line/Arguments.h"
 
 #include <QCoreApplication>
+#include <QLocale>
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace costscope {
 
@@ -29,20 +31,37 @@ bool isWhole(const QString& text)
     return ok && number >= 0;
 }
 
-bool isNumber(const QString& text)
+/// Nothing if it is no number of this kind.
+std::optional<double> numberOf(const Option& option, const QString& text)
 {
     bool ok = false;
     const double number = text.toDouble(&ok);
-    return ok && std::isfinite(number);
+    if (!ok || !std::isfinite(number) || (option.type == Option::Whole && !isWhole(text))) return std::nullopt;
+    return number;
+}
+
+double leastOf(const Option& option)
+{
+    return option.type == Option::Whole ? std::max(0.0, option.least) : option.least;
+}
+
+QString shown(double limit)
+{
+    return QString::number(limit, 'f', QLocale::FloatingPointShortest);
 }
 
 /// Empty, or what is wrong with the value of an option.
 QString wrongValue(const Option& option, const QString& value)
 {
-    if (option.type == Option::Whole && !isWhole(value))
-        return say("%1 takes a whole number of 0 or more, not “%2”.").arg(option.name, value);
-    if (option.type == Option::Number && !isNumber(value)) return say("%1 takes a number, not “%2”.").arg(option.name, value);
-    return {};
+    if (option.type == Option::Switch || option.type == Option::Text) return {};
+    const auto number = numberOf(option, value);
+    const double least = leastOf(option);
+    if (number && *number >= least && *number <= option.most) return {};
+    const QString kind = option.type == Option::Whole ? say("a whole number") : say("a number");
+    if (std::isfinite(option.most))
+        return say("%1 takes %2 from %3 to %4, not “%5”.").arg(option.name, kind, shown(least), shown(option.most), value);
+    if (std::isfinite(least)) return say("%1 takes %2 of %3 or more, not “%4”.").arg(option.name, kind, shown(least), value);
+    return say("%1 takes %2, not “%3”.").arg(option.name, kind, value);
 }
 
 QString wrongCount(const Verb& verb, qsizetype count)
@@ -53,7 +72,36 @@ QString wrongCount(const Verb& verb, qsizetype count)
     return {};
 }
 
+const Option* find(const std::vector<Option>& options, const QString& name)
+{
+    const auto option = std::find_if(options.begin(), options.end(), [&](const Option& o) { return o.name == name; });
+    return option == options.end() ? nullptr : &*option;
+}
+
 } // namespace
+
+Option Option::from(double smallest, double largest) const
+{
+    Option limited = *this;
+    limited.least = smallest, limited.most = largest;
+    return limited;
+}
+
+QString helpOf(const Option& option)
+{
+    if (option.most >= std::numeric_limits<int>::max()) return option.help; // no limit that anybody meets
+    return say("%1; %2 to %3").arg(option.help, shown(leastOf(option)), shown(option.most));
+}
+
+bool hasSwitch(const Verb* verb, const QStringList& words, const QString& name)
+{
+    const std::vector<Option> options = verb ? optionsOf(*verb) : std::vector<Option>();
+    for (qsizetype i = 0; i < words.size() && words[i] != QStringLiteral("--"); ++i) {
+        if (words[i] == name) return true;
+        if (const Option* option = find(options, words[i]); option && option->type != Option::Switch) ++i; // its value
+    }
+    return false;
+}
 
 std::vector<Option> optionsOf(const Verb& verb)
 {
@@ -78,8 +126,8 @@ Result<Arguments> Arguments::parse(const Verb& verb, const QStringList& words)
         if ((onlyWords = word == QStringLiteral("--"))) continue;
         const qsizetype equals = word.startsWith(QStringLiteral("--")) ? word.indexOf(QLatin1Char('=')) : -1;
         const QString name = word.left(equals);
-        const auto option = std::find_if(options.begin(), options.end(), [&](const Option& o) { return o.name == name; });
-        if (option == options.end()) return Error{say("%1 does not know the option %2. Known: %3.").arg(verb.name, name, listed(options))};
+        const Option* option = find(options, name);
+        if (!option) return Error{say("%1 does not know the option %2. Known: %3.").arg(verb.name, name, listed(options))};
         if (option->type == Option::Switch && equals >= 0) return Error{say("%1 takes no value.").arg(name)};
         if (option->type != Option::Switch && equals < 0 && i + 1 == words.size())
             return Error{say("%1 needs a value: %2.").arg(name, option->value)};

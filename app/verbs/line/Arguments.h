@@ -36,6 +36,13 @@ private:
     QHash<QString, QStringList> m_options;
 };
 
+/// What the help says of an option, with the numbers that it takes.
+QString helpOf(const Option& option);
+
+/// True if the line has this switch: not as the value of an option, not behind "--", where everything is the name of a file.
+/// Also of a line that parse() refuses.
+bool hasSwitch(const Verb* verb, const QStringList& words, const QString& name);
+
 /// The options that every verb has, and --csv where it is known.
 std::vector<Option> optionsOf(const Verb& verb);
 

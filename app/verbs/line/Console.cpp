@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/verbs/line/Console.h"
 
+#include "core/base/visibleText.h"
+
 #include <algorithm>
 #include <map>
 
@@ -25,6 +27,12 @@ bool isNumeric(const QList<QStringList>& rows, qsizetype column)
     });
 }
 
+/// The ends of the lines of a table of comma-separated values are no part of its cells.
+QString withoutReturns(QString csv)
+{
+    return csv.replace(QStringLiteral("\r\n"), QStringLiteral("\n"));
+}
+
 QString padded(const QString& cell, qsizetype width, bool right)
 {
     return right ? cell.rightJustified(width) : cell.leftJustified(width);
@@ -37,19 +45,19 @@ Error wrongWords(const QString& text)
     return {text, usageMark};
 }
 
-Console::Console(QTextStream& out, QTextStream& err, QString verb, bool json, bool csv, bool terminal)
-    : m_out(out), m_err(err), m_verb(std::move(verb)), m_json(json), m_csv(csv), m_terminal(terminal)
+Console::Console(QTextStream& out, QTextStream& err, QString verb, bool json, bool csv, Watched watched)
+    : m_out(out), m_err(err), m_verb(std::move(verb)), m_json(json), m_csv(csv), m_watched(watched)
 {}
 
 void Console::printObject(const QList<std::pair<QString, QJsonValue>>& fields)
 {
-    out() << QString::fromUtf8(jsonText(fields)) << '\n';
+    out() << visibleJson(QString::fromUtf8(jsonText(fields))) << '\n';
     out().flush();
 }
 
 void Console::printMessages(const Messages& messages)
 {
-    for (const Message& message : messages) m_err << message.toString() << '\n';
+    for (const Message& message : messages) m_err << visible(message.toString()) << '\n';
     m_err.flush();
 }
 
@@ -72,7 +80,8 @@ int Console::answer(const Answer& answer)
         fields.append({"warnings", warningsToJson(answer.messages)});
         printObject(fields);
     } else {
-        out() << (m_csv ? answer.csv : answer.text);
+        // A program that reads a table gets the cells as they are, a person sees what is in them, as with ls.
+        out() << (m_csv && !m_watched.out ? answer.csv : visible(m_csv ? withoutReturns(answer.csv) : answer.text, Keep::LineEnds));
         out().flush();
     }
     return answer.exitCode;
@@ -95,7 +104,7 @@ int Console::usage(const QString& text)
 
 Progress Console::progress()
 {
-    if (!m_terminal) return {};
+    if (!m_watched.err) return {};
     return Progress([this](double fraction) {
         if (const int percent = int(fraction * 100); percent != m_percent) {
             m_percent = percent;
@@ -117,13 +126,17 @@ QString inColumns(const QStringList& headings, const QList<QStringList>& rows)
     QString text;
     QList<qsizetype> widths;
     QList<bool> right;
+    QList<QStringList> lines{headings};
+    lines += rows;
+    for (QStringList& line : lines)
+        for (QString& cell : line) cell = visible(cell);
     for (qsizetype c = 0; c < headings.size(); ++c) {
-        qsizetype width = headings[c].size();
-        for (const QStringList& row : rows) width = std::max(width, row.value(c).size());
+        qsizetype width = 0;
+        for (const QStringList& row : lines) width = std::max(width, row.value(c).size());
         widths.append(width);
         right.append(!rows.isEmpty() && isNumeric(rows, c));
     }
-    for (const QStringList& row : QList<QStringList>{headings} + rows) {
+    for (const QStringList& row : lines) {
         QString line;
         for (qsizetype c = 0; c < headings.size(); ++c)
             line += (c ? QStringLiteral("  ") : QString()) + padded(row.value(c), widths[c], right[c]);

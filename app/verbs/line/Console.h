@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/verbs/Verb.h"
 #include "core/base/Progress.h"
 #include "core/base/json.h"
 #include "core/data/Table.h"
@@ -23,10 +24,11 @@ struct Answer {
 /// An error in the words of the command line, as opposed to one in a file or a computation.
 Error wrongWords(const QString& text);
 
-/// Where the answers of verbs go. Each function prints and returns the exit code.
+/// Where the answers of verbs go. Each function prints and returns the exit code. What people read is made visible(): names
+/// from files do not command the terminal.
 class Console {
 public:
-    Console(QTextStream& out, QTextStream& err, QString verb, bool json, bool csv, bool terminal);
+    Console(QTextStream& out, QTextStream& err, QString verb, bool json, bool csv, Watched watched);
 
     int answer(const Answer& answer);
     int refuse(const Error& error, const Messages& messages = {}); ///< 1; of wrongWords(): 2
@@ -46,8 +48,9 @@ private:
     QTextStream& m_out;
     QTextStream& m_err;
     QString m_verb;
-    bool m_json, m_csv, m_terminal;
+    bool m_json, m_csv;
     bool m_outIsTaken = false;
+    Watched m_watched;
     int m_percent = -1;
 };
 

@@ -79,7 +79,7 @@ QString fishOption(const QString& when, const Option& option, const QStringList&
     const QString known = words.isEmpty() ? QString() : QStringLiteral(" -a %1").arg(quoted(words.join(u' ')));
     return QStringLiteral("complete -c costscope -n '%1' -%2 %3%4%5 -d %6\n")
         .arg(when, isShort ? QStringLiteral("s") : QStringLiteral("l"), option.name.mid(isShort ? 1 : 2), value, known,
-             quoted(option.help));
+             quoted(helpOf(option)));
 }
 
 QString fishVerb(const Verb& verb, std::map<QString, QStringList>& table)

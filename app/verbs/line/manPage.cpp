@@ -26,7 +26,7 @@ QString section(const Verb& verb)
 {
     const QString usage = QStringLiteral("costscope %1 %2").arg(verb.name, verb.usage).trimmed();
     QString text = QStringLiteral(".SS %1\n%2\n.PP\n.B %3\n").arg(safe(verb.name), safe(verb.summary), safe(usage));
-    for (const Option& option : verb.options) text += item(option.name, option.value, option.help);
+    for (const Option& option : verb.options) text += item(option.name, option.value, helpOf(option));
     return text;
 }
 
