@@ -7,6 +7,7 @@
 #include "core/base/FileWriter.h"
 #include "core/calibration/calibration.h"
 #include "core/channels/fitTransferLaw.h"
+#include "core/numerics/draw.h"
 
 #include <QJsonDocument>
 
@@ -77,7 +78,7 @@ Result<CalibrationRecipe> recipeOf(const Arguments& arguments)
     }
     if (const auto words = readWords(arguments, recipe); !words) return words.error();
     if (const auto numbers = readNumbers(arguments, recipe); !numbers) return numbers.error();
-    recipe.bootstrap = int(std::min<qint64>(arguments.whole(QStringLiteral("--bootstrap"), recipe.bootstrap), 1'000'000));
+    recipe.bootstrap = int(arguments.whole(QStringLiteral("--bootstrap"), recipe.bootstrap));
     recipe.seed = quint64(arguments.whole(QStringLiteral("--seed"), 1));
     return recipe;
 }
@@ -163,8 +164,9 @@ const Verb calibrateVerb = {
       QStringLiteral("L(m,τ) of the machine: the measured table (default), or the linear or power law fitted to it")},
      {QStringLiteral("--machine"), Option::Text, QStringLiteral("M"),
       QStringLiteral("another machine: shown beside, and what δ needs and the files lack")},
-     {QStringLiteral("--bootstrap"), Option::Whole, QStringLiteral("N"),
-      QStringLiteral("draws for the 95 % intervals (1000; 0 = asymptotic)")},
+     Option{QStringLiteral("--bootstrap"), Option::Whole, QStringLiteral("N"),
+            QStringLiteral("draws for the 95 % intervals (1000; 0 = asymptotic)")}
+         .from(0, mostDraws),
      {QStringLiteral("--seed"), Option::Whole, QStringLiteral("S"), QStringLiteral("start of the random numbers (1)")}},
     run,
     notes};

@@ -3,31 +3,28 @@
 #include "app/verbs/line/Arguments.h"
 #include "app/verbs/line/sides.h"
 #include "app/verbs/verbs.h"
+#include "core/numerics/draw.h"
 
 namespace costscope {
 
 namespace {
 
-/// Error = usage: a number of draws or a seed that is none.
-Result<SignificanceSettings> settingsOf(const Arguments& arguments)
+SignificanceSettings settingsOf(const Arguments& arguments)
 {
-    const qint64 draws = arguments.whole(QStringLiteral("--bootstrap"), SignificanceSettings{}.draws);
-    const qint64 seed = arguments.whole(QStringLiteral("--seed"), 1);
-    if (draws < 100 || draws > 1'000'000) return wrongWords(QStringLiteral("--bootstrap takes 100 to 1000000 draws."));
-    if (seed < 0) return wrongWords(QStringLiteral("--seed takes a whole number from 0 on."));
-    return SignificanceSettings{int(draws), quint64(seed)};
+    return {int(arguments.whole(QStringLiteral("--bootstrap"), SignificanceSettings{}.draws)),
+            quint64(arguments.whole(QStringLiteral("--seed"), 1))};
 }
 
 int run(const Arguments& arguments, Console& console)
 {
-    const auto settings = settingsOf(arguments);
-    if (!settings.ok()) return console.refuse(settings.error());
+    for (const QString& word : arguments.words())
+        if (const auto there = checkSide(word); !there) return console.refuse(there.error());
     const auto before = readSide(arguments.word(0)), after = readSide(arguments.word(1));
     if (!before.ok()) return console.refuse(before.error());
     if (!after.ok()) return console.refuse(after.error());
     const SessionComparison c = compareSessions(before->session, after->session);
     FigureMemory memory;
-    const auto verdict = sessionVerdict(before->session, after->session, *settings, memory, console.progress());
+    const auto verdict = sessionVerdict(before->session, after->session, settingsOf(arguments), memory, console.progress());
     if (!verdict.ok()) return console.refuse(verdict.error());
     QJsonObject fields = comparisonToJson(c, *verdict);
     fields.insert(QStringLiteral("old_name"), arguments.word(0));
@@ -60,8 +57,9 @@ const Verb compareVerb = {
     2,
     true,
     false,
-    {{QStringLiteral("--bootstrap"), Option::Whole, QStringLiteral("N"),
-      QStringLiteral("draws for the intervals of repeated measurements (2000)")},
+    {Option{QStringLiteral("--bootstrap"), Option::Whole, QStringLiteral("N"),
+            QStringLiteral("draws for the intervals of repeated measurements (2000)")}
+         .from(100, mostDraws),
      {QStringLiteral("--seed"), Option::Whole, QStringLiteral("S"), QStringLiteral("start of the random numbers (1)")}},
     run,
     notes};

@@ -148,8 +148,6 @@ Result<DecodeSettings> settingsFrom(const Arguments& arguments, const Machine& m
     if (!settings) return settings;
     settings->threads = double(arguments.whole(QStringLiteral("--threads"), 6));
     settings->layers = double(arguments.whole(QStringLiteral("--layers"), 4));
-    if (settings->threads < 1 || settings->layers < 1)
-        return wrongWords(QStringLiteral("--threads and --layers are whole numbers from 1 on."));
     if (const auto share = arguments.number(QStringLiteral("--uncertainty"))) settings->uncertainty = *share / 100;
     if (settings->uncertainty < 0 || settings->uncertainty >= 1)
         return wrongWords(QStringLiteral("--uncertainty is a percentage from 0 on, below 100."));
@@ -229,10 +227,12 @@ const Verb decodeVerb = {
     false,
     {{QStringLiteral("--machine"), Option::Text, QStringLiteral("M"),
       QStringLiteral("a shipped id or a file: peak, bandwidth, latency; hopper unless given")},
-     {QStringLiteral("--threads"), Option::Whole, QStringLiteral("T"),
-      QStringLiteral("cores of a process, where the table has no processes (6)")},
-     {QStringLiteral("--layers"), Option::Whole, QStringLiteral("C"),
-      QStringLiteral("layers c of the 2.5D cells, where the table has none (4)")},
+     Option{QStringLiteral("--threads"), Option::Whole, QStringLiteral("T"),
+            QStringLiteral("cores of a process, where the table has no processes (6)")}
+         .from(1),
+     Option{QStringLiteral("--layers"), Option::Whole, QStringLiteral("C"),
+            QStringLiteral("layers c of the 2.5D cells, where the table has none (4)")}
+         .from(1),
      {QStringLiteral("--uncertainty"), Option::Number, QStringLiteral("PERCENT"),
       QStringLiteral("of the cells; unless given 0.1 for times, half of the last decimal for percentages")},
      {QStringLiteral("--decode-latency"), Option::Switch, {}, QStringLiteral("decode L too, although the machine has one")},

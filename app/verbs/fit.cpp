@@ -8,8 +8,10 @@
 #include "app/verbs/line/inputs.h"
 #include "app/verbs/verbs.h"
 #include "core/calibration/fitBenchmark.h"
+#include "core/numerics/draw.h"
 #include "core/overhead/fitModel.h"
 
+#include <limits>
 #include <optional>
 
 namespace costscope {
@@ -41,8 +43,8 @@ Result<FitSettings> settingsOf(const Arguments& arguments, const Model& model)
     const QString weights = arguments.text(QStringLiteral("--weights"), QStringLiteral("plain"));
     if (!weightsById(weights)) return Error{QStringLiteral("--weights: plain, relative or log, not “%1”.").arg(weights)};
     settings.weights = *weightsById(weights);
-    settings.dropFirst = int(std::min<qint64>(arguments.whole(QStringLiteral("--drop"), 0), 1 << 30));
-    settings.bootstrap = int(std::min<qint64>(arguments.whole(QStringLiteral("--bootstrap"), 0), 1 << 30));
+    settings.dropFirst = int(arguments.whole(QStringLiteral("--drop"), 0));
+    settings.bootstrap = int(arguments.whole(QStringLiteral("--bootstrap"), 0));
     settings.seed = quint64(arguments.whole(QStringLiteral("--seed"), 1));
     settings.boundSaturation = arguments.has(QStringLiteral("--bound-saturation"));
     return settings;
@@ -207,8 +209,10 @@ const Verb fitVerb = {
      {QStringLiteral("--weights"), Option::Text, QStringLiteral("W"), QStringLiteral("plain (default), relative or log")},
      {QStringLiteral("--estimator"), Option::Text, QStringLiteral("E"),
       QStringLiteral("of the repetitions of a benchmark: median (default), min, mean, or all repetitions")},
-     {QStringLiteral("--drop"), Option::Whole, QStringLiteral("K"), QStringLiteral("leave the first K records out of the residuals")},
-     {QStringLiteral("--bootstrap"), Option::Whole, QStringLiteral("N"), QStringLiteral("95 % intervals from N resamples")},
+     Option{QStringLiteral("--drop"), Option::Whole, QStringLiteral("K"), QStringLiteral("leave the first K records out of the residuals")}
+         .from(0, std::numeric_limits<int>::max()),
+     Option{QStringLiteral("--bootstrap"), Option::Whole, QStringLiteral("N"), QStringLiteral("95 % intervals from N resamples")}.from(
+         0, mostDraws),
      {QStringLiteral("--seed"), Option::Whole, QStringLiteral("S"), QStringLiteral("start of the random numbers (1)")},
      {QStringLiteral("--bound-saturation"), Option::Switch, {}, QStringLiteral("keep the overhead ratio at or below 1 for all n")},
      {QStringLiteral("--scan"),

@@ -16,15 +16,13 @@ struct Plan : TuningPlan {
     FittingEdges fitting = {};              ///< edges that reproduce it
 };
 
-Result<SelectionRequests> requestsFrom(const Arguments& arguments)
+SelectionRequests requestsFrom(const Arguments& arguments)
 {
     SelectionRequests requests;
     requests.algorithms = double(arguments.whole(QStringLiteral("--algorithms"), 3));
     requests.depths = double(arguments.whole(QStringLiteral("--depths"), 4));
     requests.requests = double(arguments.whole(QStringLiteral("--requests"), 1));
     requests.mergeable = arguments.has(QStringLiteral("--mergeable"));
-    if (requests.algorithms < 1 || requests.depths < 1 || requests.requests < 1)
-        return wrongWords(QStringLiteral("--algorithms, --depths and --requests are whole numbers from 1 on."));
     return requests;
 }
 
@@ -32,17 +30,12 @@ Result<Plan> planFrom(const Arguments& arguments)
 {
     for (const char* needed : {"--processes", "--time-steps", "--cells"})
         if (!arguments.has(QLatin1String(needed))) return wrongWords(QStringLiteral("%1 is needed.").arg(QLatin1String(needed)));
-    for (const char* counted : {"--processes", "--time-steps", "--cells", "--tile"})
-        if (arguments.whole(QLatin1String(counted), 1) < 1)
-            return wrongWords(QStringLiteral("%1 is a whole number from 1 on.").arg(QLatin1String(counted)));
     TuningQuestion question;
     question.loop = {double(arguments.whole(QStringLiteral("--time-steps"), 0)), double(arguments.whole(QStringLiteral("--cells"), 0)),
                      double(arguments.whole(QStringLiteral("--processes"), 0)), arguments.number(QStringLiteral("--skew")).value_or(1)};
     if (arguments.has(QStringLiteral("--tile"))) question.tile = double(arguments.whole(QStringLiteral("--tile"), 0));
     question.threshold = arguments.number(QStringLiteral("--threshold")).value_or(15) / 100;
-    const auto requests = requestsFrom(arguments);
-    if (!requests) return requests.error();
-    question.requests = *requests;
+    question.requests = requestsFrom(arguments);
     const auto found = tuningPlan(question);
     if (!found) return found.error();
     Plan plan;
@@ -156,7 +149,7 @@ int run(const Arguments& arguments, Console& console)
 std::vector<Option> options()
 {
     const auto whole = [](const char* name, const char* value, const char* help) {
-        return Option{QString::fromLatin1(name), Option::Whole, QString::fromLatin1(value), QString::fromUtf8(help)};
+        return Option{QString::fromLatin1(name), Option::Whole, QString::fromLatin1(value), QString::fromUtf8(help)}.from(1);
     };
     return {
         whole("--processes", "P", "processes that share the tiles"),

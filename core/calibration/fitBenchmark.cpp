@@ -147,6 +147,8 @@ void sayProtocols(const CalibratedLaw& law, Fit& fit)
 
 Result<Fit> fitBenchmark(const Dataset& dataset, const FitSettings& settings, Estimator estimator, const Progress& progress)
 {
+    if (const qsizetype rows = dataset.principal().rows(); settings.dropFirst > rows)
+        return Error{calibrationText("The first %1 rows are to be left out, but there are %2.").arg(settings.dropFirst).arg(rows)};
     const DatasetPtr one(&dataset, [](const Dataset*) {}); // not owned: lives longer than this call
     const Sweeps sweeps = sweepsOf({one}, Locality::InterNode, leftOut(settings));
     for (const Fittable& fittable : fittables()) {

@@ -244,7 +244,7 @@ private Q_SLOTS:
             return QStringList{"tune", "--processes", "4", "--time-steps", "10", "--cells", "10", option, value};
         };
         for (const char* option : {"--processes", "--time-steps", "--cells", "--tile"})
-            QTest::newRow(option) << tuned(option, "0") << QStringLiteral("%1 is a whole number from 1 on.").arg(option);
+            QTest::newRow(option) << tuned(option, "0") << QStringLiteral("%1 takes a whole number of 1 or more, not “0”.").arg(option);
         QTest::newRow("font") << drawn("r.pdf", "--font", "Comic") << "--font: Noto Sans or Noto Serif or STIXGeneral, not “Comic”.";
         QTest::newRow("text size") << drawn("r.pdf", "--font-pt", "1000") << "--font-pt: from 2 to 100 points.";
         QTest::newRow("missing value") << QStringList{"evaluate", "amdahl-overhead", "--set", "n=4"} << "needs a value for t_1";

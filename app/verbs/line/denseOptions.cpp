@@ -36,8 +36,6 @@ Result<DenseQuestion> likeFrom(const Arguments& arguments)
     like.threads = double(arguments.whole(QStringLiteral("--threads"), 6));
     like.layers = double(arguments.whole(QStringLiteral("--layers"), 4));
     like.blocks = double(arguments.whole(QStringLiteral("--blocks"), 2));
-    if (like.threads < 1 || like.layers < 1 || like.blocks < 1)
-        return wrongWords(QStringLiteral("--threads, --layers and --blocks are whole numbers from 1 on."));
     const auto readings = denseReadingsFrom(arguments.texts(QStringLiteral("--reading")));
     if (!readings) return wrongWords(readings.error().message);
     like.readings = *readings;
@@ -68,7 +66,6 @@ Result<DenseRequest> denseRequest(const Arguments& arguments)
     request.readings = arguments.texts(QStringLiteral("--reading"));
     request.isCalibrated = !arguments.has(QStringLiteral("--no-calibration"));
     request.degree = int(arguments.whole(QStringLiteral("--degree"), 2));
-    if (request.degree < 1 || request.degree > 3) return wrongWords(QStringLiteral("--degree is 1, 2 or 3."));
     if (request.study.sizes.empty() != request.study.cores.empty() || (request.study.sizes.empty() && request.against.isEmpty()))
         return wrongWords(QStringLiteral("--size and --cores are needed, or --against a table that has them."));
     return request;
@@ -88,7 +85,7 @@ Result<std::vector<DenseRun>> denseRunsOf(const Session& session)
 std::vector<Option> denseOptions()
 {
     const auto whole = [](const char* name, const char* value, const char* help) {
-        return Option{QString::fromLatin1(name), Option::Whole, QString::fromUtf8(value), QString::fromUtf8(help)};
+        return Option{QString::fromLatin1(name), Option::Whole, QString::fromUtf8(value), QString::fromUtf8(help)}.from(1);
     };
     const auto text = [](const char* name, const char* value, const char* help) {
         return Option{QString::fromLatin1(name), Option::Text, QString::fromUtf8(value), QString::fromUtf8(help)};
@@ -102,7 +99,7 @@ std::vector<Option> denseOptions()
         whole("--threads", "T", "cores t of a process (6)"),
         text("--machine", "M", "a shipped id or a file; hopper unless given"),
         {QStringLiteral("--no-calibration"), Option::Switch, {}, QStringLiteral("every message costs L + β w, without C_avg and C_max")},
-        whole("--degree", "K", "of the polynomial in log2 p that extrapolates C_max, 1 to 3 (2)"),
+        whole("--degree", "K", "of the polynomial in log2 p that extrapolates C_max (2)").from(1, 3),
         text("--reading", "R",
              "printed-volume, printed-steps, shifts-of-all, work-conserving: where the paper is read another way; may be repeated"),
         text("--against", "TABLE.csv",

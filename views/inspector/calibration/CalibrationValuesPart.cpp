@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/inspector/calibration/CalibrationValuesPart.h"
 
+#include "core/numerics/draw.h"
 #include "core/session/machines.h"
 #include "views/widgets/FactGrid.h"
 
@@ -32,7 +33,7 @@ CalibrationValuesPart::CalibrationValuesPart(QWidget* parent)
 
 void CalibrationValuesPart::buildBootstrap(QVBoxLayout* layout)
 {
-    m_samples->setRange(100, 100'000);
+    m_samples->setRange(100, mostDraws);
     m_samples->setSingleStep(500);
     m_samples->setValue(1000);
     m_samples->setSuffix(tr(" draws"));

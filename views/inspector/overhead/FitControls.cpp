@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/inspector/overhead/FitControls.h"
 
+#include "core/numerics/draw.h"
 #include "core/overhead/performanceNormalForm.h"
 #include "views/inspector/panelParts.h"
 #include "views/models/names.h"
@@ -187,7 +188,7 @@ void FitControls::buildBootstrap()
 {
     auto* row = new QHBoxLayout;
     m_samples = new QSpinBox;
-    m_samples->setRange(100, 100'000);
+    m_samples->setRange(100, mostDraws);
     m_samples->setSingleStep(500);
     m_samples->setValue(1000);
     m_samples->setSuffix(tr(" samples"));
