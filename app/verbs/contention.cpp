@@ -249,6 +249,7 @@ QString taken(const AmgHierarchy& hierarchy, const AmgOperation& operation, cons
 
 Result<Counted> countFile(const Arguments& arguments, Console& console)
 {
+    if (const auto words = checkNetworkWords(arguments); !words) return words.error();
     const Progress progress = console.progress();
     const auto inputs = readInputs(arguments.words(), progress.part(0, 0.7));
     if (!inputs.ok()) return inputs.error();

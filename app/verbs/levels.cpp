@@ -147,18 +147,16 @@ Result<LevelChanges> whatIfOf(const Arguments& arguments)
     return changes;
 }
 
-/// The first one's machine and values with the changes on top; nothing without changes.
+/// The first one's values with the changes on top, on the machine of the what if; nothing without changes.
 Result<std::optional<Stack>> whatIfStack(const Dataset& dataset, const Machine& machine, const NamedValues& set,
                                          const LevelChanges& changes)
 {
     if (changes.isEmpty()) return std::optional<Stack>();
-    const auto other = changes.machine.isEmpty() ? Result<Machine>(machine) : readMachine(changes.machine);
-    if (!other.ok()) return other.error();
     NamedValues all = changes.set;
     all.insert(set.begin(), set.end());
-    auto analysis = analyseLevels(dataset, *other, all);
+    auto analysis = analyseLevels(dataset, machine, all);
     if (!analysis.ok()) return Error{QStringLiteral("What if: %1").arg(analysis.error().message)};
-    return std::optional(Stack{*other, analysis.take(), changes});
+    return std::optional(Stack{machine, analysis.take(), changes});
 }
 
 int run(const Arguments& arguments, Console& console)
@@ -169,6 +167,8 @@ int run(const Arguments& arguments, Console& console)
     if (!machine.ok()) return console.refuse(machine.error());
     const auto changes = whatIfOf(arguments);
     if (!changes.ok()) return console.usage(changes.error().message);
+    const auto assumed = changes->machine.isEmpty() ? machine : readMachine(changes->machine);
+    if (!assumed.ok()) return console.refuse(assumed.error());
     const Progress progress = console.progress();
     const auto inputs = readInputs(arguments.words(), progress.part(0, 0.8));
     if (!inputs.ok()) return console.refuse(inputs.error());
@@ -185,7 +185,7 @@ int run(const Arguments& arguments, Console& console)
         if (const QString lacking = lacksLevels(inputs->session, asked); !lacking.isEmpty())
             return console.refuse({lacking, arguments.word(0)}, inputs->messages);
     }
-    const auto second = whatIfStack(*(*item)->data, *machine, *set, *changes);
+    const auto second = whatIfStack(*(*item)->data, *assumed, *set, *changes);
     if (!second.ok()) return console.refuse(second.error(), inputs->messages);
     const Stack* whatIf = *second ? &**second : nullptr;
     const Stack stack{*machine, analysis.take()};

@@ -4,6 +4,7 @@
 #include "app/verbs/line/Console.h"
 #include "app/verbs/line/inputs.h"
 #include "app/verbs/verbs.h"
+#include "core/base/filePath.h"
 #include "core/overlap/overlapMeasures.h"
 #include "core/overlap/profileOverlap.h"
 
@@ -172,6 +173,8 @@ Result<Dataset> datasetOf(const Inputs& inputs, const Arguments& arguments, Cons
 
 int run(const Arguments& arguments, Console& console)
 {
+    if (const QString second = arguments.text(QStringLiteral("--overlapped")); !second.isEmpty() && second != QLatin1String("-"))
+        if (const QString problem = whyNotThere(second); !problem.isEmpty()) return console.refuse({problem, second});
     const auto inputs = readInputs(arguments.words(), console.progress());
     if (!inputs.ok()) return console.refuse(inputs.error());
     Messages messages = inputs->messages;

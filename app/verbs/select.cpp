@@ -41,20 +41,17 @@ Result<ReplaySettings> settingsFrom(const Arguments& arguments)
     return settings;
 }
 
-Result<Replayed> replayOf(const Dataset& dataset, const Arguments& arguments)
+Result<Replayed> replayOf(const Dataset& dataset, const ReplaySettings& settings, const Arguments& arguments)
 {
-    const auto settings = settingsFrom(arguments);
-    if (!settings) return settings.error();
     auto times = selectionTimes(dataset);
     if (!times) return times.error();
     SelectionRecord record(times.take());
-    auto replay = replaySelection(record, *settings);
+    auto replay = replaySelection(record, settings);
     if (!replay) return replay.error();
-    const double usual = 2 * settings->iterations * double(record.times().functions.size());
+    const double usual = 2 * settings.iterations * double(record.times().functions.size());
     const double total = double(arguments.whole(QStringLiteral("--total"), qint64(std::min(usual, 1e15))));
-    if (total < 1) return wrongWords(QStringLiteral("--total is a whole number from 1 on."));
     if (const auto checked = checkRunningTime(record, *replay, total); !checked) return checked.error();
-    return Replayed{std::move(record), *settings, replay.take(), total};
+    return Replayed{std::move(record), settings, replay.take(), total};
 }
 
 QString verdictOf(const ReplayStep& step)
@@ -205,11 +202,13 @@ QString csvOf(const Replayed& all)
 
 int run(const Arguments& arguments, Console& console)
 {
+    const auto settings = settingsFrom(arguments);
+    if (!settings) return console.refuse(settings.error());
     const auto inputs = readInputs(arguments.words(), console.progress());
     if (!inputs.ok()) return console.refuse(inputs.error());
     const auto item = chooseDataset(inputs->session, toString(DatasetKind::Selection), arguments.text(QStringLiteral("--dataset")));
     if (!item.ok()) return console.refuse(item.error(), inputs->messages);
-    const auto all = replayOf(*(*item)->data, arguments);
+    const auto all = replayOf(*(*item)->data, *settings, arguments);
     if (!all.ok()) return console.refuse(all.error(), inputs->messages);
     Messages messages = inputs->messages;
     messages.insert(messages.end(), all->replay.messages.begin(), all->replay.messages.end());
@@ -233,7 +232,7 @@ std::vector<Option> options()
             option("--iterations", Option::Whole, "I", "iterations of every measured function (30)"),
             option("--threshold", Option::Number, "PERCENT", "outliers are removed while they are less than this share of the times (25)"),
             option("--within", Option::Number, "PERCENT", "a winner at most this much slower than the best is correct (5)"),
-            option("--total", Option::Whole, "N", "iterations of the run; twice those of brute force unless given"),
+            option("--total", Option::Whole, "N", "iterations of the run; twice those of brute force unless given").from(1),
             option("--history", Option::Switch, "", "the winner is known from a former run"),
             option("--dataset", Option::Text, "NAME", "the times, if the file holds several")};
 }

@@ -131,7 +131,7 @@ bool isOffered(const FigureKind& kind, const Session& session, const FigureReque
 Result<Done> choose(const Session& session, FigureRequest& request, const QList<std::pair<QString, QString>>& choices, bool several)
 {
     const FigureKind* kind = findFigure(request.kind);
-    if (!kind) return wrongWords(QStringLiteral("This program does not know the figure “%1”.").arg(request.kind));
+    if (!kind) return Done{}; // a session asks for it: no fault of the words, and buildFigure() refuses it
     for (const auto& [name, text] : choices) {
         if (several && isOfComparison(name) && kind->mostDatasets == 0 && !isOffered(*kind, session, request, name)) continue;
         if (const auto chosen = choose(session, request, *kind, name, text); !chosen.ok()) return chosen;
@@ -165,6 +165,7 @@ Result<std::vector<FigureRequest>> wantedFigures(const Session& session, const A
     if (arguments.has(QStringLiteral("--all"))) return session.figures;
     if (wanted.isEmpty() && !arguments.has(QStringLiteral("--dataset"))) return std::vector{session.figures.front()};
     const QString kind = wanted.isEmpty() ? session.figures.front().kind : wanted.first();
+    if (wanted.isEmpty() && !findFigure(kind)) return std::vector{session.figures.front()}; // refused when it is built
     const auto figure = figureFor(session, QStringLiteral("--figure"), kind, arguments.texts(QStringLiteral("--dataset")));
     if (!figure.ok()) return figure.error();
     return std::vector{*figure};

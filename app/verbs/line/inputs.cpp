@@ -3,6 +3,7 @@
 
 #include "app/jobs/readLinked.h"
 #include "app/verbs/line/Console.h"
+#include "core/base/filePath.h"
 #include "core/machine/machineFile.h"
 #include "core/session/machines.h"
 #include "core/session/sessionFile.h"
@@ -70,6 +71,9 @@ Result<Inputs> readInputs(const QStringList& files, const Progress& progress, co
     for (const QString& file : files)
         if (isSession(file))
             return wrongWords(say("%1 is a session and stands alone; give either one session or files to import.").arg(file));
+    for (const QString& file : files) // before a large one is read
+        if (const QString problem = file == QLatin1String("-") ? QString() : whyNotThere(file); !problem.isEmpty())
+            return Error{problem, file};
     const ImportReport report = importFiles({files, {}, options, true}, progress);
     if (const auto error = report.firstError()) return *error;
     Inputs inputs;
@@ -99,9 +103,11 @@ Result<Machine> readMachine(const QString& idOrFile)
 {
     if (const Machine* machine = shippedMachine(idOrFile)) return *machine;
     QFile file(idOrFile);
-    if (!file.exists())
+    if (const QString problem = whyNotThere(idOrFile); !problem.isEmpty()) {
+        if (idOrFile.contains(QLatin1Char('/')) || !idOrFile.isValidUtf16()) return Error{problem, idOrFile};
         return wrongWords(
             say("There is no machine “%1”, nor a file of that name. Shipped: %2.").arg(idOrFile, shippedIds().join(QStringLiteral(", "))));
+    }
     if (!file.open(QIODevice::ReadOnly)) return Error{say("This file cannot be read: %1.").arg(file.errorString()), idOrFile};
     return machineFromText(file.readAll(), idOrFile);
 }

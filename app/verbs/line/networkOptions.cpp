@@ -2,6 +2,7 @@
 #include "app/verbs/line/networkOptions.h"
 
 #include "app/verbs/line/Console.h"
+#include "core/base/filePath.h"
 #include "core/network/networkValues.h"
 #include "importers/messages/placementFile.h"
 
@@ -24,13 +25,6 @@ constexpr ValueOption valueOptions[] = {{"--torus", "torus"},     {"--wrap", "wr
                                         {"--box", "box"},         {"--ranks", "ranks"}, {"--ppn", "ppn"},
                                         {"--nodes-per-router", "nodes_per_router"},     {"--routing", "routing"},
                                         {"--ties", "ties"},       {"--seed", "seed"}};
-
-Result<qint32> countOf(const Arguments& arguments, const QString& option, qint32 fallback)
-{
-    const qint64 value = arguments.whole(option, fallback);
-    if (value < 1 || value > 1'000'000) return wrongWords(QStringLiteral("%1: a number from 1 to 1000000 was expected, this is %2.").arg(option).arg(value));
-    return qint32(value);
-}
 
 Result<NetworkQuestion> questionFrom(const Arguments& arguments)
 {
@@ -60,6 +54,7 @@ Result<Network> placed(const Arguments& arguments, const Placement& own, qint32 
     const QString name = arguments.text(QStringLiteral("--placement"));
     if (name.isEmpty()) return networkOf(own, ranks, question);
     QFile file(name);
+    if (const QString problem = whyNotThere(name); !problem.isEmpty()) return Error{problem, name};
     if (!file.open(QIODevice::ReadOnly)) return Error{QStringLiteral("This file cannot be read: %1.").arg(file.errorString()), name};
     const auto torus = torusFor(own, question);
     if (!torus) return torus.error();
@@ -88,9 +83,7 @@ Result<PatternQuestion> patternQuestion(const Arguments& arguments, const Patter
     const double ranks = double(perRouter) * torus->routers();
     if (ranks > 1e8) return wrongWords(QStringLiteral("These are %1 ranks; at most 100000000 are placed.").arg(exact(ranks)));
     question.ranksPerRouter = qint32(perRouter);
-    const auto perRank = countOf(arguments, QStringLiteral("--messages-per-rank"), question.messagesPerRank);
-    if (!perRank) return perRank.error();
-    question.messagesPerRank = *perRank;
+    question.messagesPerRank = qint32(arguments.whole(QStringLiteral("--messages-per-rank"), question.messagesPerRank));
     question.seed = network.seed;
     if (const QString text = arguments.text(QStringLiteral("--bytes")); !text.isEmpty()) {
         const auto bytes = parseQuantity(text, Quantity::Size);
@@ -124,9 +117,11 @@ std::vector<Option> networkOptions()
     std::vector<Option> all = {
         {QStringLiteral("--pattern"), Option::Text, QStringLiteral("NAME"), QStringLiteral("messages made by rule instead of a file's")},
         {QStringLiteral("--bytes"), Option::Text, QStringLiteral("SIZE"), QStringLiteral("of a message of a pattern (1 MB)")},
-        {QStringLiteral("--messages-per-rank"), Option::Whole, QStringLiteral("N"), QStringLiteral("of the random patterns (16)")},
+        Option{QStringLiteral("--messages-per-rank"), Option::Whole, QStringLiteral("N"), QStringLiteral("of the random patterns (16)")}
+            .from(1, 1'000'000),
         {QStringLiteral("--no-wrap"), Option::Switch, {}, QStringLiteral("the same as --wrap mesh")},
-        {QStringLiteral("--placement"), Option::Text, QStringLiteral("FILE"), QStringLiteral("a table of rank, x, y, z, … instead of rules")}};
+        {QStringLiteral("--placement"), Option::Text, QStringLiteral("FILE"),
+         QStringLiteral("a table of rank, x, y, z, … instead of rules")}};
     for (const auto& [option, name] : valueOptions) {
         const NetworkValue& value = *findNetworkValue(QString::fromLatin1(name));
         const QString words = value.words.isEmpty() ? QStringLiteral("VALUE") : value.words.join(QLatin1Char('|'));
@@ -160,6 +155,14 @@ QString contradiction(const Arguments& arguments)
     return {};
 }
 
+Result<Done> checkNetworkWords(const Arguments& arguments)
+{
+    if (const auto question = questionFrom(arguments); !question) return question.error();
+    const QString name = arguments.text(QStringLiteral("--placement"));
+    if (const QString problem = name.isEmpty() ? QString() : whyNotThere(name); !problem.isEmpty()) return Error{problem, name};
+    return Done{};
+}
+
 Result<Network> networkFrom(const Arguments& arguments, const Placement& own, qint32 ranks)
 {
     auto question = questionFrom(arguments);
@@ -175,6 +178,7 @@ Result<PatternInNetwork> patternFrom(const Arguments& arguments, const Pattern& 
     if (const auto checked = checkWords(*network, {}); !checked) return checked.error();
     auto question = patternQuestion(arguments, pattern, *network);
     if (!question) return question.error();
+    if (const auto checked = pattern.check(*question); !checked) return checked.error(); // before millions of ranks are placed
     Placement own;
     own.ppn = network->ppn.value_or(pattern.ppn), own.nodesPerRouter = network->nodesPerRouter.value_or(pattern.nodesPerRouter);
     own.nodes = question->torus.routers() * own.nodesPerRouter;

@@ -13,6 +13,9 @@ std::vector<Option> networkOptions();
 /// Options that cannot hold together, in words; empty if there are none.
 QString contradiction(const Arguments& arguments);
 
+/// What can be said of the options before a file is read. Error: wrongWords(); the file of --placement is not there.
+Result<Done> checkNetworkWords(const Arguments& arguments);
+
 /// The job in the network that placement and options make. Error: wrongWords() for words that are none; a file that cannot
 /// be read.
 Result<Network> networkFrom(const Arguments& arguments, const Placement& own, qint32 ranks);

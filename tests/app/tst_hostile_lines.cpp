@@ -1,0 +1,280 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/verbs/Verb.h"
+#include "core/overlap/selectionTimes.h"
+#include "importers/importFiles.h"
+
+#include <QDir>
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QRegularExpression>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace costscope;
+
+/// Words and names that nobody types by accident: what is told is the truth, and told before a large file is read; names from
+/// files command neither a terminal nor a spreadsheet.
+namespace {
+
+struct Said {
+    int code = -1;
+    QString out, err;
+};
+
+Said say(const QStringList& args, Watched watched = {})
+{
+    Said said;
+    QTextStream out(&said.out), err(&said.err);
+    said.code = runVerb(args, out, err, watched);
+    return said;
+}
+
+QString table(const char* name)
+{
+    return QStringLiteral(COSTSCOPE_SOURCE "/resources/examples/overhead/amdahl_%1.csv").arg(QLatin1String(name));
+}
+
+bool commandsTerminal(const QString& text)
+{
+    static const QRegularExpression controls(QStringLiteral("[\\x{00}-\\x{08}\\x{0b}-\\x{1f}\\x{7f}-\\x{9f}\\x{202a}-\\x{202e}]"));
+    return text.contains(controls);
+}
+
+const QString bad = QStringLiteral("\x1b]0;gone\x07\u009b31m\u202ered\x7f");
+
+} // namespace
+
+class TestHostileLines : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+
+    QString written(const QString& name, const QByteArray& bytes)
+    {
+        QFile file(m_folder.filePath(name));
+        return file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() ? file.fileName() : QString();
+    }
+
+    /// Times of two functions of these names.
+    QString selection(const QString& name, const QStringList& functions)
+    {
+        QString text = QStringLiteral("function,iteration,time_s\n");
+        for (const QString& function : functions)
+            for (int i = 1; i <= 3; ++i) text += QStringLiteral("\"%1\",%2,%3\n").arg(function).arg(i).arg(functions.indexOf(function) + 1);
+        return written(name, text.toUtf8());
+    }
+
+private Q_SLOTS:
+    void namesCommandNoTerminal_data()
+    {
+        QTest::addColumn<QStringList>("args");
+        QTest::addColumn<int>("code");
+        const QString file = selection(QStringLiteral("%1.csv").arg(bad), {bad + QStringLiteral("a\nb"), QStringLiteral("c")});
+        QTest::newRow("a name in a table") << QStringList{"select", file} << 0;
+        QTest::newRow("a name of a file") << QStringList{"import", file} << 0;
+        QTest::newRow("a missing file") << QStringList{"import", m_folder.filePath(bad)} << 1;
+        QTest::newRow("a broken file") << QStringList{"import", written(bad + QStringLiteral(".json"), "{")} << 1;
+        QTest::newRow("a word") << QStringList{bad} << 2;
+        QTest::newRow("an option") << QStringList{"select", file, "--" + bad} << 2;
+        QTest::newRow("a value") << QStringList{"select", file, "--logic", bad} << 2;
+        QTest::newRow("a number") << QStringList{"select", file, "--total", bad} << 2;
+        QTest::newRow("a machine") << QStringList{"levels", file, "--machine", bad} << 2;
+    }
+    void namesCommandNoTerminal()
+    {
+        QFETCH(QStringList, args);
+        QFETCH(int, code);
+        const Said plain = say(args);
+        QCOMPARE(plain.code, code);
+        QVERIFY2(!commandsTerminal(plain.out), qPrintable(plain.out));
+        QVERIFY2(!commandsTerminal(plain.err), qPrintable(plain.err));
+        QVERIFY((plain.out + plain.err).contains(QStringLiteral("\\x1b]0;gone\\x07\\x9b31m\\u202ered\\x7f")));
+        const Said json = say(args + QStringList{"--json"});
+        QCOMPARE(json.code, code);
+        QVERIFY2(!commandsTerminal(json.out), qPrintable(json.out));
+        QVERIFY(QJsonDocument::fromJson(json.out.toUtf8()).isObject());
+        QVERIFY(QString::fromUtf8(QJsonDocument::fromJson(json.out.toUtf8()).toJson()).contains(QStringLiteral("\u202ered")));
+    }
+
+    /// A program that reads a table gets the names as they are; a terminal does not.
+    void tablesForProgramsAreExact()
+    {
+        const QString file = selection(QStringLiteral("exact.csv"), {bad, QStringLiteral("c")});
+        QVERIFY(say({"import", file, "--csv"}).out.contains(bad));
+        const Said watched = say({"import", file, "--csv"}, {true, false});
+        QVERIFY2(!commandsTerminal(watched.out), qPrintable(watched.out));
+    }
+
+    void namesAreNoFormulas()
+    {
+        const QStringList names{QStringLiteral("=HYPERLINK(1)"), QStringLiteral("-O3"), QStringLiteral("''=quoted"),
+                                QStringLiteral("-1.5"),          QStringLiteral("+"),   QStringLiteral("#3"),
+                                QStringLiteral(" blank ")};
+        const QString file = selection(QStringLiteral("formulas.csv"), names);
+        QString safe = m_folder.filePath(QStringLiteral("safe.csv")), raw = m_folder.filePath(QStringLiteral("raw.csv"));
+        const auto first = [](const QString& path) {
+            QFile opened(path);
+            return opened.open(QIODevice::ReadOnly) ? QString::fromUtf8(opened.readAll()).split(QStringLiteral("\r\n")).value(1)
+                                                    : QString();
+        };
+        QCOMPARE(say({"export", file, "--data", "-o", safe}).code, 0);
+        QCOMPARE(say({"export", file, "--data", "--raw-text", "-o", raw}).code, 0);
+        QVERIFY2(first(safe).startsWith(QStringLiteral("'=HYPERLINK(1),")), qPrintable(first(safe)));
+        QVERIFY2(first(raw).startsWith(QStringLiteral("=HYPERLINK(1),")), qPrintable(first(raw)));
+        QVERIFY(say({"select", file, "--csv"}).out.contains(QStringLiteral("\"'=HYPERLINK(1)\"")));
+        safe.replace(QStringLiteral(".csv"), QStringLiteral("-times.csv")),
+            raw.replace(QStringLiteral(".csv"), QStringLiteral("-times.csv"));
+        for (const QString& path : {safe, raw, file}) {
+            const auto read = importFile(path, {}, {}, {});
+            QVERIFY(read.ok());
+            const auto times = selectionTimes(read->datasets.front());
+            QVERIFY(times.ok());
+            QStringList back;
+            for (const auto& function : times->functions) back << function.name;
+            back.sort();
+            QStringList sorted = names;
+            // The guard in the file is read away once; that of the name is another one.
+            sorted.replaceInStrings(QStringLiteral("''=quoted"), path == raw ? QStringLiteral("=quoted") : QStringLiteral("'=quoted"));
+            sorted.sort();
+            QCOMPARE(back, sorted);
+        }
+    }
+
+    /// What follows "--", and what is the value of an option, is no switch.
+    void dashesEndTheOptions()
+    {
+        for (const QString word : {"--json", "--csv", "--help", "-o"}) {
+            const Said said = say({"import", "--", word});
+            QCOMPARE(said.code, 1);
+            QCOMPARE(said.out, QString());
+            QCOMPARE(said.err, word + QStringLiteral(": error: There is no such file.\n"));
+        }
+        QCOMPARE(say({"import", "--as", "--json", table("lammps")}).out, QString());
+        QVERIFY(say({"import", "--json", "--", "--json"}).out.contains(QStringLiteral("costscope.error/1")));
+        QVERIFY(say({"import", "--csv", "--nonsense", "--json"}).out.contains(QStringLiteral("costscope.error/1")));
+    }
+
+    void numbersHaveLimits_data()
+    {
+        QTest::addColumn<QStringList>("args");
+        QTest::addColumn<QString>("said");
+        const auto row = [](const char* option, const char* value, QStringList args, const char* expected) {
+            args << option << value;
+            QTest::addRow("%s %s %s", qPrintable(args[0]), option, value)
+                << args << QStringLiteral("%1 takes a whole number %2, not “%3”.").arg(option, expected, value);
+        };
+        const QStringList fit{"fit", "amdahl-overhead", table("lammps")}, dense{"predict", "cannon", "--size", "64", "--cores", "24"};
+        for (const char* huge : {"1000001", "9223372036854775807", "-1", "1.5", "nan", ""}) {
+            row("--bootstrap", huge, fit, "from 0 to 1000000");
+            row("--bootstrap", huge, {"calibrate", "x"}, "from 0 to 1000000");
+            row("--bootstrap", huge, {"compare", "x", "y"}, "from 100 to 1000000");
+            row("--messages-per-rank", huge, {"contention", "--pattern", "random"}, "from 1 to 1000000");
+        }
+        row("--bootstrap", "99", {"compare", "x", "y"}, "from 100 to 1000000");
+        row("--degree", "4294967298", dense, "from 1 to 3"); // 2 as a number of 32 bits
+        row("--threads", "0", dense, "of 1 or more");
+        row("--total", "0", {"select", "x"}, "of 1 or more");
+        for (const char* huge : {"2147483648", "9223372036854775807", "9223372036854775808"})
+            row("--drop", huge, fit, "from 0 to 2147483647");
+    }
+    void numbersHaveLimits()
+    {
+        QFETCH(QStringList, args);
+        QFETCH(QString, said);
+        const Said refused = say(args);
+        QCOMPARE(refused.code, 2);
+        QCOMPARE(refused.err, QStringLiteral("error: %1\n").arg(said));
+    }
+
+    void moreRecordsThanThereAre()
+    {
+        const QString runs = table("lammps"), pingPong = QStringLiteral(COSTSCOPE_SOURCE "/resources/examples/benchmarks/max-rate.json");
+        for (const QStringList& fit : {QStringList{"fit", "amdahl-overhead", runs}, QStringList{"fit", "postal", pingPong}})
+            for (const char* many : {"100000", "2147483647"}) {
+                const Said said = say(fit + QStringList{"--drop", many});
+                QCOMPARE(said.code, 1);
+                QVERIFY2(said.err.contains(QStringLiteral("The first %1 r").arg(many)), qPrintable(said.err)); // … records, rows
+            }
+    }
+
+    /// Nothing is read before what can be known without: the file is not even looked into.
+    void wordsAreReadFirst_data()
+    {
+        QTest::addColumn<QStringList>("args");
+        QTest::addColumn<int>("code");
+        QTest::addColumn<QString>("said");
+        const QString broken = written(QStringLiteral("broken.json"), "{"), gone = m_folder.filePath(QStringLiteral("gone/x"));
+        QTest::newRow("contention --ppn") << QStringList{"contention", broken, "--ppn", "0"} << 2 << "--ppn";
+        QTest::newRow("contention --torus") << QStringList{"contention", broken, "--torus", "0x2"} << 2 << "--torus";
+        QTest::newRow("contention --placement") << QStringList{"contention", broken, "--placement", gone} << 1 << "There is no such file.";
+        QTest::newRow("contention --pattern") << QStringList{"contention", "--pattern",   "bit-reversal", "--torus",
+                                                             "3x2",        "--placement", broken}
+                                              << 1 << "A bit reversal needs 2^k ranks; these are 6.";
+        QTest::newRow("select --logic") << QStringList{"select", broken, "--logic", "x"} << 2 << "There is no logic";
+        QTest::newRow("levels --what-if") << QStringList{"levels", broken, "--what-if", "machine=x"} << 2 << "There is no machine “x”";
+        QTest::newRow("export --baseline") << QStringList{"export", broken, "-o", "x.pdf", "--baseline", gone} << 1 << "no such file";
+        QTest::newRow("export -o") << QStringList{"export", broken, "-o", gone + "/x.pdf"} << 1 << "does not exist. Make it";
+        QTest::newRow("export --data -o") << QStringList{"export", broken, "--data", "-o", gone + "/x.csv"} << 1 << "does not exist.";
+        QTest::newRow("calibrate -o") << QStringList{"calibrate", broken, "-o", gone + "/x.json"} << 1 << "does not exist. Make it";
+        QTest::newRow("compare") << QStringList{"compare", broken, gone} << 1 << "There is no such file.";
+        QTest::newRow("overlap") << QStringList{"overlap", broken, "--overlapped", gone} << 1 << "There is no such file.";
+        QTest::newRow("fit") << QStringList{"fit", "amdahl-overhead", broken, gone} << 1 << "There is no such file.";
+    }
+    void wordsAreReadFirst()
+    {
+        QFETCH(QStringList, args);
+        QFETCH(int, code);
+        QFETCH(QString, said);
+        const Said refused = say(args);
+        QVERIFY2(refused.err.contains(said), qPrintable(refused.err));
+        QCOMPARE(refused.code, code);
+    }
+
+    /// What a session asks for is no fault of the words: a refused input.
+    void figuresOfNewerPrograms()
+    {
+        QFile example(QStringLiteral(COSTSCOPE_SOURCE "/resources/examples/seven-applications.costscope"));
+        QVERIFY(example.open(QIODevice::ReadOnly));
+        QJsonObject session = QJsonDocument::fromJson(example.readAll()).object();
+        QJsonArray figures = session["figures"].toArray();
+        QJsonObject first = figures[0].toObject();
+        first["kind"] = "of-tomorrow";
+        figures[0] = first;
+        session["figures"] = figures;
+        const QString file = written(QStringLiteral("newer.costscope"), QJsonDocument(session).toJson());
+        const QString out = m_folder.filePath(QStringLiteral("figure.json"));
+        const QString dataset = session["datasets"][0]["name"].toString();
+        for (const QStringList& more :
+             {QStringList{}, QStringList{"--dataset", dataset}, QStringList{"--figure", first["id"].toString()}}) {
+            const Said said = say(QStringList{"export", file, "-o", out} + more);
+            QCOMPARE(said.code, 1);
+            QVERIFY2(said.err.contains(QStringLiteral("“of-tomorrow” is not a figure this program knows.")), qPrintable(said.err));
+        }
+        QCOMPARE(say({"export", file, "-o", out, "--figure", "of-tomorrow"}).code, 2); // these are words
+        QTemporaryDir all;
+        const Said rest = say({"export", file, "-o", all.filePath(QStringLiteral("x.json")), "--all"});
+        QCOMPARE(rest.code, 0);
+        QVERIFY(rest.err.contains(QStringLiteral("Not written: “of-tomorrow”")));
+        QCOMPARE(QDir(all.path()).entryList(QDir::Files).size(), figures.size() - 1);
+    }
+
+    void namesThatAreNoText()
+    {
+        const QTemporaryDir folder;
+        QVERIFY(QFile::copy(table("lammps"), folder.filePath(QStringLiteral("good.csv"))));
+        const QByteArray raw = QFile::encodeName(folder.path()) + "/b\xff.csv";
+        FILE* file = fopen(raw.constData(), "w");
+        QVERIFY(file);
+        fclose(file);
+        const Said said = say({"import", folder.path()});
+        QCOMPARE(remove(raw.constData()), 0); // Qt could not
+        QCOMPARE(said.code, 0);
+        QVERIFY2(said.err.contains(QStringLiteral("warning: Skipped, because their names are not UTF-8 text: b\\xff.csv.")),
+                 qPrintable(said.err));
+    }
+};
+
+QTEST_MAIN(TestHostileLines)
+#include "tst_hostile_lines.moc"
