@@ -374,7 +374,8 @@ private Q_SLOTS:
                 if (failures == 0) break;
                 QVERIFY(at < 100);
             }
-            QVERIFY(kind.call == Call::Permissions || !failed.isEmpty());
+            const bool isMended = kind.call == Call::Permissions || kind.call == Call::Link; // another way is found
+            QVERIFY(isMended || !failed.isEmpty());
         }
     }
 
