@@ -265,15 +265,24 @@ public:
         Table table;
         table.columns.push_back({QStringLiteral("part"), Quantity::Text, std::move(m_part), tr("Part")});
         for (Joined& c : m_columns) {
+            const QString name = freeName(table, c.name);
             if (c.isText)
-                table.columns.push_back({c.name, c.quantity, std::move(c.texts), c.label});
+                table.columns.push_back({name, c.quantity, std::move(c.texts), c.label});
             else
-                table.columns.push_back({c.name, c.quantity, std::move(c.numbers), c.label});
+                table.columns.push_back({name, c.quantity, std::move(c.numbers), c.label});
         }
         return table;
     }
 
 private:
+    /// A part may have a column "part" itself, and two parts columns of one name that mean different things.
+    static QString freeName(const Table& table, const QString& name)
+    {
+        QString free = name;
+        for (int i = 2; table.find(free); ++i) free = QStringLiteral("%1_%2").arg(name).arg(i);
+        return free;
+    }
+
     Joined& columnFor(const Column& column)
     {
         const bool isText = std::holds_alternative<Texts>(column.values);

@@ -72,6 +72,14 @@ void BenchmarkSamples::set(size_t sample, BenchmarkText field, const QString& te
     if (!text.isEmpty()) place(m_codes[size_t(field)], sample, m_texts[size_t(field)].code(text), -1);
 }
 
+bool BenchmarkSamples::setArgument(size_t sample, size_t place, double value)
+{
+    const size_t field = size_t(BenchmarkNumber::Argument1) + place;
+    if (field > size_t(BenchmarkNumber::Argument4)) return false;
+    set(sample, BenchmarkNumber(field), value);
+    return true;
+}
+
 void BenchmarkSamples::setNewName(size_t sample, const QString& name)
 {
     constexpr size_t field = size_t(BenchmarkText::Name);

@@ -22,6 +22,8 @@ public:
 
     void set(size_t sample, BenchmarkNumber field, double value);
     void set(size_t sample, BenchmarkText field, const QString& text);
+    /// The argument at `place`, from 0; false where there is no column for so many.
+    bool setArgument(size_t sample, size_t place, double value);
     /// A name that no other sample has, which is not checked.
     void setNewName(size_t sample, const QString& name);
     double number(size_t sample, BenchmarkNumber field) const;

@@ -121,8 +121,6 @@ GoogleBenchmarkRows::Run& GoogleBenchmarkRows::runOfRow()
 
 void GoogleBenchmarkRows::nameSample(const Run& run, bool isNew)
 {
-    static constexpr BenchmarkNumber places[] = {BenchmarkNumber::Argument1, BenchmarkNumber::Argument2, BenchmarkNumber::Argument3,
-                                                 BenchmarkNumber::Argument4};
     static constexpr std::pair<std::string_view, BenchmarkNumber> known[] = {
         {"m", BenchmarkNumber::M}, {"n", BenchmarkNumber::N}, {"k", BenchmarkNumber::K}, {"bytes", BenchmarkNumber::Bytes}};
     decodeBenchmarkName(m_row.runName, m_decoded);
@@ -134,10 +132,10 @@ void GoogleBenchmarkRows::nameSample(const Run& run, bool isNew)
     if (!m_row.threads.empty()) m_samples.set(run.sample, BenchmarkNumber::Threads, jsonNumber(m_row.threads));
     for (size_t i = 0; i < m_decoded.arguments.size(); ++i) {
         const BenchmarkName::Argument& argument = m_decoded.arguments[i];
-        if (i < std::size(places)) m_samples.set(run.sample, places[i], argument.value);
+        const bool hasColumn = m_samples.setArgument(run.sample, i, argument.value);
         for (const auto& [key, field] : known)
             if (argument.key == key) m_samples.set(run.sample, field, argument.value);
-        if (!argument.key.empty() || i >= std::size(places))
+        if (!argument.key.empty() || !hasColumn)
             m_samples.addTag(run.sample, argument.key.empty() ? QStringLiteral("arg%1").arg(i + 1) : m_notes.text(argument.key),
                              m_notes.text(argument.text));
     }

@@ -149,8 +149,6 @@ private:
     /// Swept parameters are texts; those that are numbers can be drawn over.
     void takeParameters(size_t sample)
     {
-        static constexpr BenchmarkNumber places[] = {BenchmarkNumber::Argument1, BenchmarkNumber::Argument2, BenchmarkNumber::Argument3,
-                                                     BenchmarkNumber::Argument4};
         if (!m_row.parameter.isEmpty()) m_row.parameters.insert(QStringLiteral("parameter"), m_row.parameter); // releases up to 1.10
         size_t next = 0;
         for (auto it = m_row.parameters.begin(); it != m_row.parameters.end(); ++it) {
@@ -158,7 +156,7 @@ private:
             m_samples.addTag(sample, it.key(), text);
             bool isNumber = false;
             const double value = text.toDouble(&isNumber);
-            if (isNumber && next < std::size(places)) m_samples.set(sample, places[next++], value);
+            if (isNumber) m_samples.setArgument(sample, next++, value);
         }
     }
 

@@ -103,13 +103,11 @@ void PytestRows::takeStatistics(size_t sample, const QJsonObject& stats)
 /// Parameters that are numbers can be drawn over.
 void PytestRows::takeParameters(size_t sample)
 {
-    static constexpr BenchmarkNumber places[] = {BenchmarkNumber::Argument1, BenchmarkNumber::Argument2, BenchmarkNumber::Argument3,
-                                                 BenchmarkNumber::Argument4};
     size_t next = 0;
     const QJsonObject parameters = m_row[QLatin1String("params")].toObject();
     for (auto it = parameters.begin(); it != parameters.end(); ++it) {
         m_samples.addTag(sample, it.key(), it->isString() ? it->toString() : QString::fromUtf8(jsonText(*it)));
-        if (it->isDouble() && next < std::size(places)) m_samples.set(sample, places[next++], it->toDouble());
+        if (it->isDouble()) m_samples.setArgument(sample, next++, it->toDouble());
     }
     const QString group = m_row[QLatin1String("group")].toString();
     if (!group.isEmpty()) m_samples.addTag(sample, QStringLiteral("group"), group);

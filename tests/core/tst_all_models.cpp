@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "golden.h"
 
+#include "core/machine/Machine.h"
+
 using namespace costscope;
 
 /// What every row of the table of models promises.
@@ -75,6 +77,48 @@ private Q_SLOTS:
                 values[value.name] = bad;
                 const QString said = refusal(model->evaluate(values));
                 QVERIFY2(said.contains(value.name), qPrintable(QStringLiteral("%1 = %2: “%3”").arg(value.name).arg(bad).arg(said)));
+            }
+        }
+    }
+
+    /// What the row of a model says beside its formula is a second copy of a printed table: both must say the same.
+    void typicalValuesAreThoseOfTheMachine_data()
+    {
+        QTest::addColumn<QString>("id");
+        for (const char* model : {"node-aware-max-rate", "queue-search", "contention"}) QTest::newRow(model) << QString::fromLatin1(model);
+    }
+    void typicalValuesAreThoseOfTheMachine()
+    {
+        QFETCH(QString, id);
+        const Model* model = findModel(id);
+        QVERIFY(model);
+        const auto shipped = std::find_if(shippedMachines().begin(), shippedMachines().end(),
+                                          [](const Machine& machine) { return machine.id == QStringLiteral("blue-waters"); });
+        QVERIFY(shipped != shippedMachines().end());
+        const NamedValues known = withMachine(*model, *shipped, {});
+        for (const ModelValue& value : model->parameters)
+            if (const auto own = known.find(value.name); own != known.end())
+                QVERIFY2(own->second == value.typical || near(own->second, value.typical, 1e-12, "typical"), qPrintable(value.name));
+    }
+
+    /// A slider holds the typical value, and the model works where it ends.
+    void worksAtTheEndsOfItsSliders_data() { rows(); }
+    void worksAtTheEndsOfItsSliders()
+    {
+        QFETCH(const Model*, model);
+        for (const ModelValue& value : valuesOf(*model)) {
+            if (std::isnan(value.least) && std::isnan(value.most)) continue;
+            QVERIFY2(value.least < value.most && (!value.logarithmic || value.least > 0), qPrintable(value.name));
+            QVERIFY2(std::isnan(value.typical) || std::isinf(value.typical) ||
+                         (value.typical >= value.least && value.typical <= value.most),
+                     qPrintable(value.name));
+            for (const double end : {value.least, value.most}) {
+                NamedValues values = typicalValues(*model);
+                values[value.name] = end;
+                const auto result = model->evaluate(values);
+                // A threshold moves messages to another protocol: then the group that holds them is named.
+                QVERIFY2(result.ok() || refusal(result).contains(value.name) || value.name.endsWith(QStringLiteral("_below_bytes")),
+                         qPrintable(value.name + QStringLiteral(": ") + refusal(result)));
             }
         }
     }

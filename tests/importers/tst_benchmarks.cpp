@@ -176,6 +176,32 @@ private Q_SLOTS:
             QVERIFY2(said.contains(QLatin1String(words)), qPrintable(said));
     }
 
+    /// Four arguments have a column of their own; those behind are tags, and stand in no other column.
+    void moreArgumentsThanColumns()
+    {
+        const QByteArray name = "BM_x/1/2/3/4/50";
+        const auto google = readBenchmark(R"({"context": {}, "benchmarks": [{"name": ")" + name + R"(", "run_name": ")" + name +
+                                          R"(", "run_type": "iteration", "real_time": 5, "cpu_time": 5, "time_unit": "ns"}]})");
+        QVERIFY2(google.ok(), qPrintable(spoken(google)));
+        const auto view = BenchmarkView::of(google->datasets[0]);
+        const Number four[] = {Number::Argument1, Number::Argument2, Number::Argument3, Number::Argument4};
+        for (int i = 0; i < 4; ++i) QCOMPARE(view->number(four[i], 0), double(i + 1));
+        const Table* tags = google->datasets[0].table(u"tags");
+        QVERIFY(tags && tags->rows() == 1);
+        QCOMPARE(tags->find(u"tag")->text(0), QStringLiteral("arg5"));
+        QCOMPARE(tags->find(u"text")->text(0), QStringLiteral("50"));
+        const auto swept = readBenchmark(R"({"results": [{"command": "x", "mean": 1, "median": 1, "min": 1, "max": 1, "times": [1],
+                                             "parameters": {"a": "1", "b": "2", "c": "3", "d": "4", "e": "50"}}]})");
+        QVERIFY2(swept.ok(), qPrintable(spoken(swept)));
+        const auto commands = BenchmarkView::of(swept->datasets[0]);
+        for (int i = 0; i < 4; ++i) QCOMPARE(commands->number(four[i], 0), double(i + 1));
+        QCOMPARE(swept->datasets[0].table(u"tags")->rows(), 5);
+        for (const Number next : {Number::InnerIterations, Number::WarmupIterations}) {
+            QVERIFY(std::isnan(view->number(next, 0)));
+            QVERIFY(std::isnan(commands->number(next, 0)));
+        }
+    }
+
     void hyperfine_data() { named(QStringLiteral("hyperfine")); }
     void hyperfine()
     {

@@ -150,6 +150,20 @@ private Q_SLOTS:
         }
     }
 
+    /// A rank with one message in or out has a load, one without any has none.
+    void oneMessageIsALoad()
+    {
+        Session session;
+        auto read = readAmg(R"([{"source": 0, "target": 2, "bytes": 400}])", "message-list");
+        addDataset(session, std::make_shared<const Dataset>(std::move(read->datasets.front())));
+        const Figure figure = drawn(session, request(session));
+        QCOMPARE(at(figure, QStringLiteral("rank=0"), "messages"), 1.0);
+        QCOMPARE(at(figure, QStringLiteral("rank=0"), "received"), 0.0);
+        QCOMPARE(at(figure, QStringLiteral("rank=2"), "messages"), 0.0);
+        QCOMPARE(at(figure, QStringLiteral("rank=2"), "received"), 1.0);
+        QCOMPARE(count(figure, QStringLiteral("rank=")), 2);
+    }
+
     /// What is drawn is what the table says: all messages, or all bytes, of the level.
     void barsAddUpToAllMessages()
     {
@@ -168,7 +182,8 @@ private Q_SLOTS:
     void theLevelFollowsTheSelection()
     {
         const Session session = sessionOf("hypre_elas_p64.json");
-        QVERIFY2(drawn(session, request(session)).title.contains(QStringLiteral("SpGEMM on level 1")), qPrintable(drawn(session, request(session)).title));
+        QVERIFY2(drawn(session, request(session)).title.contains(QStringLiteral("SpGEMM on level 1")),
+                 qPrintable(drawn(session, request(session)).title));
         const FigureRequest followed = costscope::followed(request(session), {QStringLiteral("n=4"), QStringLiteral("level=2")});
         QVERIFY(drawn(session, followed).title.contains(QStringLiteral("SpGEMM on level 2")));
         const FigureRequest both = costscope::followed(request(session), {QStringLiteral("level=4"), QStringLiteral("operation=spmv")});

@@ -3,7 +3,7 @@
 """Mutation check of the tests: how many small mistakes in core and importers would no test see?
 
 One operator, constant or boundary is changed at random, the one file is compiled, its library linked, and the tests that call the
-changed function run, the quickest first, until one fails. Nothing is written into the source tree: the changed text, its object and its library
+changed function run, those that are quick and about little else first, until one fails. Nothing is written into the source tree: the changed text, its object and its library
 are in the work folder, and tests find that library by LD_LIBRARY_PATH.
 
 A mutant that does not compile, or compiles to the same machine code, is replaced by another. A mutant survives when every test that
@@ -22,6 +22,7 @@ import random
 import shutil
 import sys
 import time
+from collections import Counter
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import build as builds
@@ -32,6 +33,7 @@ from report import summary, table
 from runner import run_test
 
 SOURCE = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+KEYS = ("file", "line", "was", "becomes", "after")
 TESTS = r"^(core|importers|views|app)/(tst_|fuzz-)"
 
 
@@ -41,6 +43,7 @@ def arguments():
     parser.add_argument("--count", type=int, default=200, help="mutants (200)")
     parser.add_argument("--seed", type=int, default=1, help="the same seed takes the same mutants of the same sources (1)")
     parser.add_argument("--again", metavar="FILE", nargs="?", const="", help="only the survivors of these results (of --seed's)")
+    parser.add_argument("--go-on", action="store_true", help="take up a run that was cut: keep what its results say")
     parser.add_argument("--list", action="store_true", help="print the mutants, run nothing")
     parser.add_argument("--build", metavar="FOLDER", help="a build folder with COSTSCOPE_SHARED=ON that is up to date (one of its own)")
     parser.add_argument("--work", metavar="FOLDER", default=os.path.join(SOURCE, ".build", "mutants"), help="(.build/mutants)")
@@ -106,15 +109,17 @@ class Check:
         shutil.rmtree(self.work, ignore_errors=True)
         self.environment = scratch(self.work) | {"LD_LIBRARY_PATH": f"{self.work}:{build.folder}"}
         build.precompile(self.work)
+        calls = Counter(name for names in measured["functions"].values() for name in names)
+        self.effort = {name: seconds * calls[name] for name, seconds in measured["time"].items()}
 
     def covering(self, path, functions, data):
-        """Tests to run, quickest first: those that call a changed function, then, where data have changed, those of the file."""
+        """Tests to run: those that call a changed function, then, where data have changed, those of the file. First the quick ones that
+        call few functions besides: they are about this one."""
         known, files = self.measured["functions"], self.measured["files"]
         first = {test for name in functions for key in (name, f"{path} {name}") for test in known.get(key, ())}
         started = any(name.startswith(("_GLOBAL__sub_I", "_Z41__static_initialization")) for name in functions)
         rest = set(files.get(path) or self.tests) - first if data or started else set()
-        usual = self.measured["time"]
-        return [n for some in (first, rest) for n in sorted(some, key=lambda n: usual.get(n, 0)) if n in self.tests]
+        return [n for some in (first, rest) for n in sorted(some, key=lambda n: self.effort.get(n, 0)) if n in self.tests]
 
     def run(self, path, changed, record):
         """False where the mutant is none: no code, or the same code."""
@@ -183,6 +188,7 @@ def prepared(build, options):
 
 def main():
     options = arguments()
+    options.work = os.path.abspath(options.work)
     os.makedirs(options.work, exist_ok=True)
     results = os.path.join(options.work, f"results-{options.seed}.json")
     if options.again is not None:
@@ -204,10 +210,16 @@ def main():
     tests, measured = prepared(build, options)
     check = Check(build, options.work, tests, measured, options.budget)
     records, replaced = [], {}
+    if options.go_on and os.path.exists(results):
+        with open(results) as file:
+            records = json.load(file)
+    known = {tuple(record[key] for key in KEYS) for record in records}
     for path, text, mutation in candidates:
-        if len(records) == options.count:
+        if len(records) >= options.count:
             break
         changed, record = described(path, text, mutation)
+        if tuple(record[key] for key in KEYS) in known:
+            continue
         wrong = check.run(path, changed, record)
         if wrong:
             replaced[wrong] = replaced.get(wrong, 0) + 1
