@@ -1,9 +1,96 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "golden.h"
 
+#include "core/figure/Figure.h" // plainText
 #include "core/machine/Machine.h"
 
+#include <map>
+
 using namespace costscope;
+
+namespace {
+
+/// Computes what a step shows: "3.00 µs + 4 · 1.00 MB / min(6.60 GB/s, 4 · 2.90 GB/s)", in SI units.
+class Arithmetic {
+public:
+    explicit Arithmetic(QString text) : m_text(text.remove(QLatin1Char(' '))) {}
+
+    /// NaN where there is something else than numbers, units and signs.
+    double value()
+    {
+        const double result = sum();
+        return m_at == m_text.size() ? result : missing;
+    }
+
+private:
+    bool take(const QString& what)
+    {
+        const bool isThere = QStringView(m_text).sliced(m_at).startsWith(what);
+        if (isThere) m_at += what.size();
+        return isThere;
+    }
+
+    double sum()
+    {
+        double result = product();
+        for (;;)
+            if (take(QStringLiteral("+")))
+                result += product();
+            else if (take(QStringLiteral("−")))
+                result -= product();
+            else
+                return result;
+    }
+
+    double product()
+    {
+        double result = factor();
+        for (;;)
+            if (take(QStringLiteral("·")))
+                result *= factor();
+            else if (take(QStringLiteral("/")))
+                result /= factor();
+            else
+                return result;
+    }
+
+    double factor()
+    {
+        if (take(QStringLiteral("min("))) {
+            const double one = sum();
+            if (!take(QStringLiteral(","))) return missing;
+            const double other = sum();
+            return take(QStringLiteral(")")) ? std::min(one, other) : missing;
+        }
+        if (take(QStringLiteral("(")) || take(QStringLiteral("["))) {
+            const double inner = sum();
+            return take(QStringLiteral(")")) || take(QStringLiteral("]")) ? inner : missing;
+        }
+        const qsizetype from = m_at;
+        while (m_at < m_text.size() && (m_text[m_at].isNumber() || m_text[m_at] == QLatin1Char('.')) && m_text[m_at] < QChar(0x80)) ++m_at;
+        bool isNumber = false;
+        double number = QStringView(m_text).sliced(from, m_at - from).toDouble(&isNumber);
+        if (!isNumber) return missing;
+        if (take(QStringLiteral("²"))) return number * number;
+        if (take(QStringLiteral("³"))) return number * number * number;
+        if (!take(QString(QChar(0xA0)))) return number;
+        const std::pair<const char*, double> prefixes[] = {{"p", 1e-12}, {"n", 1e-9}, {"µ", 1e-6}, {"m", 1e-3},
+                                                           {"k", 1e3},   {"M", 1e6},  {"G", 1e9}};
+        for (const auto& [prefix, factor] : prefixes)
+            if (take(QString::fromUtf8(prefix))) {
+                number *= factor;
+                break;
+            }
+        for (const char* unit : {"s/B", "B/s", "s", "B"})
+            if (take(QString::fromUtf8(unit))) return number;
+        return missing;
+    }
+
+    QString m_text;
+    qsizetype m_at = 0;
+};
+
+} // namespace
 
 /// What every row of the table of models promises.
 class TestAllModels : public QObject {
@@ -36,6 +123,33 @@ private Q_SLOTS:
         QVERIFY2(last.contains(display(result->value, model->result, 3)) || last.contains(display(result->value, Quantity::None, 3)),
                  qPrintable(last));
         for (const Term& term : result->terms) QVERIFY2(std::isfinite(term.value) || !term.word.isEmpty(), qPrintable(term.name));
+    }
+
+    void stepsAreTrue_data() { rows(); }
+    /// What stands on both sides of an equals sign is the result, rounded; at the typical values, and with each of them doubled.
+    void stepsAreTrue()
+    {
+        QFETCH(const Model*, model);
+        int computed = 0;
+        std::vector<NamedValues> cases{typicalValues(*model)};
+        for (const auto& [name, value] : typicalValues(*model)) {
+            cases.push_back(cases.front());
+            cases.back()[name] = 2 * value;
+        }
+        for (const NamedValues& values : cases) {
+            const auto result = model->evaluate(values);
+            if (!result) continue; // twice a share is no share
+            for (const QString& step : result->steps) {
+                if (!step.startsWith(QStringLiteral("= "))) continue;
+                for (const QString& side : plainText(step.mid(2)).split(QStringLiteral(" = "))) {
+                    const double shown = Arithmetic(side).value();
+                    if (std::isnan(shown)) continue;
+                    QVERIFY2(std::fabs(shown - result->value) <= 0.02 * std::fabs(result->value), qPrintable(step));
+                    ++computed;
+                }
+            }
+        }
+        QVERIFY2(computed > 1 || model->id == QStringLiteral("loggp-segmented"), qPrintable(QString::number(computed)));
     }
 
     void isWhole_data() { rows(); }

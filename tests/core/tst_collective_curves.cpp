@@ -75,6 +75,18 @@ class TestCollectiveCurves : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    /// Costs are computed at the powers of two, and at m and m·P of every row of a table.
+    void sizesOfACurve()
+    {
+        Session session;
+        const QString id = added(session, ringOfPaper());
+        const Figure figure = built(session, bandwidth, {id});
+        const auto bytes = figure.table.numbers(u"m_bytes");
+        QVERIFY2(!bytes.empty(), qPrintable(toCsv(figure.table).left(300)));
+        for (double m = 2; m <= 1 << 20; m *= 2)
+            QVERIFY2(std::find(bytes.begin(), bytes.end(), m) != bytes.end(), qPrintable(QString::number(m)));
+    }
+
     /// The worked example of the paper's ring: 1.470 ms and 4.065 ms for 64 KiB; LogGPH (5), (6): 1.747 and 2.969 ms.
     void ringOfSixteen()
     {

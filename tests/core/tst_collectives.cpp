@@ -107,6 +107,39 @@ class TestCollectives : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    /// Doubling distances and halving blocks, with nothing said for the processes left over, need a power of two; a chain is a pipeline.
+    void whatAlgorithmsNeed()
+    {
+        QStringList powers, segments, withoutOverhead;
+        for (const Collective* one : allCollectives()) {
+            if (!checkShape(*one, {.P = 6, .m = 4096})) powers << one->id;
+            QVERIFY2(checkShape(*one, {.P = 8, .m = 4096}).ok(), qPrintable(one->id));
+            if (one->needsSegments) segments << one->id;
+            if (one->omitsOverhead) withoutOverhead << one->id;
+        }
+        powers.sort(), withoutOverhead.sort();
+        QCOMPARE(powers, (QStringList{"binomial-scatter", "rabenseifner-reduce", "recursive-doubling-allgather"}));
+        QCOMPARE(segments, QStringList{"chain-broadcast"});
+        QCOMPARE(withoutOverhead,
+                 (QStringList{"binomial-gather", "binomial-scatter", "dissemination-allgather", "recursive-doubling-allgather"}));
+    }
+
+    /// "1 to 2^30 processes", a segment of at least a byte and at most the message, a million segments in a pipeline.
+    void shapesAtTheirLimits()
+    {
+        const Collective& chain = *findCollective(QStringLiteral("chain-broadcast"));
+        const auto fits = [&](qint64 P, double m, std::optional<double> S = {}) {
+            return checkShape(chain, {.P = P, .m = m, .S = S}).ok();
+        };
+        QVERIFY(fits(1, 0) && fits(qint64(1) << 30, 0) && !fits(0, 0) && !fits((qint64(1) << 30) + 1, 0));
+        QVERIFY(!fits(2, -1) && !fits(2, INFINITY) && !fits(2, missing));
+        QVERIFY(fits(2, 100, 1) && fits(2, 100, 100) && !fits(2, 100, 0.5) && !fits(2, 100, 101));
+        QVERIFY(fits(2, 1e6, 1) && !fits(2, 1e6 + 1, 1));
+        const Collective& doubling = *findCollective(QStringLiteral("recursive-doubling-allgather"));
+        const auto refused = checkShape(doubling, {.P = 6, .m = 1});
+        QVERIFY2(refusal(refused).contains(QStringLiteral("4 or 8")), qPrintable(refusal(refused)));
+    }
+
     void scatterAndAllgatherGolden()
     {
         const QJsonObject in = goldenItem("taulop.scatter_rda.P16", "inputs"), out = goldenItem("taulop.scatter_rda.P16", "outputs");

@@ -189,6 +189,16 @@ private Q_SLOTS:
         QVERIFY2(change.subtitle.startsWith(QStringLiteral("LAMMPS − GROMACS")), qPrintable(change.subtitle));
     }
 
+    /// A file is known by the first 16 digits of its hash, as everywhere in the provenance.
+    void namesTheFileOfTheBaseline()
+    {
+        Session session = example("amg-blue-waters");
+        pinBaseline(session, {QStringLiteral("before.costscope"), {}, QStringLiteral("0123456789abcdef").repeated(4), session});
+        const Figure figure = figureOf(session, withChoices(session.figures.front(), {{"compare", "side-by-side"}}));
+        QVERIFY2(figure.provenance.data.contains(QStringLiteral("baseline before.costscope sha256:0123456789abcdef")),
+                 qPrintable(figure.provenance.data.join(QLatin1Char('|'))));
+    }
+
     void ownTitleStays()
     {
         const Session session = halfContention();

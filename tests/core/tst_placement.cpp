@@ -66,7 +66,9 @@ private Q_SLOTS:
         QCOMPARE(p.nodes, 4);
         QVERIFY(p.locality(1, 2) == Locality::IntraNode);
         QVERIFY(p.locality(0, 2) == Locality::InterNode);
-        QVERIFY(sound(R"({"ppn": 2, "order": "explicit", "rank_node": [0, 0]})", 2).locality(0, 1) == Locality::IntraSocket);
+        const Placement plain = sound(R"({"ppn": 2, "order": "explicit", "rank_node": [0, 0]})", 2);
+        QVERIFY(plain.locality(0, 1) == Locality::IntraSocket);
+        for (const qint32 rank : {0, 1}) QCOMPARE(plain.socket(rank), 0); // the first, where none is given
     }
 
     void hops()

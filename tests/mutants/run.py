@@ -16,6 +16,7 @@ Lines are drawn at random from all that have something to mutate; only .cpp file
 
 Needs g++, ninja, lld and binutils, Python 3 without packages. Results: results-SEED.json in the work folder."""
 import argparse
+import itertools
 import json
 import os
 import random
@@ -44,6 +45,7 @@ def arguments():
     parser.add_argument("--seed", type=int, default=1, help="the same seed takes the same mutants of the same sources (1)")
     parser.add_argument("--again", metavar="FILE", nargs="?", const="", help="only the survivors of these results (of --seed's)")
     parser.add_argument("--go-on", action="store_true", help="take up a run that was cut: keep what its results say")
+    parser.add_argument("--part", default="1/1", metavar="I/N", help="only every N-th mutant, from the I-th: N processes share a run")
     parser.add_argument("--list", action="store_true", help="print the mutants, run nothing")
     parser.add_argument("--build", metavar="FOLDER", help="a build folder with COSTSCOPE_SHARED=ON that is up to date (one of its own)")
     parser.add_argument("--work", metavar="FOLDER", default=os.path.join(SOURCE, ".build", "mutants"), help="(.build/mutants)")
@@ -105,7 +107,7 @@ def found_again(old):
 
 class Check:
     def __init__(self, build, work, tests, measured, budget):
-        self.build, self.work, self.tests, self.measured, self.budget = build, os.path.join(work, "mutant"), tests, measured, budget
+        self.build, self.work, self.tests, self.measured, self.budget = build, work, tests, measured, budget
         shutil.rmtree(self.work, ignore_errors=True)
         self.environment = scratch(self.work) | {"LD_LIBRARY_PATH": f"{self.work}:{build.folder}"}
         build.precompile(self.work)
@@ -208,14 +210,17 @@ def main():
         builds.configure(SOURCE, folder, options.jobs)
     build = builds.Build(SOURCE, os.path.abspath(folder))
     tests, measured = prepared(build, options)
-    check = Check(build, options.work, tests, measured, options.budget)
+    part, parts = (int(n) for n in options.part.split("/"))
+    ending = f"-part{part}" if parts > 1 else ""
+    check = Check(build, os.path.join(options.work, "mutant" + ending), tests, measured, options.budget)
     records, replaced = [], {}
+    results = results.removesuffix(".json") + ending + ".json"
     if options.go_on and os.path.exists(results):
         with open(results) as file:
             records = json.load(file)
     known = {tuple(record[key] for key in KEYS) for record in records}
-    for path, text, mutation in candidates:
-        if len(records) >= options.count:
+    for path, text, mutation in itertools.islice(candidates, part - 1, None, parts):
+        if len(records) >= options.count // parts:
             break
         changed, record = described(path, text, mutation)
         if tuple(record[key] for key in KEYS) in known:
