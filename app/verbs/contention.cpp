@@ -275,7 +275,7 @@ Result<Counted> countFile(const Arguments& arguments, Console& console)
     return counted;
 }
 
-Result<Counted> countPattern(const Arguments& arguments)
+Result<Counted> countPattern(const Arguments& arguments, Console& console)
 {
     const QString id = arguments.text(QStringLiteral("--pattern"));
     const Pattern* pattern = findPattern(id);
@@ -284,17 +284,22 @@ Result<Counted> countPattern(const Arguments& arguments)
     if (!pattern) return wrongWords(QStringLiteral("There is no pattern “%1”. Known: %2.").arg(id, known.join(QStringLiteral(", "))));
     const auto made = patternFrom(arguments, *pattern);
     if (!made.ok()) return made.error();
+    if (arguments.has(QStringLiteral("-o"))) // more can be counted than kept
+        if (const auto kept = messagesToKeep(*pattern, made->question); !kept) return kept.error();
     auto counter = LinkLoadCounter::of(made->network.torus, made->network.routing, made->network.router);
     if (!counter) return counter.error();
     double bytes = 0;
     size_t first = 0;
     SenderCount senders(made->network.router.size());
+    const Progress progress = console.progress();
+    const double most = pattern->messages(made->question);
     auto counts = Result<Done>(Done{});
     const auto done = pattern->make(made->question, [&](const AmgMessageSpan& some) {
         counts = counter->add(some, first);
         first += some.size();
         bytes += offNodeBytes(made->network, some);
         senders.add(some);
+        progress.report(double(first) / most);
         return counts.ok();
     });
     if (!counts) return counts.error();
@@ -344,7 +349,7 @@ int run(const Arguments& arguments, Console& console)
     if (!machine.ok()) return console.refuse(machine.error());
     const auto delta = deltaOf(*machine, *set);
     if (!delta.ok()) return console.refuse(delta.error());
-    auto counted = isPattern ? countPattern(arguments) : countFile(arguments, console);
+    auto counted = isPattern ? countPattern(arguments, console) : countFile(arguments, console);
     if (!counted.ok()) return console.refuse(counted.error());
     counted->delta = *delta;
     counted->secondsPerByte = secondsPerByte(*machine, counted->network.torus);

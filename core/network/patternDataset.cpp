@@ -61,11 +61,16 @@ Result<qint64> patternMessages(const Pattern& pattern, const PatternQuestion& qu
     return all > most ? Result<qint64>(tooMany(most)) : Result<qint64>(all);
 }
 
-Result<Dataset> patternDataset(const Pattern& pattern, const PatternQuestion& question, qint32 nodesPerRouter, const Progress& progress)
+Result<qint64> messagesToKeep(const Pattern& pattern, const PatternQuestion& question)
 {
     if (question.torus.dimensions() > 3)
         return Error{say("The data of a pattern hold a torus of up to three dimensions; the %1 has more.").arg(toString(question.torus))};
-    const auto count = patternMessages(pattern, question);
+    return patternMessages(pattern, question);
+}
+
+Result<Dataset> patternDataset(const Pattern& pattern, const PatternQuestion& question, qint32 nodesPerRouter, const Progress& progress)
+{
+    const auto count = messagesToKeep(pattern, question);
     if (!count) return count.error();
     auto messages = messagesOf(pattern, question, *count, progress.part(0, 0.7)); // the rest is counting by rank
     if (!messages) return messages.error();

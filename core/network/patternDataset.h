@@ -15,6 +15,9 @@ inline constexpr qint64 bytesPerMessage = 16;
 /// more than `most`.
 Result<qint64> patternMessages(const Pattern& pattern, const PatternQuestion& question, qint64 most = mostPatternMessages);
 
+/// The same for patternDataset(), which has the messages in memory. Error: also a torus of more than three dimensions.
+Result<qint64> messagesToKeep(const Pattern& pattern, const PatternQuestion& question);
+
 /// The messages of a pattern as a dataset of one level and one operation, "exchange", whose placement is assumed: ranks in
 /// blocks on the nodes, x fastest. Error: the pattern's; a torus of more than three dimensions, which a placement cannot hold;
 /// too many messages to keep; cancelled.

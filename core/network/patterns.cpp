@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/network/patterns.h"
 
+#include "core/base/Quantity.h"
+
 #include <QCoreApplication>
 
 #include <bit>
@@ -173,19 +175,65 @@ Result<Done> lineOfCaption(const PatternQuestion& question, const MessageSink& s
     return flows(question, sink, {{0, 3}, {1, 3}});
 }
 
+double towardsNeighbours(const PatternQuestion& question)
+{
+    return 2 * question.torus.dimensions();
+}
+
+double towardsAll(const PatternQuestion& question)
+{
+    return double(question.ranks() - 1);
+}
+
+double atRandom(const PatternQuestion& question)
+{
+    return question.messagesPerRank;
+}
+
+double atRandomAndOnce(const PatternQuestion& question)
+{
+    return atRandom(question) + 1;
+}
+
 } // namespace
+
+double Pattern::messages(const PatternQuestion& question) const
+{
+    return double(question.ranks()) * (perRank ? perRank(question) : 1);
+}
 
 Result<Done> Pattern::check(const PatternQuestion& question) const
 {
-    const QString lack = lacks ? lacks(question) : QString();
-    return lack.isEmpty() ? Result<Done>(Done{}) : Error{lack};
+    constexpr double most = 1e11;
+    if (const QString lack = lacks ? lacks(question) : QString(); !lack.isEmpty()) return Error{lack};
+    if (messages(question) <= most) return Done{};
+    return Error{say("%1 of %2 ranks are up to %3 messages; at most %4 are counted. Choose a smaller torus, or fewer ranks on a router.")
+                     .arg(name, QString::number(question.ranks()), display(messages(question), Quantity::None, 3),
+                          display(most, Quantity::None, 1))};
 }
 
 const std::vector<const Pattern*>& allPatterns()
 {
-    static const Pattern neighbours{QStringLiteral("nearest-neighbour"), say("Nearest neighbours"),
-                                    say("every rank sends to its neighbours in a grid that fits the torus"), nearestNeighbours};
-    static const Pattern everybody{QStringLiteral("all-to-all"), say("All to all"), say("every rank sends to every other"), allToAll};
+    static const Pattern neighbours{QStringLiteral("nearest-neighbour"),
+                                    say("Nearest neighbours"),
+                                    say("every rank sends to its neighbours in a grid that fits the torus"),
+                                    nearestNeighbours,
+                                    {},
+                                    1,
+                                    1,
+                                    true,
+                                    nullptr,
+                                    towardsNeighbours};
+    static const Pattern everybody{QStringLiteral("all-to-all"),
+                                   say("All to all"),
+                                   say("every rank sends to every other"),
+                                   allToAll,
+                                   {},
+                                   1,
+                                   1,
+                                   true,
+                                   nullptr,
+                                   towardsAll};
     static const Pattern reversal{QStringLiteral("bit-reversal"),
                                   say("Bit reversal"),
                                   say("every rank sends to the one with its number's bits reversed"),
@@ -197,10 +245,27 @@ const std::vector<const Pattern*>& allPatterns()
                                   noPowerOfTwo};
     static const Pattern turned{QStringLiteral("transpose"), say("Transpose"),
                                 say("ranks are a matrix, every one sends to its place in the transposed one"), transpose};
-    static const Pattern pairs{QStringLiteral("random"), say("Random pairs"), say("every rank sends to random others"), randomPairs};
+    static const Pattern pairs{QStringLiteral("random"),
+                               say("Random pairs"),
+                               say("every rank sends to random others"),
+                               randomPairs,
+                               {},
+                               1,
+                               1,
+                               true,
+                               nullptr,
+                               atRandom};
     static const Pattern next{QStringLiteral("ring"), say("Ring"), say("every rank sends to the next"), ring};
-    static const Pattern hot{QStringLiteral("hot-spot"), say("Hot spot"),
-                             say("random pairs, and every rank sends to one in the middle"), hotSpot};
+    static const Pattern hot{QStringLiteral("hot-spot"),
+                             say("Hot spot"),
+                             say("random pairs, and every rank sends to one in the middle"),
+                             hotSpot,
+                             {},
+                             1,
+                             1,
+                             true,
+                             nullptr,
+                             atRandomAndOnce};
     static const Pattern text{QStringLiteral("line"),
                               say("Line of four routers"),
                               say("32 processes on each of four routers send from router 0 to 2 and from 1 to 3 (Bienz, Gropp, Olson 2018, "

@@ -37,7 +37,12 @@ struct Pattern {
     bool wrap = true;
     /// Why it cannot be made for this, before anything is; empty if it can. nullptr = it always can.
     QString (*lacks)(const PatternQuestion& question) = nullptr;
+    /// The most that a rank sends; nullptr = one message.
+    double (*perRank)(const PatternQuestion& question) = nullptr;
 
+    /// The most messages that there are.
+    double messages(const PatternQuestion& question) const;
+    /// Error: lacks(), or more messages than are counted in half an hour.
     Result<Done> check(const PatternQuestion& question) const;
 };
 

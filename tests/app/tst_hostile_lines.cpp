@@ -212,6 +212,19 @@ private Q_SLOTS:
         QTest::newRow("contention --pattern") << QStringList{"contention", "--pattern",   "bit-reversal", "--torus",
                                                              "3x2",        "--placement", broken}
                                               << 1 << "A bit reversal needs 2^k ranks; these are 6.";
+        // These would count for hours, or for a minute before nothing is kept of it.
+        QTest::newRow("contention all to all") << QStringList{"contention", "--pattern", "all-to-all", "--torus", "100x100x100"} << 1
+                                               << "All to all of 1000000 ranks are up to 1.00 × 10¹² messages; at most ";
+        QTest::newRow("contention -o") << QStringList{"contention",
+                                                      "--pattern",
+                                                      "random",
+                                                      "--messages-per-rank",
+                                                      "1000000",
+                                                      "--torus",
+                                                      "16x16x16",
+                                                      "-o",
+                                                      m_folder.filePath(QStringLiteral("large.costscope"))}
+                                       << 1 << "are not kept: costscope contention without -o counts them.";
         QTest::newRow("select --logic") << QStringList{"select", broken, "--logic", "x"} << 2 << "There is no logic";
         QTest::newRow("levels --what-if") << QStringList{"levels", broken, "--what-if", "machine=x"} << 2 << "There is no machine “x”";
         QTest::newRow("export --baseline") << QStringList{"export", broken, "-o", "x.pdf", "--baseline", gone} << 1 << "no such file";
