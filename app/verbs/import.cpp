@@ -110,6 +110,14 @@ Result<std::vector<DatasetPtr>> wantedDatasets(const Arguments& arguments, const
     return datasets;
 }
 
+/// What else is wrong where nothing could be read: a further file, a name in a folder.
+Messages othersThan(const Error& refused, const ImportReport& report)
+{
+    Messages others = report.messages();
+    std::erase(others, refused.toMessage());
+    return others;
+}
+
 int run(const Arguments& arguments, Console& console)
 {
     ImportRequest request{arguments.words(), arguments.text(QStringLiteral("--as")), {}, true};
@@ -125,7 +133,7 @@ int run(const Arguments& arguments, Console& console)
     request.options.partial = arguments.has(QStringLiteral("--partial"));
     const ImportReport report = importFiles(request, console.progress());
     const auto refused = report.firstError();
-    if (refused && report.datasets.empty() && report.machines.empty()) return console.refuse(*refused);
+    if (refused && report.datasets.empty() && report.machines.empty()) return console.refuse(*refused, othersThan(*refused, report));
     const auto wanted = wantedDatasets(arguments, report.datasets);
     if (!wanted.ok()) return console.refuse(wanted.error());
     QJsonArray datasets;

@@ -273,6 +273,16 @@ private Q_SLOTS:
         QCOMPARE(QDir(all.path()).entryList(QDir::Files).size(), figures.size() - 1);
     }
 
+    /// Every file that cannot be read is told, not only the first.
+    void everyProblemIsTold()
+    {
+        const QString one = written(QStringLiteral("one.json"), "{"), two = written(QStringLiteral("two.json"), "[");
+        const Said said = say({"import", one, two, m_folder.filePath(QStringLiteral("three"))});
+        QCOMPARE(said.code, 1);
+        for (const QString name : {"one.json", "two.json", "three"})
+            QCOMPARE(said.err.count(QLatin1Char('/') + name + QLatin1Char(':')), 1);
+    }
+
     void namesThatAreNoText()
     {
         const QTemporaryDir folder;
