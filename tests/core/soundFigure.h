@@ -40,6 +40,10 @@ inline QString wrongAxis(const Axis& axis)
     if (axis.scale == Scale::Log && axis.min <= 0) return QStringLiteral("a logarithmic axis from %1").arg(axis.min);
     for (const Tick& tick : axis.fixedTicks)
         if (!std::isfinite(tick.value)) return QStringLiteral("a tick nowhere");
+    if (axis.ticks == TickStyle::Fixed && !axis.fixedTicks.empty() &&
+        std::none_of(axis.fixedTicks.begin(), axis.fixedTicks.end(),
+                     [&](const Tick& tick) { return !tick.label.isEmpty() && tick.value >= axis.min && tick.value <= axis.max; }))
+        return QStringLiteral("no tick says where one is on “%1”").arg(axis.label);
     return {};
 }
 

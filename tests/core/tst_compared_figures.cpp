@@ -186,6 +186,8 @@ private Q_SLOTS:
         const double lammps = session.dataset(one)->data->tables[0].numbers(u"t_n_s")[0];
         const double gromacs = session.dataset(other)->data->tables[0].numbers(u"t_n_s")[0];
         QCOMPARE(change.table.numbers(u"difference_t_n_s")[0], lammps - gromacs);
+        for (const Message& message : change.messages) // the only panel of each side: they belong together whatever they are called
+            QVERIFY2(!message.text.startsWith(QChar(0x201C)), qPrintable(message.text));
         QVERIFY2(change.subtitle.startsWith(QStringLiteral("LAMMPS − GROMACS")), qPrintable(change.subtitle));
     }
 
@@ -197,6 +199,21 @@ private Q_SLOTS:
         const Figure figure = figureOf(session, withChoices(session.figures.front(), {{"compare", "side-by-side"}}));
         QVERIFY2(figure.provenance.data.contains(QStringLiteral("baseline before.costscope sha256:0123456789abcdef")),
                  qPrintable(figure.provenance.data.join(QLatin1Char('|'))));
+    }
+
+    /// A figure that the baseline does not have is drawn of its data; it needs a machine there only if it names one.
+    void aFigureThatTheBaselineLacks()
+    {
+        Session session;
+        const QString id = addPaperTable(session, QStringLiteral("lammps"), QStringLiteral("LAMMPS"), 0.0126);
+        pinBaseline(session, {QStringLiteral("before"), {}, {}, session});
+        FigureRequest request{QStringLiteral("f"), QStringLiteral("overhead-curves"), {}, {id}};
+        request = withChoices(request, {{"compare", "side-by-side"}});
+        QCOMPARE(figureOf(session, request).panels.size(), size_t(2));
+        request.machine = QStringLiteral("nowhere");
+        const auto refused = buildFigure(session, request);
+        QVERIFY(!refused.ok());
+        QVERIFY2(refused.error().message.contains(QStringLiteral("no machine")), qPrintable(refused.error().message));
     }
 
     void ownTitleStays()

@@ -119,6 +119,27 @@ class TestLeastSquares : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    /// The lowest point lies outside: the steps there are taken back, and the edge is told.
+    void neverLeavesTheDomain()
+    {
+        double least = INFINITY;
+        LeastSquaresProblem problem;
+        problem.residuals = 2, problem.parameters = 1;
+        problem.evaluate = [&](const double* p, double* r, double* jacobian) {
+            if (p[0] < 1) return false; // r keeps what it had: finite numbers
+            least = std::min(least, p[0]);
+            r[0] = p[0] + 3, r[1] = 2 * p[0] + 1;
+            if (jacobian) jacobian[0] = 1, jacobian[1] = 2;
+            return true;
+        };
+        const LeastSquaresResult result = minimise(problem, {10});
+        QVERIFY2(result.parameters[0] >= 1 && result.parameters[0] < 10, qPrintable(QString::number(result.parameters[0])));
+        QVERIFY(least >= 1 && result.status == LeastSquaresStatus::Stuck);
+        const double p = result.parameters[0];
+        QVERIFY(std::fabs(result.sumOfSquares - ((p + 3) * (p + 3) + (2 * p + 1) * (2 * p + 1))) < 1e-9);
+        QVERIFY(minimise(problem, {0.5}).status == LeastSquaresStatus::OutsideDomain);
+    }
+
     /// Certified by the National Institute of Standards and Technology; both published starts. The first start of
     /// MGH10 lies a factor of 65 away in b2 and b3; plain Levenberg–Marquardt creeps there for too long.
     void certified_data()

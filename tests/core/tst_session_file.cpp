@@ -274,6 +274,29 @@ private Q_SLOTS:
         QCOMPARE(writeSession(twice->session), again);
     }
 
+    /// What a fit does not say has the first of the possible values: nothing fixed, plain residuals, converged, fitted.
+    void fitsThatSayLittle()
+    {
+        QByteArray bytes = writeSession(fullSession());
+        QJsonObject session = QJsonDocument::fromJson(bytes).object();
+        QJsonArray fits = session["fits"].toArray();
+        QJsonObject fit = fits[0].toObject(), settings = fit["settings"].toObject();
+        settings.remove(QStringLiteral("weights"));
+        fit["settings"] = settings;
+        fit.remove(QStringLiteral("termination"));
+        QJsonArray parameters = fit["parameters"].toArray();
+        QJsonObject first = parameters[0].toObject();
+        first.remove(QStringLiteral("state"));
+        parameters[0] = first, fit["parameters"] = parameters, fits[0] = fit, session["fits"] = fits;
+        const auto loaded = readSession(QJsonDocument(session).toJson());
+        QVERIFY2(loaded.ok(), qPrintable(loaded.ok() ? QString() : loaded.error().toString()));
+        QCOMPARE(loaded->session.fits.size(), size_t(1));
+        const Fit& read = loaded->session.fits.front();
+        QVERIFY(read.settings.weights == Weights::Plain);
+        QVERIFY(read.termination == Termination::Converged);
+        QVERIFY(read.parameters[0].state == Determined::Fitted);
+    }
+
     /// The same for calibrations: fields of theirs and of their recipe; with an unknown word the whole item is kept aside.
     void keepsTheUnknownOfCalibrations_data()
     {

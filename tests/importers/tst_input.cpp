@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/json/JsonTree.h"
 #include "importers/text/Input.h"
 
 #include <QCryptographicHash>
+#include <QJsonArray>
 #include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
@@ -32,6 +34,28 @@ class TestInput : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    /// As many values as allowed are kept, inner lists count as one more; the next small value is read again.
+    void smallPartsOfJson()
+    {
+        JsonTree tree;
+        const auto listOf = [&](int count, qint64 most) {
+            tree.start(true, most);
+            for (int i = 0; i < count; ++i) tree.add(i);
+            return tree.end() ? tree.take() : QJsonValue(QStringLiteral("open"));
+        };
+        QCOMPARE(listOf(3, 3), QJsonValue(QJsonArray{0, 1, 2}));
+        QVERIFY(listOf(4, 3).isUndefined());
+        QCOMPARE(listOf(1, 3), QJsonValue(QJsonArray{0}));
+        tree.start(false, 2);
+        tree.key(QStringLiteral("a"));
+        tree.start(true, 0); // the outermost decides
+        tree.add(7);
+        QVERIFY(!tree.end() && tree.isOpen());
+        QVERIFY(tree.end() && !tree.isOpen());
+        QCOMPARE(tree.values(), 2);
+        QCOMPARE(tree.take(), QJsonValue(QJsonObject{{"a", QJsonArray{7}}}));
+    }
+
     void handsOutEveryByteOnce_data()
     {
         QTest::addColumn<qint64>("size");

@@ -306,6 +306,19 @@ private Q_SLOTS:
         QCOMPARE(imported.error().file, QStringLiteral("runs.csv"));
     }
 
+    /// Lines are those of the file, also behind a cell that has several.
+    void linesBehindAQuotedCell()
+    {
+        const auto imported = readBytes("n,t_n_s,note\n1,100,\"a\nb\nc\"\n2,abc,x\n4,25,\"d\"\n");
+        QVERIFY(imported.ok());
+        QCOMPARE(imported->datasets[0].principal().rows(), 2);
+        const Message* left = nullptr;
+        for (const Message& message : imported->messages)
+            if (message.text.contains(QStringLiteral("abc"))) left = &message;
+        QVERIFY2(left, qPrintable(allText(imported->messages)));
+        QCOMPARE(left->line, 5);
+    }
+
     void takesTheCompleteRowsOfACutFile()
     {
         ImportOptions options;
