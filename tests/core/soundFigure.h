@@ -6,11 +6,13 @@
 #include <QRegularExpression>
 
 #include <cmath>
+#include <map>
 #include <set>
+#include <tuple>
 
 namespace costscope {
 
-// What every figure promises, whatever it shows: wrongIn() and untoldIn() are empty.
+// What every figure promises, whatever it shows: wrongIn(), untoldIn() and alikeIn() are empty.
 
 inline bool isWord(const QString& text)
 {
@@ -120,6 +122,7 @@ inline bool isTold(const Figure& figure, const Series& s)
 inline QString wrongSeries(const Figure& figure, const Panel& panel, const Series& s, Ends ends)
 {
     if (const QString wrong = wrongLengths(s); !wrong.isEmpty()) return wrong;
+    if (!(s.weight > 0 && s.weight <= 4 && s.width > 0 && s.height > 0)) return QStringLiteral("a strange look");
     for (const int row : s.rows)
         if (row < -1 || row >= int(figure.rowKeys.size())) return QStringLiteral("row %1 of %2").arg(row).arg(figure.rowKeys.size());
     if (ends == Ends::Set) return {};
@@ -174,6 +177,22 @@ inline QString wrongIn(const Figure& figure, Ends ends = Ends::Own)
         for (const Series& s : panel.series)
             if (const QString wrong = wrongSeries(figure, panel, s, ends); !wrong.isEmpty())
                 return QStringLiteral("%1 (“%2”): %3").arg(panel.title, s.label, wrong);
+    }
+    return {};
+}
+
+/// Two series of a panel with names of their own that look the same; empty if there are none.
+inline QString alikeIn(const Figure& figure)
+{
+    for (const Panel& panel : figure.panels) {
+        std::map<std::tuple<Mark, Hue, Dash, Marker, Fill>, QString> looks;
+        for (const Series& s : panel.series) {
+            const QString name = s.label.isEmpty() ? s.endLabel : s.label;
+            if (name.isEmpty() || s.x.empty() || s.mark == Mark::Text || s.mark == Mark::Vertical)
+                continue; // lines have their names at them
+            const auto [look, isNew] = looks.insert({{s.mark, s.hue, s.dash, s.marker, s.fill}, name});
+            if (!isNew && look->second != name) return QStringLiteral("“%1” and “%2”").arg(look->second, name);
+        }
     }
     return {};
 }

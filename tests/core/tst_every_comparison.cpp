@@ -95,6 +95,8 @@ private Q_SLOTS:
                 if (!change) continue;
                 const QString wrong = wrongIn(*change);
                 QVERIFY2(wrong.isEmpty(), qPrintable(QStringLiteral("%1, %2: %3").arg(request.kind, QLatin1String(how), wrong)));
+                const bool showsBoth = qstrcmp(how, "side-by-side") == 0 || qstrcmp(how, "overlaid") == 0;
+                if (showsBoth) QCOMPARE(alikeIn(*change), QString());
                 const QString miscounted = wrongChange(*change, *own, *other, right);
                 QVERIFY2(miscounted.isEmpty(), qPrintable(QStringLiteral("%1, %2: %3").arg(request.kind, QLatin1String(how), miscounted)));
             }

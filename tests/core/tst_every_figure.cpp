@@ -83,6 +83,7 @@ private Q_SLOTS:
                 ++figures;
                 QVERIFY2(wrongIn(*plain).isEmpty(), qPrintable(id + QStringLiteral(": ") + wrongIn(*plain)));
                 QCOMPARE(untoldIn(*plain), QString());
+                QCOMPARE(alikeIn(*plain), QString());
                 const QByteArray usual = bytesOf(*plain);
                 FigureMemory memory;
                 QCOMPARE(bytesOf(*buildFigure(session, request, memory)), usual);
