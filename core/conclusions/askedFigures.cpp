@@ -72,7 +72,7 @@ CommonNumbers commonNumbers(const AskedFigures& before, const AskedFigures& afte
     for (const AskedFigures* side : {&before, &after})
         for (const auto& [group, figures] : *side) numbers.before[group] = numbers.after[group] = {};
     for (auto& [group, now] : numbers.after) {
-        const auto in = [&](const AskedFigures& side) { return side.contains(group) ? side.at(group) : Figures{}; };
+        const auto in = [&group = group](const AskedFigures& side) { return side.contains(group) ? side.at(group) : Figures{}; };
         const Figures was = in(before), is = in(after);
         for (size_t i = 0; i < is.size(); ++i) now.push_back(int(i));
         numbers.before[group] = placesIn(is, was);

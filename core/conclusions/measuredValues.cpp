@@ -84,7 +84,7 @@ void addRuns(Collector& values, const RunRecords& runs)
             if (!std::isnan(runs.tau[row])) overheads.push_back(runs.tau[row]), deviation = runs.tauStd[row];
         }
         const QString of = exact(n);
-        const auto cell = [&](const char* column) { // the median of several is none of them
+        const auto cell = [&, &rows = rows](const char* column) { // the median of several is none of them
             return rows.size() > 1 ? QString() : QStringLiteral("n=%1 %2").arg(of, QLatin1String(column));
         };
         const double t = estimate(times, Estimator::Median);

@@ -261,10 +261,11 @@ void concludeFigures(Said& said, const Session& session, const NamedDataset& dat
             if (numbers[i] < 0) continue;
             const Place place{said, session, dataset, QStringLiteral("%1/%2/%3").arg(group, dataset.name).arg(numbers[i]),
                               labels[qsizetype(i)]};
+            const FigureRequest& request = figures[i].request;
             const auto origin = std::find_if(std::begin(origins), std::end(origins),
-                                             [&](const Origin& o) { return figures[i].request.kind == QLatin1String(o.figure); });
-            addAsked(place, *findFigure(figures[i].request.kind), figures[i].request);
-            origin->conclude(place, figures[i].request, memory, progress);
+                                             [&](const Origin& o) { return request.kind == QLatin1String(o.figure); });
+            addAsked(place, *findFigure(request.kind), request);
+            origin->conclude(place, request, memory, progress);
         }
     }
 }

@@ -5,8 +5,6 @@
 #include "core/base/words.h"
 #include "importers/json/jsonHead.h"
 
-#include <rapidjson/error/en.h>
-
 #include <charconv>
 #include <cmath>
 

@@ -3,12 +3,11 @@
 
 #include "importers/Importer.h"
 #include "importers/json/JsonTree.h"
+#include "importers/json/rapidJson.h"
 #include "importers/text/BlockStream.h"
 
 #include <QCoreApplication>
 #include <QStringList>
-
-#include <rapidjson/reader.h>
 
 #include <optional>
 

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/Importer.h"
 #include "importers/json/jsonHead.h"
+#include "importers/json/rapidJson.h"
 #include "importers/messages/messageListEvents.h"
 #include "importers/solvers/amgFinish.h"
 
 #include <QCoreApplication>
-
-#include <rapidjson/error/en.h>
-#include <rapidjson/reader.h>
 
 #include <algorithm>
 

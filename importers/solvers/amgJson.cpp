@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/Importer.h"
 #include "importers/json/jsonFormat.h"
+#include "importers/json/rapidJson.h"
 #include "importers/solvers/amgFinish.h"
 #include "importers/solvers/amgJsonEvents.h"
 
 #include <QCoreApplication>
-
-#include <rapidjson/error/en.h>
-#include <rapidjson/reader.h>
 
 namespace costscope {
 

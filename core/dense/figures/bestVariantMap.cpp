@@ -45,9 +45,9 @@ Mapped mapped(const DenseScene& scene)
                          .cores = coresOfAllVariants(least, most, like.threads, like.layers, mostCores),
                          .like = like},
                .map = {}};
-    const auto hasLayers = [&] {
+    const auto hasLayers = [&, smallest = small] {
         DenseQuestion question = like;
-        question.variant = DenseVariant::Plain25D, question.n = small;
+        question.variant = DenseVariant::Plain25D, question.n = smallest;
         return std::any_of(all.study.cores.begin(), all.study.cores.end(),
                            [&](double cores) { return question.cores = cores, checkDense(question).ok(); });
     };
@@ -67,7 +67,7 @@ Mapped mapped(const DenseScene& scene)
 
 class Drawer {
 public:
-    Drawer(Figure& figure, const DenseScene& scene, const Mapped& mapped) : m_figure(figure), m_scene(scene), m_mapped(mapped) {}
+    Drawer(const DenseScene& scene, const Mapped& mapped) : m_scene(scene), m_mapped(mapped) {}
 
     Panel panel(const std::vector<GivenPlace>& places)
     {
@@ -208,7 +208,6 @@ private:
         m_panel.legend = LegendPlace::FreeCell;
     }
 
-    Figure& m_figure;
     const DenseScene& m_scene;
     const Mapped& m_mapped;
     Panel m_panel;
@@ -260,7 +259,7 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
                          .arg(count(scene->asked.coreRange[0]), count(scene->asked.coreRange[1]), count(scene->asked.like.threads))};
     Figure figure;
     const std::vector<GivenPlace> places = placesOf(*scene);
-    figure.panels.push_back(Drawer(figure, *scene, all).panel(places));
+    figure.panels.push_back(Drawer(*scene, all).panel(places));
     figure.legend = LegendPlace::FreeCell;
     figure.widthMm = 130, figure.heightMm = 110;
     addWinnerTable(figure, places);
