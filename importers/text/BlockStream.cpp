@@ -21,6 +21,13 @@ qint64 lineEnds(const char* at, const char* end)
     return count + std::count(at, end, '\n');
 }
 
+/// Behind the last end of a line; nullptr if there is none.
+const char* afterLastEnd(const char* begin, const char* end)
+{
+    const auto* const last = static_cast<const char*>(end > begin ? memrchr(begin, '\n', size_t(end - begin)) : nullptr);
+    return last ? last + 1 : nullptr;
+}
+
 } // namespace
 
 BlockStream::BlockStream(Input& input, const Progress& progress) : m_input(input), m_progress(progress)
@@ -32,11 +39,9 @@ BlockStream::BlockStream(Input& input, const Progress& progress) : m_input(input
 
 void BlockStream::refill()
 {
-    const qint64 size = m_end - m_begin;
     m_lines += lineEnds(m_begin, m_end);
-    if (const auto* const last = static_cast<const char*>(size > 0 ? memrchr(m_begin, '\n', size_t(size)) : nullptr))
-        m_lineStart = m_before + (last - m_begin) + 1;
-    m_before += size;
+    if (const char* const start = afterLastEnd(m_begin, m_end)) m_lineStart = m_before + (start - m_begin);
+    m_before += m_end - m_begin;
     m_cancelled = m_cancelled || !m_progress.report(m_input.fraction());
     if (m_cancelled || !m_input.readBlock(m_block)) {
         m_ended = true;
@@ -44,6 +49,7 @@ void BlockStream::refill()
     }
     m_begin = m_at = m_block.constData();
     m_end = m_begin + m_block.size();
+    m_counted = {m_begin, 0, nullptr};
 }
 
 namespace {
@@ -193,13 +199,21 @@ bool BlockStream::takeNextWhole(qint64& value)
     return true;
 }
 
+void BlockStream::countTo(const char* at) const
+{
+    const bool isBack = at < m_counted.at;
+    const char *const from = isBack ? at : m_counted.at, *const to = isBack ? m_counted.at : at;
+    const qint64 lines = lineEnds(from, to);
+    if (lines > 0) m_counted.lineStart = afterLastEnd(isBack ? m_begin : from, at);
+    m_counted.lines += isBack ? -lines : lines;
+    m_counted.at = at;
+}
+
 TextPlace BlockStream::placeOf(const char* at) const
 {
-    const qint64 lines = lineEnds(m_begin, at);
-    const char* start = at;
-    while (start > m_begin && start[-1] != '\n') --start;
-    const qint64 column = lines > 0 ? at - start : m_before + (at - m_begin) - m_lineStart;
-    return {m_lines + lines + 1, column + 1};
+    countTo(at);
+    const char* const start = m_counted.lineStart;
+    return {m_lines + m_counted.lines + 1, (start ? at - start : m_before + (at - m_begin) - m_lineStart) + 1};
 }
 
 TextPlace BlockStream::placeAt(size_t offset) const

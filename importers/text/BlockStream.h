@@ -2,18 +2,13 @@
 #pragma once
 
 #include "core/base/Progress.h"
+#include "core/base/TextPlace.h"
 #include "importers/text/Input.h"
 
 #include <cstddef>
 #include <string_view>
 
 namespace costscope {
-
-/// A place in a text file, from 1.
-struct TextPlace {
-    qint64 line = 0;
-    qint64 column = 0;
-};
 
 /// A plain value as it stands in the file: a number in its own digits, a text without quotes.
 struct JsonWord {
@@ -22,7 +17,8 @@ struct JsonWord {
 };
 
 /// The characters of an input, block by block, as RapidJSON reads them. At the end, and after a cancel, there are only
-/// NUL characters. Lines are counted a block at a time, so that reading a character stays cheap.
+/// NUL characters. Lines are counted a block at a time, so that reading a character stays cheap; places that are asked one
+/// after the other cost no more than the way from each to the next.
 class BlockStream {
 public:
     using Ch = char;
@@ -72,7 +68,15 @@ public:
 private:
     bool takeMember(const char* at, std::string_view& name, JsonWord& value);
     void refill();
+    void countTo(const char* at) const;
     TextPlace placeOf(const char* at) const;
+
+    /// How far the lines of this block were counted.
+    struct Counted {
+        const char* at = nullptr;
+        qint64 lines = 0;                ///< ends of lines before it
+        const char* lineStart = nullptr; ///< of the line it is in; null: before this block
+    };
 
     Input& m_input;
     const Progress& m_progress;
@@ -83,6 +87,7 @@ private:
     qint64 m_before = 0;    ///< bytes before this block
     qint64 m_lines = 0;     ///< line ends before this block
     qint64 m_lineStart = 0; ///< offset of the line in which this block begins
+    mutable Counted m_counted;
     bool m_ended = false;
     bool m_cancelled = false;
 };

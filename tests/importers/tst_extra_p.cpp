@@ -6,6 +6,7 @@
 #include "importers/tables/scalingRuns.h"
 #include "importers/text/Input.h"
 
+#include <QElapsedTimer>
 #include <QFile>
 #include <QRegularExpression>
 #include <QTemporaryDir>
@@ -94,6 +95,22 @@ class TestExtraP : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    /// Finding the place of each of many bad values must not begin at the beginning each time: eight times the values take about
+    /// eight times as long, not 64 times.
+    void manyBadValuesInOneLine()
+    {
+        const auto seconds = [](int values) {
+            const QByteArray bad = QByteArray("1,").repeated(values);
+            const QByteArray text = R"({"parameters": [], "coordinates": [], "measurements": [)" + bad + "1]}";
+            QElapsedTimer timer;
+            timer.start();
+            (void)imported(text);
+            return double(timer.nsecsElapsed()) * 1e-9;
+        };
+        const double few = std::min({seconds(25'000), seconds(25'000), seconds(25'000)});
+        QVERIFY(seconds(200'000) < 24 * few + 0.2);
+    }
+
     void regionsOfATextFile()
     {
         const auto file = imported(sample("strong.txt"));
