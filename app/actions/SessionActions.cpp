@@ -6,6 +6,7 @@
 #include "app/dialogs/Dialogs.h"
 #include "app/jobs/Jobs.h"
 #include "app/jobs/readLinked.h"
+#include "core/base/readFile.h"
 #include "core/base/words.h"
 #include "core/calibration/calibrationEdits.h"
 #include "core/collectives/addCollective.h"
@@ -29,7 +30,6 @@
 #include "importers/messages/placementFile.h"
 #include "views/models/names.h"
 
-#include <QFile>
 #include <QFileInfo>
 
 #include <algorithm>
@@ -361,10 +361,10 @@ Result<Dataset> placedByFile(const Dataset& dataset, const QString& path, const 
 {
     const auto hierarchy = amgStructure(dataset);
     if (!hierarchy) return hierarchy.error();
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly)) return Error{SessionActions::tr("This file cannot be read: %1.").arg(file.errorString()), path};
+    const auto bytes = readWholeFile(path, mostPlacementBytes);
+    if (!bytes) return bytes.error();
     const Placement own = hierarchy->placementOrOneNode();
-    const auto routers = readPlacement(file.readAll(), path, torusOf(own), hierarchy->ranks);
+    const auto routers = readPlacement(*bytes, path, torusOf(own), hierarchy->ranks);
     if (!routers) return routers.error();
     const auto placement = placementAt(own, *routers);
     return placement ? placedDataset(dataset, *placement, progress) : Result<Dataset>(placement.error());

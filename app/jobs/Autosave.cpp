@@ -3,6 +3,7 @@
 
 #include "app/actions/Document.h"
 #include "core/base/FileWriter.h"
+#include "core/base/readFile.h"
 #include "core/session/sessionFile.h"
 
 #include <QDir>
@@ -70,8 +71,9 @@ QFileInfoList filesOf(const QString& stem)
 
 QString readOrigin(const QString& path)
 {
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
+    constexpr qint64 longest = 64 << 10; // of the name of a file
+    const auto name = readWholeFile(path, longest, Pipes::Refuse);
+    return name ? QString::fromUtf8(*name) : QString();
 }
 
 } // namespace

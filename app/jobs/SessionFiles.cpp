@@ -4,8 +4,8 @@
 #include "app/actions/Document.h"
 #include "app/jobs/Jobs.h"
 #include "app/jobs/readLinked.h"
+#include "core/base/readFile.h"
 
-#include <QFile>
 #include <QFileInfo>
 
 #include <algorithm>
@@ -20,10 +20,10 @@ constexpr qint64 quickBytes = 2'000'000; // of a session file: read in some 50 m
 /// Short, and all its data are in it.
 bool isQuickToOpen(const QString& path)
 {
-    QFile file(path);
-    if (file.size() > quickBytes || !file.open(QIODevice::ReadOnly)) return file.size() <= quickBytes; // its error is told at once
-    const QByteArray bytes = file.readAll();
-    return !bytes.contains("\"packed\"") && !bytes.contains("\"linked\"") && !bytes.contains("\"part\"");
+    const auto bytes = readWholeFile(path, quickBytes, Pipes::Refuse);
+    const QFileInfo info(path);
+    if (!bytes) return !info.isReadable() || info.isDir(); // its error is told at once
+    return !bytes->contains("\"packed\"") && !bytes->contains("\"linked\"") && !bytes->contains("\"part\"");
 }
 
 bool isQuickToSave(const Session& session)

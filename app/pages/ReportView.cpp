@@ -9,6 +9,7 @@
 #include <QClipboard>
 #include <QDesktopServices>
 #include <QFile>
+#include <QFileInfo>
 #include <QFontDatabase>
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -25,7 +26,7 @@ namespace costscope {
 QString excerpt(const QString& path, qint64 line, qint64 column)
 {
     QFile file(path);
-    if (line <= 0 || !file.open(QIODevice::ReadOnly)) return {};
+    if (line <= 0 || !QFileInfo(path).isFile() || !file.open(QIODevice::ReadOnly)) return {};
     const Theme theme = Theme::current();
     QString html;
     for (qint64 number = 1; number <= line + 2 && !file.atEnd(); ++number) {

@@ -95,6 +95,17 @@ Error at(const QByteArray& bytes, qsizetype offset, const QString& text, const Q
     return {text, file, before.count('\n') + 1, offset - (before.lastIndexOf('\n') + 1) + 1};
 }
 
+/// Memory that the parsed text takes, about [byte]; what stands in texts is counted too. Of a short one 0: it cannot take much.
+qint64 treeSize(const QByteArray& json)
+{
+    constexpr qsizetype shortText = 16 << 20;
+    constexpr qint64 perValue = 16, perList = 144;
+    if (json.size() < shortText) return 0;
+    return perValue * json.count(',') + perList * (json.count('[') + json.count('{'));
+}
+
+constexpr qint64 mostTreeBytes = qint64(4) << 30;
+
 } // namespace
 
 QByteArray jsonText(const QJsonValue& value, int level)
@@ -139,6 +150,10 @@ QJsonArray jsonNumbers(const std::vector<double>& values)
 Result<QJsonObject> parseJsonObject(const QByteArray& bytes, const QString& file)
 {
     if (bytes.trimmed().isEmpty()) return Error{say("The file is empty."), file};
+    if (treeSize(bytes) > mostTreeBytes)
+        return Error{
+            say("There are too many values in this file: together they would take more than %1 GiB of memory.").arg(mostTreeBytes >> 30),
+            file};
     QJsonParseError parsed;
     const QJsonDocument document = QJsonDocument::fromJson(bytes, &parsed);
     if (parsed.error != QJsonParseError::NoError && isCutOff(bytes) && bytes.trimmed().startsWith('{'))

@@ -5,6 +5,9 @@
 
 namespace costscope {
 
+/// No machine file is read that is larger [byte].
+inline constexpr qint64 mostMachineBytes = 64 << 20;
+
 /// A machine from the text of its file. Error names the JSON pointer, line and column.
 Result<Machine> machineFromText(QByteArray text, const QString& file);
 

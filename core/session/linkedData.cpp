@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/linkedData.h"
 
+#include "core/base/readFile.h"
 #include "core/session/baseline.h"
 
 #include <QCoreApplication>
 #include <QCryptographicHash>
-#include <QFile>
 #include <QFileInfo>
 
 #include <algorithm>
@@ -45,13 +45,15 @@ QString hasChanged(const Source& source)
 
 QString sha256Of(const QString& fileName, const Progress& progress)
 {
-    QFile file(fileName);
-    if (!file.open(QIODevice::ReadOnly)) return {};
+    const auto opened = openToRead(fileName, Pipes::Refuse);
+    if (!opened) return {};
+    QFile& file = **opened;
     QCryptographicHash hash(QCryptographicHash::Sha256);
-    while (!file.atEnd()) {
-        if (!progress.report(double(file.pos()) / double(file.size()))) return {};
-        hash.addData(file.read(blockSize));
+    for (QByteArray block = file.read(blockSize); !block.isEmpty(); block = file.read(blockSize)) {
+        hash.addData(block);
+        if (!progress.report(double(file.pos()) / double(std::max(file.size(), file.pos())))) return {};
     }
+    if (file.error() != QFileDevice::NoError) return {};
     return QString::fromLatin1(hash.result().toHex());
 }
 
@@ -101,23 +103,27 @@ void LinkedData::checkFits(const DatasetItem& item)
     }
 }
 
-Result<DatasetPtr> LinkedData::dataOf(const DatasetItem& item, const Progress& progress) const
+Result<DatasetPtr> LinkedData::dataOf(const DatasetItem& item, const Progress& progress)
 {
     const auto part = m_session.parts.find(item.id);
-    return part == m_session.parts.end() ? sourceOf(*item.data, progress) : partOf(part->second, progress);
+    if (part == m_session.parts.end()) return sourceOf(*item.data, progress);
+    // Nobody writes the same data for two; read for each of thousands they would fill the memory.
+    if (!m_partsRead.insert(part->second).second) return Error{say("the file %1 is that of another dataset.").arg(part->second)};
+    return partOf(part->second, progress);
 }
 
 Result<DatasetPtr> LinkedData::partOf(const QString& part, const Progress& progress) const
 {
-    QFile file(m_folder.filePath(part));
-    if (!isIn(m_folder, file.fileName()) || !file.open(QIODevice::ReadOnly))
-        return Error{say("the file %1 is not there.").arg(file.fileName())};
+    const QString file = m_folder.filePath(part);
+    if (!isIn(m_folder, file)) return Error{say("the file %1 is not there.").arg(file)};
+    const auto bytes = readWholeFile(file, mostSessionBytes, Pipes::Refuse);
+    if (!bytes) return Error{say("the file %1 cannot be read. %2").arg(file, bytes.error().message)};
     // Its own parts are not followed: they could lead in a circle.
-    const auto read = readSession(file.readAll(), file.fileName(), {m_folder, progress});
+    const auto read = readSession(*bytes, file, {m_folder, progress});
     if (!read) return read.error();
     const auto& datasets = read->loaded.session.datasets;
     if (datasets.size() == 1 && datasets.front().missing.isEmpty()) return datasets.front().data;
-    return Error{say("the file %1 does not hold one dataset.").arg(file.fileName())};
+    return Error{say("the file %1 does not hold one dataset.").arg(file)};
 }
 
 Result<DatasetPtr> LinkedData::sourceOf(const Dataset& known, const Progress& progress) const

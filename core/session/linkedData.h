@@ -24,13 +24,14 @@ public:
 private:
     /// Values per record must be as many as there are records: figures rely on it. Those of other fits go, and it is said.
     void checkFits(const DatasetItem& item);
-    Result<DatasetPtr> dataOf(const DatasetItem& item, const Progress& progress) const;
+    Result<DatasetPtr> dataOf(const DatasetItem& item, const Progress& progress);
     Result<DatasetPtr> partOf(const QString& part, const Progress& progress) const;
     Result<DatasetPtr> sourceOf(const Dataset& known, const Progress& progress) const;
 
     ReadSession& m_session;
     const QDir& m_folder;
     const LinkReader& m_readLink;
+    std::set<QString> m_partsRead;
 };
 
 } // namespace costscope

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/FileWriter.h"
-#include "core/base/filePath.h"
+#include "core/base/readFile.h"
 #include "core/session/linkedData.h"
 #include "core/session/sessionParts.h"
 
@@ -66,14 +66,12 @@ Result<Messages> saveSession(const Session& session, const QString& fileName, co
 
 Result<LoadedSession> loadSession(const QString& fileName, const LinkReader& readLink, const Progress& progress)
 {
-    if (const QString problem = whyNotThere(fileName); !problem.isEmpty())
-        return Error{say("The session cannot be opened: %1").arg(problem), fileName};
-    QFile file(fileName);
-    if (!file.open(QIODevice::ReadOnly)) return cannot(say("The session cannot be opened"), fileName, file.errorString());
+    const auto bytes = readWholeFile(fileName, mostSessionBytes);
+    if (!bytes) return Error{say("The session cannot be opened. %1").arg(bytes.error().message), fileName};
     Reading reading;
     reading.folder = QFileInfo(fileName).absoluteDir();
     reading.progress = progress.part(0.2, 0.6);
-    auto read = readSession(file.readAll(), fileName, reading);
+    auto read = readSession(*bytes, fileName, reading);
     if (wasCancelled(reading.progress)) return cancelled();
     if (!read.ok()) return read.error();
     LinkedData(*read, *reading.folder, readLink).read(progress.part(0.6, 1));

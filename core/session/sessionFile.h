@@ -18,6 +18,8 @@ inline constexpr int sessionVersion = 2;
 /// Text of a dataset in a session file [byte] above which its long columns are packed (packedValues.h): a message takes some
 /// 20 bytes as text and some 5 packed.
 inline constexpr double packedAbove = 20e6;
+/// No session file is read that is larger [byte]: 10^8 messages, packed, take half as much.
+inline constexpr qint64 mostSessionBytes = qint64(2) << 30;
 /// Whether the dataset is that large: then saving it takes a second or more.
 bool isLarge(const Dataset& dataset);
 

@@ -5,6 +5,9 @@
 
 namespace costscope {
 
+/// No placement is read from a larger file [byte].
+inline constexpr qint64 mostPlacementBytes = 256 << 20;
+
 /// The router of every rank from a table of rank, x, y, z, … (as many coordinates as the torus has dimensions; CSV, tabs or
 /// blanks; a line of headings may stand first, '#' starts a comment). `ranks`: how many must be there; 0 = as many as
 /// there are. Error with file, line and column: no number, a coordinate outside the torus, a rank twice, a rank missing.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/text/Input.h"
 
-#include "core/base/filePath.h"
+#include "core/base/readFile.h"
 
 #include <QBuffer>
 #include <QCoreApplication>
@@ -11,6 +11,7 @@
 
 #include <openssl/evp.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <cstring>
@@ -22,21 +23,11 @@ namespace {
 
 constexpr qint64 headSize = 64 << 10;
 constexpr qint64 blockSize = 4 << 20;
+constexpr qint64 leastRead = 4 << 10;
 
 QString tr(const char* text)
 {
     return QCoreApplication::translate("Input", text);
-}
-
-Result<std::unique_ptr<QFile>> openFile(const QString& path)
-{
-    const QFileInfo file(path);
-    if (const QString problem = whyNotThere(path); !problem.isEmpty()) return Error{problem, path};
-    if (file.isDir()) return Error{tr("This is a folder, not a file."), path};
-    auto device = std::make_unique<QFile>(path);
-    if (!device->open(QIODevice::ReadOnly | QIODevice::Unbuffered))
-        return Error{tr("The file cannot be read: %1. Check its permissions.").arg(device->errorString()), path};
-    return device;
 }
 
 } // namespace
@@ -104,7 +95,7 @@ Result<std::unique_ptr<Input>> Input::open(const QString& path)
         input->m_isStdin = true;
         return input;
     }
-    auto device = openFile(path);
+    auto device = openToRead(path);
     if (!device) return device.error();
     const qint64 size = (*device)->isSequential() ? -1 : (*device)->size();
     std::unique_ptr<Input> input(new Input(device.take(), path, size));
@@ -134,10 +125,13 @@ double Input::fraction() const
 
 QByteArray Input::take(qint64 most)
 {
-    QByteArray bytes(most, Qt::Uninitialized);
+    // What is known to be short needs no block of full length; a file may still have grown, or not know its size.
+    const qint64 known = m_device->isSequential() ? most : m_device->size() - m_device->pos() + 1;
+    QByteArray bytes(std::clamp(known, std::min(leastRead, most), most), Qt::Uninitialized);
     qint64 got = 0;
     while (got < most) { // a pipe hands out less than asked
-        const qint64 more = m_device->read(bytes.data() + got, most - got);
+        if (got == bytes.size()) bytes.resize(std::min(most, 4 * got));
+        const qint64 more = m_device->read(bytes.data() + got, bytes.size() - got);
         if (more <= 0) break;
         got += more;
     }

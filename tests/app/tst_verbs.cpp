@@ -280,6 +280,18 @@ private Q_SLOTS:
         QTest::newRow("machine without the values") << QStringList{
             "evaluate", "node-aware-max-rate", "--machine", "hopper", "--set", "locality=inter-node", "--set", "s=8", "--set", "ppn=1"};
         QTest::newRow("session") << QStringList{"check", table("lammps")};
+        // A device has no end, whoever reads it.
+        const QString zero = QStringLiteral("/dev/zero");
+        QTest::newRow("session without end") << QStringList{"check", zero};
+        QTest::newRow("import without end") << QStringList{"import", zero};
+        QTest::newRow("import as without end") << QStringList{"import", "--as", "mpip", zero};
+        QTest::newRow("machine without end") << QStringList{"machines", zero};
+        QTest::newRow("machine of a model without end") << QStringList{"evaluate", "postal", "--machine", zero};
+        QTest::newRow("placement without end") << QStringList{"contention", "--pattern",   "all-to-all", "--torus",
+                                                              "2x2",        "--placement", zero};
+        QTest::newRow("mapping without end") << QStringList{"stages", "ring-allgather", "--mapping", zero};
+        QTest::newRow("calibration without end") << QStringList{"calibrate", zero};
+        QTest::newRow("baseline without end") << QStringList{"compare", zero, zero};
     }
     void refusals()
     {

@@ -126,6 +126,16 @@ private Q_SLOTS:
         QVERIFY(!absent.ok() && absent.error().message.contains(QStringLiteral("no such file")));
         const auto isFolder = Input::open(folder.path());
         QVERIFY(!isFolder.ok() && isFolder.error().message.contains(QStringLiteral("folder")));
+        const auto device = Input::open(QStringLiteral("/dev/zero")); // has no end
+        QVERIFY(!device.ok() && device.error().message.contains(QStringLiteral("device")));
+    }
+
+    /// A file of /proc does not know its size.
+    void readsWhatTellsNoSize()
+    {
+        const auto input = Input::open(QStringLiteral("/proc/self/maps"));
+        QVERIFY(input.ok());
+        QVERIFY((*input)->readAll()->size() > 4096);
     }
 
     void readsStandardInput()

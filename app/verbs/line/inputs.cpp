@@ -4,6 +4,7 @@
 #include "app/jobs/readLinked.h"
 #include "app/verbs/line/Console.h"
 #include "core/base/filePath.h"
+#include "core/base/readFile.h"
 #include "core/machine/machineFile.h"
 #include "core/session/machines.h"
 #include "core/session/sessionFile.h"
@@ -12,7 +13,7 @@
 #include "importers/tables/runsColumns.h"
 
 #include <QCoreApplication>
-#include <QFile>
+#include <QFileInfo>
 
 namespace costscope {
 
@@ -102,14 +103,13 @@ Result<const DatasetItem*> chooseDataset(const Session& session, const QString& 
 Result<Machine> readMachine(const QString& idOrFile)
 {
     if (const Machine* machine = shippedMachine(idOrFile)) return *machine;
-    QFile file(idOrFile);
     if (const QString problem = whyNotThere(idOrFile); !problem.isEmpty()) {
         if (idOrFile.contains(QLatin1Char('/')) || !idOrFile.isValidUtf16()) return Error{problem, idOrFile};
         return wrongWords(
             say("There is no machine “%1”, nor a file of that name. Shipped: %2.").arg(idOrFile, shippedIds().join(QStringLiteral(", "))));
     }
-    if (!file.open(QIODevice::ReadOnly)) return Error{say("This file cannot be read: %1.").arg(file.errorString()), idOrFile};
-    return machineFromText(file.readAll(), idOrFile);
+    auto bytes = readWholeFile(idOrFile, mostMachineBytes);
+    return bytes ? machineFromText(bytes.take(), idOrFile) : Result<Machine>(bytes.error());
 }
 
 } // namespace costscope

@@ -3,10 +3,10 @@
 
 #include "app/verbs/line/Console.h"
 #include "core/base/filePath.h"
+#include "core/base/readFile.h"
 #include "core/network/networkValues.h"
 #include "importers/messages/placementFile.h"
 
-#include <QFile>
 #include <QJsonObject>
 
 #include <algorithm>
@@ -53,12 +53,11 @@ Result<Network> placed(const Arguments& arguments, const Placement& own, qint32 
     if (const auto checked = checkWords(question, own); !checked) return checked.error();
     const QString name = arguments.text(QStringLiteral("--placement"));
     if (name.isEmpty()) return networkOf(own, ranks, question);
-    QFile file(name);
-    if (const QString problem = whyNotThere(name); !problem.isEmpty()) return Error{problem, name};
-    if (!file.open(QIODevice::ReadOnly)) return Error{QStringLiteral("This file cannot be read: %1.").arg(file.errorString()), name};
+    const auto bytes = readWholeFile(name, mostPlacementBytes);
+    if (!bytes) return bytes.error();
     const auto torus = torusFor(own, question);
     if (!torus) return torus.error();
-    auto routers = readPlacement(file.readAll(), name, *torus, ranks);
+    auto routers = readPlacement(*bytes, name, *torus, ranks);
     if (!routers) return routers.error();
     question.rankRouters = routers.take();
     return networkOf(own, ranks, question);
