@@ -32,13 +32,13 @@ QJsonArray valuesToJson(const Values& values)
     return array;
 }
 
-QJsonObject columnToJson(const Column& column, bool pack, const Progress& progress)
+QJsonObject columnToJson(const Column& column, PackedSize* pack, const Progress& progress)
 {
     QJsonObject object{{"name", column.name},
                        {"quantity", QString::fromLatin1(info(column.quantity).id)},
                        {"type", QString::fromLatin1(typeNames[column.values.index()])}};
     if (pack)
-        object.insert(QStringLiteral("packed"), packed(column.values, progress));
+        object.insert(QStringLiteral("packed"), packed(column.values, *pack, progress));
     else
         object.insert(QStringLiteral("values"), valuesToJson(column.values));
     if (!column.label.isEmpty()) object.insert(QStringLiteral("label"), column.label);
@@ -60,7 +60,8 @@ double packable(const std::vector<Table>& tables)
     return bytes;
 }
 
-QJsonArray tablesToJson(const std::vector<Table>& tables, bool pack, const Progress& progress)
+/// `pack`: where long columns are packed, the size so far.
+QJsonArray tablesToJson(const std::vector<Table>& tables, PackedSize* pack, const Progress& progress)
 {
     const double all = std::max(packable(tables), 1.0);
     double done = 0;
@@ -68,10 +69,9 @@ QJsonArray tablesToJson(const std::vector<Table>& tables, bool pack, const Progr
     for (const Table& table : tables) {
         QJsonArray columns;
         for (const Column& column : table.columns) {
-            const bool packs = pack && isLong(column);
             const double from = done;
             if (isLong(column)) done += double(textSize(column));
-            columns.append(columnToJson(column, packs, progress.part(from / all, done / all)));
+            columns.append(columnToJson(column, isLong(column) ? pack : nullptr, progress.part(from / all, done / all)));
         }
         array.append(QJsonObject{{"name", table.name}, {"columns", columns}});
     }
@@ -214,6 +214,17 @@ bool knowsDataset(const QJsonObject& object)
     return true;
 }
 
+void addPacked(PackedSize& size, const QJsonObject& session)
+{
+    for (const QJsonValue dataset : session.value(QLatin1String("datasets")).toArray())
+        for (const QJsonValue table : dataset.toObject().value(QLatin1String("tables")).toArray())
+            for (const QJsonValue column : table.toObject().value(QLatin1String("columns")).toArray()) {
+                const QString type = column.toObject().value(QLatin1String("type")).toString();
+                const bool isWide = type == QLatin1String("double") || type == QLatin1String("int64");
+                addPacked(size, column.toObject().value(QLatin1String("packed")).toObject(), isWide ? 8 : 4);
+            }
+}
+
 QJsonObject unknownOfDataset(const QJsonObject& object)
 {
     return fieldsBeside(object, {"id", "name", "imported_as", "kind", "tables", "facts", "sources", "messages", "storage", "same_as", "part"});
@@ -252,10 +263,10 @@ QJsonObject datasetHeadToJson(const Dataset& dataset, const SourceNames& names)
             {"messages", messagesToJson(names.renamed(dataset.messages))}};
 }
 
-QJsonObject datasetToJson(const Dataset& dataset, const SourceNames& names, double packAbove, const Progress& progress)
+QJsonObject datasetToJson(const Dataset& dataset, const SourceNames& names, double packAbove, PackedSize& size, const Progress& progress)
 {
     QJsonObject object = datasetHeadToJson(dataset, names);
-    const bool pack = textSize(dataset) > packAbove;
+    PackedSize* const pack = textSize(dataset) > packAbove ? &size : nullptr;
     // A series tells for each run from which file it came. It is short; other tables are not copied.
     if (dataset.kind == DatasetKind::Runs)
         object.insert(QStringLiteral("tables"), tablesToJson(names.renamed(dataset.tables), pack, progress));

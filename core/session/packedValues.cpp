@@ -39,7 +39,7 @@ void fromPlanes(const char* planes, char* bytes, qsizetype count, qsizetype widt
 template <class Number>
 class Packer {
 public:
-    explicit Packer(const std::vector<Number>& values) : m_values(values) {}
+    Packer(const std::vector<Number>& values, PackedSize& size) : m_values(values), m_size(size) {}
 
     QJsonObject pack(const Progress& progress)
     {
@@ -62,12 +62,18 @@ private:
         m_planes.resize(m_bytes.size());
         qToLittleEndian<Number>(m_values.data() + from, count, m_bytes.data());
         toPlanes(m_bytes.constData(), m_planes.data(), count, sizeof(Number));
-        const QByteArray stream = qCompress(m_planes, level).sliced(lengthBytes);
+        QByteArray stream = compressed(level);
+        m_size.unpacked += double(m_planes.size());
+        if (!PackedSize{m_size.unpacked, m_size.packed + double(stream.size())}.isCredible()) stream = compressed(0);
+        m_size.packed += double(stream.size());
         m_hash.addData(stream);
         return QString::fromLatin1(stream.toBase64());
     }
 
+    QByteArray compressed(int atLevel) const { return qCompress(m_planes, atLevel).sliced(lengthBytes); }
+
     const std::vector<Number>& m_values;
+    PackedSize& m_size;
     QCryptographicHash m_hash{QCryptographicHash::Blake2b_256};
     QByteArray m_bytes, m_planes;
 };
@@ -145,12 +151,21 @@ bool isLong(const Column& column)
     return column.rows() > chunkRows;
 }
 
-QJsonObject packed(const Values& values, const Progress& progress)
+void addPacked(PackedSize& size, const QJsonObject& packed, qsizetype bytesPerRow)
 {
-    if (const auto* texts = std::get_if<Texts>(&values)) return Packer(texts->codes()).pack(progress);
-    if (const auto* doubles = std::get_if<std::vector<double>>(&values)) return Packer(*doubles).pack(progress);
-    if (const auto* ints = std::get_if<std::vector<qint32>>(&values)) return Packer(*ints).pack(progress);
-    return Packer(std::get<std::vector<qint64>>(values)).pack(progress);
+    constexpr double perLetter = 0.75; // byte in base64
+    const QJsonArray chunks = packed.value(QLatin1String("chunks")).toArray();
+    const double most = double(chunks.size() * chunkRows); // unpack() refuses what claims more
+    size.unpacked += std::clamp(packed.value(QLatin1String("rows")).toDouble(), 0.0, most) * double(bytesPerRow);
+    for (const QJsonValue chunk : chunks) size.packed += double(chunk.toString().size()) * perLetter;
+}
+
+QJsonObject packed(const Values& values, PackedSize& size, const Progress& progress)
+{
+    if (const auto* texts = std::get_if<Texts>(&values)) return Packer(texts->codes(), size).pack(progress);
+    if (const auto* doubles = std::get_if<std::vector<double>>(&values)) return Packer(*doubles, size).pack(progress);
+    if (const auto* ints = std::get_if<std::vector<qint32>>(&values)) return Packer(*ints, size).pack(progress);
+    return Packer(std::get<std::vector<qint64>>(values), size).pack(progress);
 }
 
 bool knowsPacked(const QJsonValue& packed)

@@ -16,14 +16,27 @@ namespace costscope {
 // doubles; of a column of texts, its int32 codes. High bytes hardly differ, so planes compress better and faster than numbers.
 // "blake2b" is the BLAKE2b-256 of all streams, one after the other: `b2sum -l 256`. Of the values each stream has its own sum.
 
+/// What the packed columns of one file take [byte]. A small file that unpacks to any size would fill the memory of whoever opens
+/// it, so a reader looks at the sum first, and a writer keeps to it: where data beyond `free` shrink to less than a part in
+/// `most`, it stores some chunks as they are.
+struct PackedSize {
+    static constexpr double free = 512 << 20, most = 64;
+    double unpacked = 0;
+    double packed = 0;
+    bool isCredible() const { return unpacked <= free + most * packed; }
+};
+
+/// Adds what a column's field "packed" says of itself.
+void addPacked(PackedSize& size, const QJsonObject& packed, qsizetype bytesPerRow);
+
 /// Text that the numbers of a column take as a list, about [byte].
 qint64 textSize(const Column& column);
 
 /// Whether a column is long enough to be packed at all.
 bool isLong(const Column& column);
 
-/// The field "packed"; of texts the codes. An empty object: cancelled.
-QJsonObject packed(const Values& values, const Progress& progress);
+/// The field "packed"; of texts the codes. An empty object: cancelled. `size`: of the file so far.
+QJsonObject packed(const Values& values, PackedSize& size, const Progress& progress);
 
 /// Whether this version reads the field; else a newer one wrote it.
 bool knowsPacked(const QJsonValue& packed);

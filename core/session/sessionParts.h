@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/json.h"
+#include "core/session/packedValues.h"
 #include "core/session/sessionFile.h"
 #include "core/session/sourceNames.h"
 
@@ -16,9 +17,11 @@ namespace costscope {
 double textSize(const Dataset& dataset);
 /// Everything but its tables.
 QJsonObject datasetHeadToJson(const Dataset& dataset, const SourceNames& names);
-/// Long columns of a dataset are packed (packedValues.h) if its text would be larger than `packAbove` [byte]. Cancelled: not to
-/// be used.
-QJsonObject datasetToJson(const Dataset& dataset, const SourceNames& names, double packAbove, const Progress& progress);
+/// Long columns of a dataset are packed (packedValues.h) if its text would be larger than `packAbove` [byte]; `size`: of the
+/// packed columns of the file so far. Cancelled: not to be used.
+QJsonObject datasetToJson(const Dataset& dataset, const SourceNames& names, double packAbove, PackedSize& size, const Progress& progress);
+/// Adds what the packed columns of a session, its baseline not among them, say of themselves.
+void addPacked(PackedSize& size, const QJsonObject& session);
 Dataset datasetFromJson(JsonReader& reader, const QJsonObject& object, const Progress& progress);
 
 QJsonObject fitToJson(const Fit& fit);
@@ -49,6 +52,7 @@ bool knowsCalibration(const QJsonObject& object);
 struct Writing {
     std::optional<QDir> folder = {}; ///< of the file; without one, files keep their names
     double packAbove = packedAbove;
+    std::shared_ptr<PackedSize> packed = std::make_shared<PackedSize>(); ///< of the file that is being written
     Progress progress = {};
     std::map<QString, QString> parts = {}; ///< as in SaveOptions
     std::set<QString> linked = {};         ///< ids of datasets whose data are not written

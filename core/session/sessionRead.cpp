@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/Quantity.h"
 #include "core/session/baseline.h"
 #include "core/session/sessionParts.h"
 
@@ -27,6 +28,19 @@ Error isNewer(const QJsonObject& root, const QString& file)
                 .arg(root.value(QLatin1String("version")).toInteger())
                 .arg(sessionVersion),
             file};
+}
+
+/// Of this session and its baseline, before any of it takes memory.
+std::optional<Error> unpacksTooFar(const QJsonObject& root, const QString& file)
+{
+    PackedSize size;
+    addPacked(size, root);
+    addPacked(size, root.value(QLatin1String("baseline")).toObject().value(QLatin1String("session")).toObject());
+    if (size.isCredible()) return std::nullopt;
+    return Error{
+        say("%1 of packed data claim to be %2 unpacked. No program packs sessions like that: the file is damaged or made to do harm.")
+            .arg(display(size.packed, Quantity::Size), display(size.unpacked, Quantity::Size)),
+        file};
 }
 
 /// Reads the present layout.
@@ -331,6 +345,7 @@ Result<ReadSession> readSession(const QByteArray& bytes, const QString& fileName
     if (version > sessionVersion) return isNewer(*parsed, fileName);
     const auto current = migrate(*parsed, int(version), fileName);
     if (!current.ok()) return current.error();
+    if (const auto refused = unpacksTooFar(*current, fileName)) return *refused;
     SessionReader sessionReader(*current, fileName, reading);
     auto session = sessionReader.read();
     if (!session.ok()) return session.error();

@@ -37,7 +37,8 @@ QJsonObject datasetToJson(const DatasetItem& item, const Writing& writing, const
     const auto same = writing.sameAs.find(item.id);
     const bool isElsewhere =
         part != writing.parts.end() || same != writing.sameAs.end() || !item.missing.isEmpty() || writing.linked.contains(item.id);
-    QJsonObject object = isElsewhere ? datasetHeadToJson(*item.data, names) : datasetToJson(*item.data, names, writing.packAbove, progress);
+    QJsonObject object =
+        isElsewhere ? datasetHeadToJson(*item.data, names) : datasetToJson(*item.data, names, writing.packAbove, *writing.packed, progress);
     if (part != writing.parts.end()) object.insert(QStringLiteral("part"), part->second);
     if (same != writing.sameAs.end()) object.insert(QStringLiteral("same_as"), same->second);
     if (item.storage == Storage::Linked) object.insert(QStringLiteral("storage"), QStringLiteral("linked"));
@@ -139,6 +140,7 @@ Writing writingOfBaseline(const Session& session, const Writing& writing)
     Writing inner;
     inner.folder = writing.folder;
     inner.packAbove = writing.packAbove;
+    inner.packed = writing.packed;
     for (const DatasetItem& item : session.baseline.pinned->session.datasets)
         for (const DatasetItem& own : session.datasets)
             if (own.data == item.data && own.missing.isEmpty() && own.storage == Storage::Inside) inner.sameAs.emplace(item.id, own.id);

@@ -15,6 +15,8 @@
 #include <cmath>
 #include <limits>
 
+#include <sys/stat.h>
+
 using namespace costscope;
 
 namespace {
@@ -477,6 +479,11 @@ private Q_SLOTS:
         const auto loaded = loadSession(l.file);
         QVERIFY(loaded.ok() && loaded->messages.empty());
         QVERIFY(loaded->session == l.session);
+        // A pipe, which would be waited for without end.
+        QVERIFY(QFile::remove(part));
+        QCOMPARE(::mkfifo(QFile::encodeName(part).constData(), 0600), 0);
+        const auto waiting = loadSession(l.file);
+        QVERIFY(waiting.ok() && waiting->session.datasets[0].missing.contains(QStringLiteral("pipe")));
         // Gone, or leading in a circle.
         for (const QByteArray& bytes : {QByteArray(), bytesOf(l.file)}) {
             QVERIFY(QFile::remove(part));
@@ -486,6 +493,62 @@ private Q_SLOTS:
             QVERIFY(!without->session.datasets[0].missing.isEmpty());
             if (bytes.isEmpty()) write(part, "x");
         }
+    }
+
+    /// Thousands of datasets that name one part would make thousands of it.
+    void aPartIsReadForOneDataset()
+    {
+        const Linked l;
+        const QString part = l.folder.filePath(QStringLiteral("copy.1.part"));
+        QVERIFY(saveSession(sessionOf(*l.session.datasets[0].data), part).ok());
+        Session twice = l.session;
+        twice.datasets.push_back(twice.datasets[0]);
+        twice.datasets[1].id = QStringLiteral("d99");
+        SaveOptions options;
+        for (const DatasetItem& item : twice.datasets) options.parts[item.id] = QStringLiteral("copy.1.part");
+        QVERIFY(saveSession(twice, l.file, options).ok());
+        const auto loaded = loadSession(l.file);
+        QVERIFY(loaded.ok() && loaded->session.datasets[0].missing.isEmpty());
+        QVERIFY(loaded->session.datasets[1].missing.contains(QStringLiteral("that of another dataset")));
+    }
+
+    /// 6 MB that are 1 GB unpacked: refused before any of it is.
+    void whatUnpacksTooFarIsRefused()
+    {
+        constexpr int chunks = 8000;
+        Dataset data;
+        data.name = QStringLiteral("zeros");
+        data.tables = {{QStringLiteral("messages"), {{QStringLiteral("n"), Quantity::Count, std::vector<qint64>(16384 * 2)}}}};
+        QJsonObject root = QJsonDocument::fromJson(writeSession(sessionOf(data), 0)).object();
+        QByteArray json = QJsonDocument(root).toJson();
+        const QByteArray chunk = QByteArray(json).split('"')[json.first(json.indexOf("\"chunks\"")).count('"') + 3];
+        QCryptographicHash sum(QCryptographicHash::Blake2b_256);
+        for (int i = 0; i < chunks; ++i) sum.addData(QByteArray::fromBase64(chunk));
+        const qsizetype from = json.indexOf('[', json.indexOf("\"chunks\"")), to = json.indexOf(']', from);
+        json.replace(from, to - from, '[' + QByteArrayList(chunks, '"' + chunk + '"').join(','));
+        json.replace(json.indexOf("\"blake2b\": \"") + 12, 64, sum.result().toHex());
+        json.replace("\"rows\": 32768", "\"rows\": " + QByteArray::number(16384 * chunks));
+        QVERIFY(json.size() < 8'000'000);
+        const auto read = readSession(json, QStringLiteral("x.costscope"));
+        QVERIFY(!read.ok());
+        QVERIFY2(read.error().message.contains(QStringLiteral("unpacked")), qPrintable(read.error().message));
+    }
+
+    /// What we write stays below that limit, however well it shrinks.
+    void whatIsWrittenIsNoSuchFile()
+    {
+        PackedSize size{PackedSize::free, 0};
+        const std::vector<qint32> zeros(4 << 20);
+        const QJsonObject written = packed(Values(zeros), size, {});
+        QVERIFY(size.isCredible());
+        QVERIFY2(size.packed < double(zeros.size()), "nearly all of it is packed");
+        PackedSize claimed{PackedSize::free, 0};
+        addPacked(claimed, written, 4);
+        QVERIFY(claimed.isCredible());
+        JsonReader reader;
+        std::vector<qint32> read;
+        unpack(reader, written, read, {});
+        QVERIFY(reader.ok() && read == zeros);
     }
 
     /// Figures and fits of missing data stay; whoever wants to draw them is told what is missing.
