@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // mutate_samples <importer id> <folder>: damages the importer's samples in a fixed way and reads them.
 // mutate_samples --ids <id>...: are these the ids of all importers?
-#include "Mutator.h"
-#include "tryImporter.h"
+#include "tests/fuzz/Mutator.h"
+#include "tests/fuzz/importers/tryImporter.h"
 
 #include <QDir>
 #include <QDirIterator>
