@@ -17,11 +17,6 @@ QString say(const char* text)
     return QCoreApplication::translate("Session", text);
 }
 
-Error cannot(const QString& what, const QString& fileName, const QString& why)
-{
-    return {say("%1: %2.").arg(what, why), fileName};
-}
-
 /// Which linked datasets can stay where they are; what the others lack is told.
 std::set<QString> linkedIn(const Session& session, const QDir& folder, const SaveOptions& options, Messages& messages)
 {
