@@ -242,6 +242,12 @@ private Q_SLOTS:
         // Without segments a copy in and a copy out do not overlap: a parallel channel gives 1, a serial one the same as before.
         QVERIFY(close(at(series(figure.panels[1], Mark::Line, Hue::Grey, Dash::Dotted), 32), 1));
         QVERIFY(close(at(series(figure.panels[1], Mark::Line, Hue::Grey, Dash::DashDot), 32), 12.4));
+        // The bound is one for recursive doubling over a binomial scatter, and for no other pair.
+        const QString bound = QStringLiteral("The bound of the paper, a ratio of 2");
+        QVERIFY(says(figure, bound));
+        for (const auto& [over, under] :
+             {std::pair{"recursive-doubling-allgather", "binomial-gather"}, {"ring-allgather", "binomial-scatter"}})
+            QVERIFY(!says(built(session, ratio, {added(session, whole)}, {{"algorithm", over}, {"under", under}}), bound));
     }
 
     void anyPairIsAllowed()

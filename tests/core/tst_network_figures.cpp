@@ -92,7 +92,8 @@ private Q_SLOTS:
         QCOMPARE(figure.panels.size(), size_t(6));
         QCOMPARE(countOf(figure, Mark::Cells), size_t(4 * 3 * 5 * 6));
         FigureMemory memory;
-        const auto view = networkView(session, {.id = {}, .kind = QStringLiteral("link-load-slices"), .datasets = {session.datasets.front().id}}, memory);
+        const auto view =
+            networkView(session, {.id = {}, .kind = QStringLiteral("link-load-slices"), .datasets = {session.datasets.front().id}}, memory);
         QVERIFY(view.ok());
         const double factor = loadScale(*view, {})->factor;
         QVERIFY(std::fabs(sumOfCells(figure) - factor * double(*view->loads->byteHops())) < 1e-9 * sumOfCells(figure));
@@ -280,6 +281,44 @@ private Q_SLOTS:
         QVERIFY(figureOf(sessionWith("hot-spot", {4, 4, 4}), "link-load-slices").title.contains("times the mean"));
     }
 
+    /// Even load on a ring of 64 routers, and one link with more: above twice the rest it decides.
+    void oneLinkWithMore()
+    {
+        const auto titled = [](qint64 more) {
+            AmgMessages messages;
+            for (qint32 router = 0; router < 64; ++router)
+                for (const qint32 to : {(router + 1) % 64, (router + 63) % 64})
+                    messages.src.push_back(2 * router), messages.dst.push_back(2 * to), messages.bytes.push_back(40'000);
+            messages.src.push_back(0), messages.dst.push_back(2), messages.bytes.push_back(more);
+            return figureOf(sessionOf(std::move(messages), *Torus::of({64})), "link-load-histogram").title;
+        };
+        QVERIFY2(titled(60'000).startsWith(QStringLiteral("A few links decide: the busiest carries 2.5 times")),
+                 qPrintable(titled(60'000)));
+        QVERIFY2(titled(20'000).startsWith(QStringLiteral("The load is spread: the busiest link carries 1.5 times")),
+                 qPrintable(titled(20'000)));
+    }
+
+    /// Seven of the ten busiest links make a direction worth telling, six do not.
+    void directionOfTheBusiest()
+    {
+        const Torus torus = *Torus::of({10, 10});
+        const auto titled = [&](int alongX, int alongY) {
+            AmgMessages messages;
+            const auto add = [&](qint32 from, qint32 to, qint64 bytes) {
+                messages.src.push_back(2 * from), messages.dst.push_back(2 * to), messages.bytes.push_back(bytes);
+            };
+            for (qint32 y = 0; y < 10; ++y)
+                for (qint32 x = 0; x < 10; ++x)
+                    add(10 * y + x, 10 * y + (x + 1) % 10, 1000), add(10 * y + x, 10 * ((y + 1) % 10) + x, 1000);
+            for (qint32 i = 0; i < alongX; ++i) add(10 * i, 10 * i + 1, 3000);
+            for (qint32 i = 0; i < alongY; ++i) add(i + 1, i + 11, 3000);
+            return figureOf(sessionOf(std::move(messages), torus), "link-load-slices").title;
+        };
+        QVERIFY2(titled(7, 3).endsWith(QStringLiteral("; 7 of the 10 busiest run along +x")), qPrintable(titled(7, 3)));
+        QVERIFY2(titled(1, 9).endsWith(QStringLiteral("; 9 of the 10 busiest run along +y")), qPrintable(titled(1, 9)));
+        QVERIFY2(!titled(6, 4).contains(QStringLiteral("busiest run")), qPrintable(titled(6, 4)));
+    }
+
     void names()
     {
         QCOMPARE(linkNameOfKey(QStringLiteral("link=4,4,3+z")), QStringLiteral("+z at (4, 4, 3)"));
@@ -305,7 +344,11 @@ private Q_SLOTS:
         machine.id = QStringLiteral("mine");
         machine.rest.insert(QStringLiteral("network"), QJsonObject{{QStringLiteral("link_bytes_per_s"), QJsonArray{1e9, 1e9, 5e8}}});
         session.machines.push_back(machine);
-        FigureRequest request{.id = {}, .kind = QStringLiteral("link-load-slices"), .datasets = {session.datasets.front().id}, .machine = QStringLiteral("mine"), .choices = {{"load", "capacity"}}};
+        FigureRequest request{.id = {},
+                              .kind = QStringLiteral("link-load-slices"),
+                              .datasets = {session.datasets.front().id},
+                              .machine = QStringLiteral("mine"),
+                              .choices = {{"load", "capacity"}}};
         const auto figure = buildFigure(session, request);
         QVERIFY2(figure.ok(), qPrintable(figure.ok() ? QString() : figure.error().message));
         FigureMemory memory;
@@ -335,11 +378,16 @@ private Q_SLOTS:
         machine.id = QStringLiteral("mine");
         machine.rest.insert(QStringLiteral("network"), QJsonObject{{QStringLiteral("link_bytes_per_s"), QJsonArray{1e9, 1e9, 5e8}}});
         session.machines.push_back(machine);
-        const FigureRequest request{.id = {}, .kind = QStringLiteral("link-load-histogram"), .datasets = {session.datasets.front().id}, .machine = QStringLiteral("mine"), .choices = {{"load", "capacity"}}};
+        const FigureRequest request{.id = {},
+                                    .kind = QStringLiteral("link-load-histogram"),
+                                    .datasets = {session.datasets.front().id},
+                                    .machine = QStringLiteral("mine"),
+                                    .choices = {{"load", "capacity"}}};
         const auto figure = buildFigure(session, request);
         QVERIFY2(figure.ok(), qPrintable(refusal(figure)));
         const auto& lines = figure->panels[1].series;
-        const auto cube = std::find_if(lines.begin(), lines.end(), [](const Series& s) { return s.endLabel == QStringLiteral("cube estimate"); });
+        const auto cube =
+            std::find_if(lines.begin(), lines.end(), [](const Series& s) { return s.endLabel == QStringLiteral("cube estimate"); });
         QVERIFY(cube != lines.end());
         QCOMPARE(cube->y[0], 2.0); // ms: 1 MB at 0.5 GB/s
         QVERIFY2(figure->title.contains(QStringLiteral("at capacity")), qPrintable(figure->title));
@@ -355,14 +403,19 @@ private Q_SLOTS:
         machine.id = QStringLiteral("mine");
         machine.rest.insert(QStringLiteral("network"), QJsonObject{{QStringLiteral("link_bytes_per_s"), QJsonArray{1e9, 1e9, 5e8}}});
         session.machines.push_back(machine);
-        FigureRequest request{.id = {}, .kind = QStringLiteral("link-load-histogram"), .datasets = {session.datasets.front().id}, .machine = QStringLiteral("mine"), .choices = {{"load", "capacity"}, {"what_if.torus", "4x1x2"}}};
+        FigureRequest request{.id = {},
+                              .kind = QStringLiteral("link-load-histogram"),
+                              .datasets = {session.datasets.front().id},
+                              .machine = QStringLiteral("mine"),
+                              .choices = {{"load", "capacity"}, {"what_if.torus", "4x1x2"}}};
         const auto figure = buildFigure(session, request);
         QVERIFY2(figure.ok(), qPrintable(refusal(figure)));
         const auto& lines = figure->panels[1].series;
         QCOMPARE(lines[0].y.front(), 64.0);  // ms: along x at 1 GB/s
         QCOMPARE(lines[1].y.front(), 128.0); // along z at 0.5 GB/s
         request.choices.insert("what_if.torus", "2x2x1x2");
-        QVERIFY2(refusal(buildFigure(session, request)).startsWith("What if: Loads relative to capacity"), qPrintable(refusal(buildFigure(session, request))));
+        QVERIFY2(refusal(buildFigure(session, request)).startsWith("What if: Loads relative to capacity"),
+                 qPrintable(refusal(buildFigure(session, request))));
     }
 
     /// The bars count every link once.

@@ -243,6 +243,26 @@ private Q_SLOTS:
         QVERIFY(!none.ok() && none.error().message.contains("number of progress calls"));
     }
 
+    /// Two counts are enough to say that calls help, or that they do not.
+    void titlesOfProgressCalls()
+    {
+        const auto titled = [](const QStringList& calls, const std::vector<double>& seconds) {
+            SelectionTimes times;
+            times.attributes = {{QStringLiteral("algorithm"), {}}, {QStringLiteral("progress_calls"), {}}};
+            for (qsizetype i = 0; i < calls.size(); ++i)
+                times.add(QStringLiteral("ring/") + calls[i], {QStringLiteral("ring"), calls[i]},
+                          {std::vector<double>(5, seconds[size_t(i)])});
+            return built(sessionOf(times), {}, QStringLiteral("progress-calls"))->title;
+        };
+        const QString nbsp(QChar(0xA0));
+        QCOMPARE(titled({"0", "1"}, {4, 3}),
+                 QStringLiteral("ring is fastest with 1 progress call: 3.00%1s, 25%1% less than with 0").arg(nbsp));
+        QCOMPARE(titled({"2", "5"}, {4, 2}),
+                 QStringLiteral("ring is fastest with 5 progress calls: 2.00%1s, 50%1% less than with 2").arg(nbsp));
+        QCOMPARE(titled({"0", "1"}, {3, 4}), QStringLiteral("ring without progress calls is fastest: 3.00%1s").arg(nbsp));
+        QCOMPARE(titled({"2", "5"}, {3, 4}), QStringLiteral("ring with the fewest progress calls is fastest: 3.00%1s").arg(nbsp));
+    }
+
     void whatComesFirst()
     {
         Session session = someSession();
