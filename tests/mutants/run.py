@@ -3,8 +3,8 @@
 """Mutation check of the tests: how many small mistakes in core and importers would no test see?
 
 One operator, constant or boundary is changed at random, the one file is compiled, its library linked, and the tests that call the
-changed function run, those that are quick and about little else first, until one fails. Nothing is written into the source tree: the changed text, its object and its library
-are in the work folder, and tests find that library by LD_LIBRARY_PATH.
+changed function run, those that are quick and about little else first, until one fails. Nothing is written into the source tree: the
+changed text, its object and its library are in the work folder, and tests find that library by LD_LIBRARY_PATH.
 
 A mutant that does not compile, or compiles to the same machine code, is replaced by another. A mutant survives when every test that
 calls the function passes, or when none does (not covered). Taking longer than three times the usual time and ten seconds is a kill.
@@ -13,6 +13,10 @@ Lines are drawn at random from all that have something to mutate; only .cpp file
     tests/mutants/run.py --seed 1                       200 mutants; the first call builds and measures coverage (half an hour)
     tests/mutants/run.py --again                        the survivors of the last run once more, after tests were written
     tests/mutants/run.py --seed 2 --count 50 core/levels importers/mpip
+    for i in 1 2; do tests/mutants/run.py --seed 3 --part $i/2 & done          two at a time
+
+Tests are those of core, importers, views and app, and the mutated samples of every importer; --tests takes fewer. --budget bounds the
+usual time of the tests of one mutant; "left out" counts those that had no time.
 
 Needs g++, ninja, lld and binutils, Python 3 without packages. Results: results-SEED.json in the work folder."""
 import argparse
@@ -25,6 +29,7 @@ import sys
 import time
 from collections import Counter
 
+sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import build as builds
 from coverage import Coverage
