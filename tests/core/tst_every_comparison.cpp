@@ -67,6 +67,34 @@ QString wrongChange(const Figure& change, const Figure& now, const Figure& befor
     return {};
 }
 
+/// The same numbers, in another unit perhaps.
+bool areSame(const std::vector<double>& a, const std::vector<double>& b)
+{
+    if (a.size() != b.size()) return false;
+    for (const double factor : {1.0, 1e3, 1e-3, 1e6, 1e-6, 1024.0, 1 / 1024.0}) {
+        size_t same = 0;
+        while (same < a.size() && (isNear(a[same], factor * b[same]) || (std::isnan(a[same]) && std::isnan(b[same])))) ++same;
+        if (same == a.size()) return true;
+    }
+    return false;
+}
+
+/// A series with rows of `alone` whose heights no series of `both` has; empty if there is none.
+QString lostIn(const Figure& both, const Figure& alone)
+{
+    for (const Panel& panel : alone.panels)
+        for (const Series& s : panel.series) {
+            if (s.rows.empty() || (s.mark != Mark::Points && s.mark != Mark::Line && s.mark != Mark::Bars)) continue;
+            const auto isSame = [&](const Series& other) {
+                return other.mark == s.mark && areSame(other.y, s.y) && areSame(other.high, s.high);
+            };
+            if (std::none_of(both.panels.begin(), both.panels.end(),
+                             [&](const Panel& p) { return std::any_of(p.series.begin(), p.series.end(), isSame); }))
+                return QStringLiteral("%1 (“%2”)").arg(panel.title, s.label);
+        }
+    return {};
+}
+
 } // namespace
 
 /// Every figure of every example twice as slow, against the example itself.
@@ -97,6 +125,8 @@ private Q_SLOTS:
                 QVERIFY2(wrong.isEmpty(), qPrintable(QStringLiteral("%1, %2: %3").arg(request.kind, QLatin1String(how), wrong)));
                 const bool showsBoth = qstrcmp(how, "side-by-side") == 0 || qstrcmp(how, "overlaid") == 0;
                 if (showsBoth) QCOMPARE(alikeIn(*change), QString());
+                for (const Figure* alone : {&*own, &*other})
+                    if (showsBoth) QCOMPARE(lostIn(*change, *alone), QString());
                 const QString miscounted = wrongChange(*change, *own, *other, right);
                 QVERIFY2(miscounted.isEmpty(), qPrintable(QStringLiteral("%1, %2: %3").arg(request.kind, QLatin1String(how), miscounted)));
             }
