@@ -112,6 +112,7 @@ private:
         const std::vector<BarPart> parts = barParts(m_before, m_after, m_alone);
         m_operation == Operation::Ratio ? ratios(parts) : stacks(parts);
         for (const SeriesPair& pair : pairedSeries(m_before, m_after, m_without)) line(pair);
+        tellSumApart();
         m_drawn &= !m_values.empty();
         m_panel.y.label = changedLabel(m_after.y.label, m_operation);
         const QString unit = unitOf(m_after.y.label);
@@ -194,6 +195,23 @@ private:
         if (!sums.x.empty()) m_panel.series.push_back(std::move(sums));
         if (stacks.size() > 20) return; // so many numbers nobody reads
         m_panel.series.push_back(std::move(above)), m_panel.series.push_back(std::move(below));
+    }
+
+    /// The sum is a diamond, unless the figure itself marks something so.
+    void tellSumApart()
+    {
+        const auto isSum = [](const Series& s) { return s.mark == Mark::Points && s.label == tr("together"); };
+        const auto sum = std::find_if(m_panel.series.begin(), m_panel.series.end(), isSum);
+        if (sum == m_panel.series.end()) return;
+        const auto isTaken = [&](Marker marker) {
+            return std::any_of(m_panel.series.begin(), m_panel.series.end(), [&](const Series& s) {
+                return !isSum(s) && s.mark == Mark::Points && s.marker == marker && s.hue == sum->hue && s.fill == sum->fill;
+            });
+        };
+        for (const Marker marker : {Marker::Diamond, Marker::Square, Marker::Triangle, Marker::Circle}) {
+            sum->marker = marker;
+            if (!isTaken(marker)) return;
+        }
     }
 
     /// A mark for each part, and one for all together.
