@@ -289,7 +289,8 @@ private Q_SLOTS:
         QTest::newRow("machine of a model without end") << QStringList{"evaluate", "postal", "--machine", zero};
         QTest::newRow("placement without end") << QStringList{"contention", "--pattern",   "all-to-all", "--torus",
                                                               "2x2",        "--placement", zero};
-        QTest::newRow("mapping without end") << QStringList{"stages", "ring-allgather", "--mapping", zero};
+        QTest::newRow("mapping without end") << QStringList{"stages", "ring-allgather", "--processes", "4", "--size",
+                                                            "8",      "--placement",    zero};
         QTest::newRow("calibration without end") << QStringList{"calibrate", zero};
         QTest::newRow("baseline without end") << QStringList{"compare", zero, zero};
     }

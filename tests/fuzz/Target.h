@@ -28,6 +28,9 @@ struct TargetRow {
     TargetRow(const QByteArray& name, std::function<void(const QByteArray& bytes)> run) { allTargets().push_back({name, std::move(run)}); }
 };
 
+/// One for every importer. Rows of importers are made at the start of the program, in any order: they are there when main() is.
+void addImporterTargets();
+
 /// What was found: ends the program, as a sanitizer does.
 [[noreturn]] inline void broken(const QString& what)
 {

@@ -55,6 +55,7 @@ int main(int argc, char** argv)
 {
     QStringList words;
     for (int i = 1; i < argc; ++i) words += QString::fromLocal8Bit(argv[i]);
+    addImporterTargets();
     if (words.value(0) == QLatin1String("--targets")) return compareNames(words.mid(1));
     const auto& all = allTargets();
     const auto target = std::find_if(all.begin(), all.end(), [&](const Target& t) { return t.name == words.value(0).toLatin1(); });

@@ -12,23 +12,22 @@ extern const Importer COSTSCOPE_FUZZ_IMPORTER;
 
 namespace {
 
-void add(const Importer& importer)
+auto runOf(const Importer& importer)
 {
-    const auto run = [&importer](const QByteArray& bytes) {
+    return [&importer](const QByteArray& bytes) {
         if (const QString problem = tryImporter(importer, bytes); !problem.isEmpty()) broken(problem);
     };
-    allTargets().push_back({"importer-" + importer.id.toLatin1(), run});
 }
 
-const bool isAdded = [] {
-#ifdef COSTSCOPE_FUZZ_IMPORTER
-    add(COSTSCOPE_FUZZ_IMPORTER);
-#else
-    for (const Importer* importer : allImporters()) add(*importer);
-#endif
-    return true;
-}();
-
 } // namespace
+
+#ifdef COSTSCOPE_FUZZ_IMPORTER
+static const TargetRow importerTarget("importer", runOf(COSTSCOPE_FUZZ_IMPORTER));
+#else
+void addImporterTargets()
+{
+    for (const Importer* importer : allImporters()) allTargets().push_back({"importer-" + importer->id.toLatin1(), runOf(*importer)});
+}
+#endif
 
 } // namespace costscope
