@@ -16,9 +16,14 @@ namespace costscope {
 namespace {
 
 constexpr QLatin1Char quote('"');
-constexpr QLatin1Char newline('\n');
+constexpr QLatin1Char newline('\n'), carriageReturn('\r');
 
-/// Cuts text with '\n' line ends into rows of cells.
+bool isLineEnd(QChar c)
+{
+    return c == newline || c == carriageReturn;
+}
+
+/// Cuts text into rows of cells. Lines end in LF, CR LF or CR; inside quotes all of them belong to the cell.
 class Scanner {
 public:
     Scanner(QStringView text, QChar separator) : m_text(text), m_separator(separator) {}
@@ -32,7 +37,7 @@ public:
             if (!atEnd() && peek() == QLatin1Char('#')) {
                 const QString comment = restOfLine().mid(1).trimmed().toString();
                 if (comments) comments->push_back({comment, row.line});
-            } else if (atEnd() || peek() == newline) {
+            } else if (atEnd() || isLineEnd(peek())) {
                 endLine();
             } else {
                 readCells(row);
@@ -47,6 +52,7 @@ public:
 private:
     bool atEnd() const { return m_at >= m_text.size(); }
     QChar peek() const { return m_text[m_at]; }
+    bool isPair() const { return peek() == carriageReturn && m_at + 1 < m_text.size() && m_text[m_at + 1] == newline; }
     bool byBlanks() const { return m_separator == QLatin1Char(' '); }
     bool isBlank(QChar c) const { return c == QLatin1Char(' ') || c == QChar(0xA0) || (c == QLatin1Char('\t') && m_separator != c); }
 
@@ -58,7 +64,7 @@ private:
     void endLine()
     {
         if (atEnd()) return;
-        ++m_at;
+        m_at += isPair() ? 2 : 1;
         ++m_line;
         m_lineStart = m_at;
     }
@@ -66,7 +72,7 @@ private:
     QStringView restOfLine()
     {
         const qsizetype from = m_at;
-        while (!atEnd() && peek() != newline) ++m_at;
+        while (!atEnd() && !isLineEnd(peek())) ++m_at;
         const QStringView rest = m_text.sliced(from, m_at - from);
         endLine();
         return rest;
@@ -79,7 +85,7 @@ private:
             const qint64 column = m_at - m_lineStart + 1;
             const bool quoted = !atEnd() && peek() == quote;
             const QString text = quoted ? quotedCell() : plainCell();
-            const bool ended = atEnd() || peek() == newline;
+            const bool ended = atEnd() || isLineEnd(peek());
             // Blanks before the line end are no empty cell.
             if (!(byBlanks() && ended && text.isEmpty() && !quoted)) row.cells.push_back({withoutGuard(text), column});
             if (ended) return endLine();
@@ -90,7 +96,7 @@ private:
     QString plainCell()
     {
         const qsizetype from = m_at;
-        while (!atEnd() && peek() != newline && peek() != m_separator && !(byBlanks() && isBlank(peek()))) ++m_at;
+        while (!atEnd() && !isLineEnd(peek()) && peek() != m_separator && !(byBlanks() && isBlank(peek()))) ++m_at;
         return m_text.sliced(from, m_at - from).trimmed().toString();
     }
 
@@ -106,7 +112,7 @@ private:
                     return text + plainCell(); // what follows the quote up to the separator
                 }
                 ++m_at;
-            } else if (peek() == newline) {
+            } else if (peek() == newline || (peek() == carriageReturn && !isPair())) {
                 ++m_line;
                 m_lineStart = m_at + 1;
             }
@@ -165,7 +171,6 @@ QString decode(QByteArrayView bytes, CsvTable& table)
     if (!table.wasUtf8) text = QString::fromLatin1(bytes);
     const qsizetype crlf = text.count(QStringLiteral("\r\n"));
     table.mixedLineEnds = crlf > 0 && text.count(newline) > crlf;
-    text.replace(QStringLiteral("\r\n"), QStringLiteral("\n")).replace(QLatin1Char('\r'), newline);
     return text;
 }
 
@@ -197,7 +202,8 @@ Result<CsvTable> readCsv(QByteArrayView bytes, const QString& file)
     CsvTable table;
     const QString text = decode(bytes, table);
     table.separator = bestSeparator(text);
-    const QStringView lastLine = QStringView(text).sliced(text.lastIndexOf(newline) + 1).trimmed();
+    const qsizetype end = std::max(text.lastIndexOf(newline), text.lastIndexOf(carriageReturn));
+    const QStringView lastLine = QStringView(text).sliced(end + 1).trimmed();
     table.endsInLine = !lastLine.isEmpty() && !lastLine.startsWith(QLatin1Char('#'));
     Scanner scanner(text, table.separator);
     for (CsvRow row; scanner.next(row, &table.comments);) table.rows.push_back(row);

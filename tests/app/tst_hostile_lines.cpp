@@ -109,9 +109,9 @@ private Q_SLOTS:
 
     void namesAreNoFormulas()
     {
-        const QStringList names{QStringLiteral("=HYPERLINK(1)"), QStringLiteral("-O3"), QStringLiteral("''=quoted"),
-                                QStringLiteral("-1.5"),          QStringLiteral("+"),   QStringLiteral("#3"),
-                                QStringLiteral(" blank ")};
+        const QStringList names{QStringLiteral("=HYPERLINK(1)"), QStringLiteral("-O3"),      QStringLiteral("''=quoted"),
+                                QStringLiteral("-1.5"),          QStringLiteral("+"),        QStringLiteral("#3"),
+                                QStringLiteral(" blank "),       QStringLiteral("\r=1\r\nx")};
         const QString file = selection(QStringLiteral("formulas.csv"), names);
         QString safe = m_folder.filePath(QStringLiteral("safe.csv")), raw = m_folder.filePath(QStringLiteral("raw.csv"));
         const auto first = [](const QString& path) {
