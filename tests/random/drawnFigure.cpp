@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "drawnFigure.h"
+
+#include "views/draw/draw.h"
+#include "views/draw/paint.h"
+#include "views/export/fileFormats.h"
+
+#include <QImage>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QPaintEngine>
+#include <QPainter>
+
+#include <cmath>
+#include <optional>
+
+namespace costscope {
+
+namespace {
+
+QString panelled(size_t panel, const QString& what)
+{
+    return QStringLiteral("panel %1: %2").arg(panel).arg(what);
+}
+
+QString wrongWith(const Axis& axis, const char* name)
+{
+    const QString ends = QStringLiteral("axis %1 from %2 to %3").arg(QLatin1String(name), exact(axis.min), exact(axis.max));
+    if (!std::isfinite(axis.min) || !std::isfinite(axis.max) || !std::isfinite(axis.max - axis.min)) return ends;
+    if (!(axis.min < axis.max)) return ends + QStringLiteral(": no room");
+    if (axis.scale == Scale::Log && !(axis.min > 0)) return ends + QStringLiteral(", logarithmic");
+    for (const Tick& tick : axis.fixedTicks)
+        if (!std::isfinite(tick.value)) return QStringLiteral("tick of %1 at %2").arg(QLatin1String(name), exact(tick.value));
+    return {};
+}
+
+QString wrongWith(const Series& s, qsizetype rows)
+{
+    const QString name = QStringLiteral("series “%1” (mark %2): ").arg(s.label).arg(int(s.mark));
+    const std::pair<const char*, const std::vector<double>*> lists[] = {{"x", &s.x},   {"y", &s.y},   {"low", &s.low},    {"high", &s.high},
+                                                                        {"x2", &s.x2}, {"y2", &s.y2}, {"value", &s.value}};
+    for (const auto& [list, numbers] : lists) {
+        for (const double number : *numbers)
+            if (std::isinf(number)) return name + QStringLiteral("an infinite ") + QLatin1String(list);
+        const bool isFlat = (s.mark == Mark::Vertical && *list == 'y') || (s.mark == Mark::Horizontal && *list == 'x');
+        if (!numbers->empty() && !s.x.empty() && numbers->size() != s.x.size() && !isFlat)
+            return name + QStringLiteral("%1 of %2 for %3 of x").arg(numbers->size()).arg(QLatin1String(list)).arg(s.x.size());
+    }
+    if (!std::isfinite(s.width) || !std::isfinite(s.height) || !std::isfinite(s.weight))
+        return name + QStringLiteral("width or height is no number");
+    for (const int row : s.rows)
+        if (row < -1 || row >= rows) return name + QStringLiteral("row %1 of a table of %2").arg(row).arg(rows);
+    return {};
+}
+
+bool isPlace(const QPointF& point)
+{
+    constexpr double far = 1e7; // beyond, integers of the rasteriser end
+    return std::fabs(point.x()) < far && std::fabs(point.y()) < far;
+}
+
+bool isPlace(const QRectF& rect)
+{
+    return isPlace(rect.topLeft()) && isPlace(rect.bottomRight());
+}
+
+/// Looks at what it is told to paint, and paints nothing.
+class Inspector : public QPaintEngine {
+public:
+    Inspector() : QPaintEngine(AllFeatures) {}
+
+    QString wrong;
+
+    bool begin(QPaintDevice*) override { return true; }
+    bool end() override { return true; }
+    Type type() const override { return User; }
+    void updateState(const QPaintEngineState& state) override
+    {
+        const QTransform& t = state.transform();
+        for (const double number : {t.m11(), t.m12(), t.m21(), t.m22(), t.dx(), t.dy()})
+            if (!std::isfinite(number)) say("a transformation");
+        if (!std::isfinite(state.pen().widthF()) || state.pen().widthF() < 0) say("the width of a pen");
+        if (!std::isfinite(state.opacity())) say("an opacity");
+    }
+    void drawPath(const QPainterPath& path) override
+    {
+        for (int i = 0; i < path.elementCount(); ++i) check(path.elementAt(i), "a path");
+    }
+    void drawPolygon(const QPointF* points, int count, PolygonDrawMode) override
+    {
+        for (int i = 0; i < count; ++i) check(points[i], "a line or an area");
+    }
+    void drawLines(const QLineF* lines, int count) override
+    {
+        for (int i = 0; i < count; ++i) check(lines[i].p1(), "a line"), check(lines[i].p2(), "a line");
+    }
+    void drawRects(const QRectF* rects, int count) override
+    {
+        for (int i = 0; i < count; ++i) check(rects[i].topLeft(), "a rectangle"), check(rects[i].bottomRight(), "a rectangle");
+    }
+    void drawEllipse(const QRectF& rect) override { check(rect.topLeft(), "a circle"), check(rect.bottomRight(), "a circle"); }
+    void drawPoints(const QPointF* points, int count) override
+    {
+        for (int i = 0; i < count; ++i) check(points[i], "a point");
+    }
+    void drawTextItem(const QPointF& at, const QTextItem&) override { check(at, "a text"); }
+    void drawPixmap(const QRectF& rect, const QPixmap&, const QRectF&) override { check(rect.topLeft(), "a picture"); }
+    void drawImage(const QRectF& rect, const QImage&, const QRectF&, Qt::ImageConversionFlags) override
+    {
+        check(rect.topLeft(), "a picture");
+    }
+
+private:
+    void check(const QPointF& point, const char* what)
+    {
+        if (!isPlace(point)) say(what);
+    }
+    void say(const char* what)
+    {
+        if (wrong.isEmpty()) wrong = QStringLiteral("%1 is nowhere").arg(QLatin1String(what));
+    }
+};
+
+class InspectedDevice : public QPaintDevice {
+public:
+    explicit InspectedDevice(const QSizeF& size) : m_size(size.toSize()) {}
+    QPaintEngine* paintEngine() const override { return &m_inspector; }
+    const QString& wrong() const { return m_inspector.wrong; }
+
+protected:
+    int metric(PaintDeviceMetric metric) const override
+    {
+        switch (metric) {
+        case PdmWidth: return m_size.width();
+        case PdmHeight: return m_size.height();
+        case PdmDevicePixelRatio: return 1;
+        case PdmDevicePixelRatioScaled: return int(devicePixelRatioFScale());
+        case PdmDpiX:
+        case PdmDpiY:
+        case PdmPhysicalDpiX:
+        case PdmPhysicalDpiY: return 720;
+        case PdmDepth: return 32;
+        default: return QPaintDevice::metric(metric);
+        }
+    }
+
+private:
+    QSize m_size;
+    mutable Inspector m_inspector;
+};
+
+QString wrongWith(const PanelLayout& panel)
+{
+    constexpr size_t mostTicks = 2000;
+    if (!isPlace(panel.rect)) return QStringLiteral("its axes are nowhere");
+    if (panel.xTicks.size() > mostTicks || panel.yTicks.size() > mostTicks)
+        return QStringLiteral("%1 and %2 ticks").arg(panel.xTicks.size()).arg(panel.yTicks.size());
+    for (const auto& [ticks, pixels] : {std::pair{&panel.xTicks, &panel.x}, std::pair{&panel.yTicks, &panel.y}})
+        for (const Tick& tick : *ticks)
+            if (!std::isfinite((*pixels)(tick.value))) return QStringLiteral("the tick %1 is nowhere").arg(exact(tick.value));
+    return {};
+}
+
+/// Cells of every line of a text in CSV (RFC 4180); nothing if a quote never ends or stands where none may.
+std::optional<std::vector<int>> cellsOf(const QString& csv)
+{
+    std::vector<int> cells;
+    for (qsizetype at = 0; at < csv.size();) {
+        cells.push_back(0);
+        for (bool ends = false; !ends;) {
+            ++cells.back();
+            if (at < csv.size() && csv[at] == QLatin1Char('"')) {
+                for (++at; at < csv.size() && (csv[at] != QLatin1Char('"') || csv.mid(at, 2) == QLatin1String("\"\""));)
+                    at += csv[at] == QLatin1Char('"') ? 2 : 1;
+                if (at++ >= csv.size()) return {};
+            }
+            while (at < csv.size() && csv[at] != QLatin1Char(',') && csv[at] != QLatin1Char('\n'))
+                if (csv[at++] == QLatin1Char('"')) return {};
+            ends = at >= csv.size() || csv[at] == QLatin1Char('\n');
+            ++at;
+        }
+    }
+    return cells;
+}
+
+/// `rows` below the headings; -1 = any number.
+QString wrongWithCsv(const QString& csv, const char* what, qsizetype rows)
+{
+    const auto lines = cellsOf(csv);
+    const QString start = QStringLiteral("%1 as CSV ").arg(QLatin1String(what));
+    if (!lines) return start + QStringLiteral("has a quote that does not end");
+    if (lines->empty()) return start + QStringLiteral("is empty");
+    for (size_t line = 0; line < lines->size(); ++line)
+        if ((*lines)[line] != lines->front()) return start + QStringLiteral("has %1 cells in line %2").arg((*lines)[line]).arg(line + 1);
+    if (rows >= 0 && qsizetype(lines->size()) != rows + 1)
+        return start + QStringLiteral("has %1 lines for %2 rows").arg(lines->size()).arg(rows);
+    return {};
+}
+
+} // namespace
+
+QString wrongWith(const Figure& figure)
+{
+    if (figure.panels.empty()) return QStringLiteral("no panel");
+    for (size_t p = 0; p < figure.panels.size(); ++p) {
+        const Panel& panel = figure.panels[p];
+        for (const auto& [axis, name] : {std::pair{&panel.x, "x"}, std::pair{&panel.y, "y"}})
+            if (const QString wrong = wrongWith(*axis, name); !wrong.isEmpty()) return panelled(p, wrong);
+        for (const Series& series : panel.series)
+            if (const QString wrong = wrongWith(series, figure.table.rows()); !wrong.isEmpty()) return panelled(p, wrong);
+    }
+    for (const Column& column : figure.table.columns)
+        if (column.rows() != figure.table.rows()) return QStringLiteral("column %1 has %2 rows").arg(column.name).arg(column.rows());
+    if (!figure.rowKeys.empty() && qsizetype(figure.rowKeys.size()) != figure.table.rows())
+        return QStringLiteral("%1 row keys for %2 rows").arg(figure.rowKeys.size()).arg(figure.table.rows());
+    if (!figure.rowRecords.empty() && qsizetype(figure.rowRecords.size()) != figure.table.rows())
+        return QStringLiteral("%1 records for %2 rows").arg(figure.rowRecords.size()).arg(figure.table.rows());
+    if (!(figure.widthMm > 0) || !(figure.heightMm > 0) || !(figure.heightMm < 1e5))
+        return QStringLiteral("%1 × %2 mm").arg(figure.widthMm).arg(figure.heightMm);
+    return {};
+}
+
+QString wrongWith(const Layout& layout)
+{
+    for (const PlacedText* text : layout.allTexts())
+        if (!isPlace(text->rect())) return QStringLiteral("the text “%1” is nowhere").arg(text->text.plain());
+    for (size_t p = 0; p < layout.panels.size(); ++p)
+        if (const QString wrong = wrongWith(layout.panels[p]); !wrong.isEmpty()) return panelled(p, wrong);
+    for (const Legend& legend : layout.legends)
+        if (!isPlace(legend.rect)) return QStringLiteral("a legend is nowhere");
+    if (layout.colourBar && (!isPlace(layout.colourBar->rect) || !std::isfinite(layout.colourBar->axis.min + layout.colourBar->axis.max)))
+        return QStringLiteral("the key of colours is nowhere");
+    return {};
+}
+
+QString wrongWithInk(const Layout& layout)
+{
+    InspectedDevice device(layout.size);
+    QPainter painter(&device);
+    paint(layout, painter);
+    painter.end();
+    return device.wrong();
+}
+
+QString wrongWithText(const Figure& figure)
+{
+    const QJsonObject object = toJson(figure);
+    QJsonParseError error;
+    const QJsonDocument read = QJsonDocument::fromJson(QJsonDocument(object).toJson(), &error);
+    if (error.error != QJsonParseError::NoError) return QStringLiteral("JSON: %1").arg(error.errorString());
+    if (read.object() != object) return QStringLiteral("JSON reads back as something else");
+    if (const QString wrong = wrongWithCsv(toCsv(figure), "the figure", -1); !wrong.isEmpty()) return wrong;
+    return figure.table.columns.empty() ? QString() : wrongWithCsv(toCsv(figure.table), "the table", figure.table.rows());
+}
+
+QString wrongWhenDrawn(const Figure& figure, const Style& style, double widthMm, double heightMm)
+{
+    if (const QString wrong = wrongWith(figure); !wrong.isEmpty()) return QStringLiteral("figure: ") + wrong;
+    const auto shared = std::make_shared<const Figure>(figure);
+    const Layout layout = layOutPage(shared, style, {widthMm, heightMm});
+    if (const QString wrong = wrongWith(layout); !wrong.isEmpty()) return QStringLiteral("layout: ") + wrong;
+    if (const QString wrong = wrongWithInk(layout); !wrong.isEmpty()) return QStringLiteral("ink: ") + wrong;
+    constexpr double dpi = 60;
+    if (toImage(shared, style, widthMm, heightMm, dpi).isNull()) return QStringLiteral("no image");
+    return {};
+}
+
+} // namespace costscope

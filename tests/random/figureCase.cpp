@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "figureCase.h"
+
+#include "core/theories/defaults.h"
+#include "drawnFigure.h"
+#include "randomFigure.h"
+#include "randomSession.h"
+
+namespace costscope {
+
+namespace {
+
+/// Few rows and little around them: the fuzzer lives from cases per second.
+Session smallSession(Chance& chance, const FigureKind& kind)
+{
+    SessionTaste taste;
+    taste.datasets = 1, taste.machines = 1, taste.figures = 2, taste.bootstrap = 3;
+    taste.data.rows = 6, taste.data.ranks = 12, taste.data.wildDatasetEvery = 2;
+    taste.unknown = false;
+    Session session = randomSession(chance, taste);
+    for (int i = 0; i < 2 && !kind.datasetKinds.isEmpty(); ++i) {
+        const auto of = datasetKind(chance.of(kind.datasetKinds));
+        const QString id =
+            addDataset(session, std::make_shared<const Dataset>(randomDataset(chance, of.value_or(DatasetKind::Runs), taste.data)));
+        if (chance.oneIn(2)) addDefaults(session, id);
+    }
+    return session;
+}
+
+} // namespace
+
+int figureCase(const unsigned char* data, size_t size)
+{
+    Chance chance(data, size);
+    const FigureKind& kind = *chance.of(allFigures());
+    const Session session = smallSession(chance, kind);
+    const FigureRequest request = randomFigure(chance, session, kind);
+    const auto figure = buildFigure(session, request);
+    if (!figure.ok()) return 0;
+    const double width = chance.of({84.0, 40.0, 178.0});
+    const QString wrong = wrongWhenDrawn(*figure, Style::screen(chance.oneIn(2)), width, chance.of({60.0, 30.0, 120.0}));
+    if (!wrong.isEmpty()) qFatal("%s: %s", qPrintable(kind.id), qPrintable(wrong));
+    return 0;
+}
+
+} // namespace costscope
