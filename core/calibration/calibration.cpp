@@ -119,7 +119,7 @@ void fillEmptyProtocols(Calibration& calibration)
                                                                  : calibration.thresholds.shortBelow == calibration.thresholds.eagerBelow;
                 if (!isEmpty || from == values.end()) continue;
                 MachineValue value = from->second;
-                value.state = QStringLiteral("given");
+                if (!std::isnan(value.value)) value.state = QStringLiteral("given");
                 value.standardError.reset();
                 value.interval.reset();
                 value.measurementInterval.reset();

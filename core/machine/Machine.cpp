@@ -81,6 +81,8 @@ MachineValue valueFromJson(JsonReader& reader, const QJsonValue& json)
     value.measurementInterval = intervalFromJson(reader, object, repetitionsKey);
     if (value.standardError && *value.standardError < 0) reader.fail(QCoreApplication::translate("Machine", "A standard error is not negative."));
     value.state = reader.string(object, QStringLiteral("state"), value.state);
+    // Versions up to 0.1.0 wrote "given" beside some values that were not determined.
+    if (std::isnan(value.value) && object.contains(QLatin1String("value"))) value.state = QStringLiteral("not determined");
     value.source = reader.string(object, QStringLiteral("source"));
     value.recipe = reader.string(object, QStringLiteral("recipe"));
     return value;

@@ -118,7 +118,7 @@ Result<Done> checkMachineValue(const MachineValueRow& row, double value)
 {
     if (value < 0) return Error{say("%1 is negative.").arg(exact(value))};
     if (std::isinf(value) && row.path.back() != QStringLiteral("R_N")) return Error{say("Only R_N may be infinite.")};
-    if (row.quantity == Quantity::Count && value != std::round(value)) return Error{say("%1 is not a whole number.").arg(exact(value))};
+    if (row.quantity == Quantity::Count && !std::isnan(value) && value != std::round(value)) return Error{say("%1 is not a whole number.").arg(exact(value))};
     return Done{};
 }
 

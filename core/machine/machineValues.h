@@ -22,7 +22,7 @@ struct MachineValueRow {
 const std::vector<MachineValueRow>& machineValueRows();
 const MachineValueRow* findMachineValue(QStringView name);
 
-/// Error: negative, infinite though it is no R_N, or not a whole number though it counts something.
+/// Error: negative, infinite though it is no R_N, or not a whole number though it counts something. NaN = there is none.
 Result<Done> checkMachineValue(const MachineValueRow& row, double value);
 
 } // namespace costscope

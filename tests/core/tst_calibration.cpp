@@ -6,6 +6,7 @@
 #include "core/calibration/fitBenchmark.h"
 #include "core/calibration/fitContentionTests.h"
 #include "core/calibration/worstCells.h"
+#include "core/machine/machineFile.h"
 #include "core/pointToPoint/nodeAwareMaxRate.h"
 #include "testBenchmarks.h"
 
@@ -206,6 +207,19 @@ private Q_SLOTS:
             QVERIFY(covers(valueAt(c, place + ".alpha"), alpha) && covers(valueAt(c, place + ".R_b"), 1 / beta));
             QCOMPARE(valueAt(c, place + ".R_N").state, QStringLiteral("not determined")); // one pair
         }
+    }
+
+    /// One pair does not tell R_N, of no protocol.
+    void aProtocolWithoutSizesTakesWhatIsNotDeterminedToo()
+    {
+        CalibrationRecipe recipe;
+        recipe.thresholds = ProtocolThresholds{0, 16384};
+        const Calibration c = calibrated({sample("cs-synthetic-postal")}, recipe);
+        QCOMPARE(valueAt(c, "inter-node.short.R_N").state, QStringLiteral("not determined"));
+        QCOMPARE(valueAt(c, "inter-node.short.alpha").state, QStringLiteral("given"));
+        const auto again = machineFromText(machineText(c.machine), {});
+        QVERIFY2(again.ok(), qPrintable(again.ok() ? QString() : again.error().message));
+        QVERIFY(*again == c.machine);
     }
 
     void exactMaxRate()

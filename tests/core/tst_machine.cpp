@@ -125,6 +125,14 @@ private Q_SLOTS:
         QVERIFY(*machineFromJson(toJson(*machine)) == *machine);
     }
 
+    /// As 0.1.0 wrote what it had copied from a protocol where it was not determined.
+    void whatIsMissingIsNotDetermined()
+    {
+        const auto machine = machineFromJson(machineWith("\"contention\": {\"delta\": {\"value\": null, \"state\": \"given\"}}"));
+        QVERIFY2(machine.ok(), qPrintable(machine.ok() ? QString() : machine.error().message));
+        QCOMPARE(machine->values.at(QStringLiteral("delta")).state, QStringLiteral("not determined"));
+    }
+
     void refuses_data()
     {
         QTest::addColumn<QByteArray>("fields");

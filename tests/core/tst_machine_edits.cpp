@@ -76,6 +76,10 @@ private Q_SLOTS:
         QCOMPARE(machine.values.at(alpha).state, QStringLiteral("not determined"));
         QVERIFY(machineFromText(machineText(machine), {}).ok());
         QVERIFY(withOriginals(machine) == fitted());
+        const Machine cleared = withTyped(*shippedMachine(u"hopper"), QStringLiteral("node.cores"), missing); // a count is no other than the rest
+        const auto again = machineFromText(machineText(cleared), {});
+        QVERIFY2(again.ok(), qPrintable(again.ok() ? QString() : again.error().message));
+        QVERIFY(*again == cleared);
     }
     /// A shipped machine has its source in the program, also where a file says nothing of it.
     void copiesOfShippedMachinesKnowTheirSource()
