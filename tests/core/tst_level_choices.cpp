@@ -120,6 +120,8 @@ private Q_SLOTS:
         QCOMPARE(asked.other().contention, asked.base().contention);
         asked.set("what_if.machine", "deep-thought");
         QVERIFY(whatIfView(asked.session, asked.request, asked.memory).error().message.contains(QStringLiteral("deep-thought")));
+        const auto none = setLevelValue(asked.request, QStringLiteral("what_if.machine"), {});
+        QVERIFY(!none.ok() && none.error().message.startsWith(QStringLiteral("what_if.machine is empty")));
     }
 
     /// Two messages in one, smallest first: 300 + 600 and 900 off the node, the one to the neighbour alone.

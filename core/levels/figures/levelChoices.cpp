@@ -170,6 +170,7 @@ Result<Done> setLevelValue(FigureRequest& request, const QString& name, const QS
     if (name.startsWith(whatIf)) {
         LevelChanges changes;
         if (const auto taken = take(changes, name.mid(whatIf.size()), text); !taken) return taken;
+        if (text.isEmpty()) return Error{tr("%1 is empty: the id of a machine was expected.").arg(name)};
         request.choices.insert(name, toJson(changes).begin().value());
         return Done{};
     }
