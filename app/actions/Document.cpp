@@ -62,12 +62,13 @@ void Document::edit(const QString& text, Session next, const QString& mergeKey)
     m_undo.push(new SessionEdit(*this, text, std::move(next), mergeKey));
 }
 
-void Document::replace(Session session, const QString& fileName)
+void Document::replace(Session session, const QString& fileName, const FileStamp& seen)
 {
     Q_EMIT replaced();
     m_undo.clear();
     m_undo.setClean(); // an empty stack is not cleared, and a recovered session is modified without any edit
     m_fileName = fileName;
+    m_seen = seen;
     take(session);
 }
 
@@ -80,9 +81,10 @@ void Document::recover(Session session, const QString& fileName)
 
 Result<Messages> Document::load(const QString& fileName)
 {
+    const FileStamp seen = FileStamp::of(fileName);
     Result<LoadedSession> loaded = loadSession(fileName);
     if (!loaded) return loaded.error();
-    replace(std::move(loaded->session), fileName);
+    replace(std::move(loaded->session), fileName, seen);
     return std::move(loaded->messages);
 }
 
@@ -97,10 +99,17 @@ Result<Done> Document::save(const QString& fileName)
 void Document::setSaved(const Session& session, const QString& fileName)
 {
     m_fileName = fileName;
+    m_seen = FileStamp::of(fileName);
     // Else no step of the stack is what stands in the file.
     session == m_session ? m_undo.setClean() : m_undo.resetClean();
     endMerge();
     Q_EMIT changed();
+}
+
+bool Document::isChangedOnDisk() const
+{
+    const FileStamp now = FileStamp::of(m_fileName);
+    return now.isThere() && now != m_seen;
 }
 
 void Document::take(const Session& session)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/jobs/FileStamp.h"
 #include "core/base/Result.h"
 #include "core/session/Session.h"
 #include "core/session/SessionView.h"
@@ -34,7 +35,9 @@ public:
     void endMerge() { ++m_mergeRound; }
 
     /// Another session takes the place of this one; what was undone or done before is forgotten.
-    void replace(Session session, const QString& fileName);
+    void replace(Session session, const QString& fileName) { replace(std::move(session), fileName, FileStamp::of(fileName)); }
+    /// The same of a file that may have changed since it was read: `seen` is from before.
+    void replace(Session session, const QString& fileName, const FileStamp& seen);
     /// Takes up a session left by a crash: it has never been saved, so it counts as modified.
     void recover(Session session, const QString& fileName);
 
@@ -46,6 +49,8 @@ public:
     Result<Done> save(const QString& fileName);
     /// This session was written to this file; the document may have been edited meanwhile.
     void setSaved(const Session& session, const QString& fileName);
+    /// Somebody else has written the file since it was opened or saved here: saving would take away what they wrote.
+    bool isChangedOnDisk() const;
 
 Q_SIGNALS:
     /// The session, its file name or its modified state changed.
@@ -60,6 +65,7 @@ private:
     Session m_session;
     QUndoStack m_undo;
     QString m_fileName;
+    FileStamp m_seen; ///< the file as it was read or written here
     std::function<SessionView()> m_view;
     int m_mergeRound = 0;
     QString m_mergeKey; ///< of the last edit

@@ -124,8 +124,8 @@ void FileActions::openSessions(QStringList paths, const QStringList& inputs)
 void FileActions::openSession(const QString& path, const std::function<void()>& then)
 {
     leave([this, path, then] {
-        read(path, [this, path, then](const LoadedSession& loaded) {
-            takeSession(path, loaded);
+        read(path, [this, path, then, seen = FileStamp::of(path)](const LoadedSession& loaded) {
+            takeSession(path, loaded, seen);
             then();
         });
     });
@@ -143,9 +143,9 @@ void FileActions::read(const QString& path, const std::function<void(const Loade
     });
 }
 
-void FileActions::takeSession(const QString& path, const LoadedSession& loaded)
+void FileActions::takeSession(const QString& path, const LoadedSession& loaded, const FileStamp& seen)
 {
-    m_document.replace(loaded.session, path);
+    m_document.replace(loaded.session, path, seen);
     addRecentFile(path, m_document.session());
     Q_EMIT opened(loaded.view);
     tellFindings(path, loaded.messages);
@@ -190,7 +190,10 @@ bool FileActions::save(const std::function<void()>& then)
         m_sessions->whenSaved([this, then] { save(then); });
         return true;
     }
-    return m_document.fileName().isEmpty() ? saveAs(then) : write(m_document.fileName(), then);
+    if (m_document.fileName().isEmpty()) return saveAs(then);
+    const auto answer = m_document.isChangedOnDisk() ? m_dialogs.askChangedFile(m_document.displayName()) : ChangedFile::Replace;
+    if (answer == ChangedFile::Cancel) return false;
+    return answer == ChangedFile::SaveAs ? saveAs(then) : write(m_document.fileName(), then);
 }
 
 bool FileActions::saveAs(const std::function<void()>& then)

@@ -15,6 +15,7 @@ class Dialogs;
 class Document;
 class Jobs;
 class SessionFiles;
+struct FileStamp;
 struct Leftover;
 struct LoadedSession;
 
@@ -55,7 +56,7 @@ Q_SIGNALS:
 private:
     void openSessions(QStringList paths, const QStringList& inputs);
     void openSession(const QString& path, const std::function<void()>& then);
-    void takeSession(const QString& path, const LoadedSession& loaded);
+    void takeSession(const QString& path, const LoadedSession& loaded, const FileStamp& seen);
     void tellFindings(const QString& path, const Messages& messages);
     void read(const QString& path, const std::function<void(const LoadedSession&)>& take);
     bool write(const QString& path, const std::function<void()>& then);

@@ -25,6 +25,9 @@ struct WantedPattern;
 
 enum class Unsaved { Save, Discard, Cancel };
 
+/// What shall become of a file that somebody else has written meanwhile.
+enum class ChangedFile { Replace, SaveAs, Cancel };
+
 /// All figures of a session as files.
 struct WantedExport {
     QString pattern; ///< filesByPattern()
@@ -37,6 +40,8 @@ public:
     virtual ~Dialogs() = default;
     /// Work would be lost: save it first?
     virtual Unsaved askUnsaved(const QString& name) = 0;
+    /// The session's file is not as it was read or saved here: what is in it now would be lost.
+    virtual ChangedFile askChangedFile(const QString& name) = 0;
     /// Sessions or inputs to open; empty = none.
     virtual QStringList askOpen(const QString& title, const QStringList& filters) = 0;
     /// Empty = cancelled.

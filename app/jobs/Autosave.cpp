@@ -181,7 +181,7 @@ void Autosave::dropAdopted()
 std::optional<qint64> Autosave::age() const
 {
     if (!m_last.isValid()) return std::nullopt;
-    return m_last.secsTo(QDateTime::currentDateTime());
+    return m_last.elapsed() / 1000;
 }
 
 bool Autosave::prepare()
@@ -240,7 +240,7 @@ void Autosave::written(const QString& problem, int generation)
         m_dirty = true; // tried again
         return fail(problem);
     }
-    m_last = QDateTime::currentDateTime();
+    m_last.start();
     if (m_lock->isLocked()) m_told.clear();
     dropAdopted();
     Q_EMIT saved();
@@ -261,7 +261,7 @@ void Autosave::removeOwn()
 
 void Autosave::removeCopy()
 {
-    m_last = {};
+    m_last.invalidate();
     if (m_writing) return; // taken away when the writer is done
     removeOwn();
     dropAdopted();

@@ -4,6 +4,7 @@
 #include "core/data/Dataset.h"
 
 #include <QDateTime>
+#include <QElapsedTimer>
 #include <QFuture>
 #include <QLockFile>
 #include <QObject>
@@ -79,7 +80,7 @@ private:
     QString m_id;
     std::unique_ptr<QLockFile> m_lock;
     QTimer m_timer;
-    QDateTime m_last;
+    QElapsedTimer m_last; ///< a clock that is set plays no part
     std::vector<Leftover> m_adopted;
     std::vector<Part> m_parts;
     int m_lastPart = 0;

@@ -39,6 +39,21 @@ public:
         return box.clickedButton() == save ? Unsaved::Save : box.clickedButton() == discard ? Unsaved::Discard : Unsaved::Cancel;
     }
 
+    ChangedFile askChangedFile(const QString& name) override
+    {
+        QMessageBox box(QMessageBox::Warning, tr("Costscope"), tr("“%1” was changed by another program since it was opened here.").arg(name),
+                        QMessageBox::NoButton, m_parent);
+        box.setInformativeText(tr("Saving replaces what was written there, perhaps by another window of Costscope."));
+        auto* other = box.addButton(tr("Save under another name…"), QMessageBox::AcceptRole);
+        const auto* replace = box.addButton(tr("Replace"), QMessageBox::DestructiveRole);
+        box.setEscapeButton(box.addButton(tr("Cancel"), QMessageBox::RejectRole));
+        box.setDefaultButton(other);
+        box.exec();
+        return box.clickedButton() == other     ? ChangedFile::SaveAs
+               : box.clickedButton() == replace ? ChangedFile::Replace
+                                                : ChangedFile::Cancel;
+    }
+
     QStringList askOpen(const QString& title, const QStringList& filters) override
     {
         const QStringList paths = QFileDialog::getOpenFileNames(m_parent, title, folder(), filters.join(QStringLiteral(";;")));

@@ -27,6 +27,22 @@
         <translation>Sie gehen verloren, wenn Sie sie nicht speichern.</translation>
     </message>
     <message>
+        <source>“%1” was changed by another program since it was opened here.</source>
+        <translation>„%1“ wurde von einem anderen Programm geändert, seit die Sitzung hier geöffnet wurde.</translation>
+    </message>
+    <message>
+        <source>Saving replaces what was written there, perhaps by another window of Costscope.</source>
+        <translation>Speichern ersetzt, was dort geschrieben wurde, vielleicht von einem anderen Costscope-Fenster.</translation>
+    </message>
+    <message>
+        <source>Save under another name…</source>
+        <translation>Unter anderem Namen speichern …</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>Ersetzen</translation>
+    </message>
+    <message>
         <source>Save</source>
         <translation>Speichern</translation>
     </message>

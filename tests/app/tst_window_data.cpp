@@ -7,6 +7,7 @@
 #include "app/window/CommandSearch.h"
 #include "app/window/FigureArea.h"
 #include "app/window/FigurePage.h"
+#include "core/session/sessionFile.h"
 #include "views/figure/FigureView.h"
 #include "views/models/SessionModel.h"
 #include "views/models/SessionTree.h"
@@ -432,6 +433,46 @@ private Q_SLOTS:
         QVERIFY(bench.session().fits.empty());
         QVERIFY(bench.answers->told.empty());
         QVERIFY2(bench.window.report()->text().contains(QStringLiteral("taken away")), qPrintable(bench.window.report()->text()));
+    }
+
+    void whatAnotherProgramSavedIsNotReplacedUnasked()
+    {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("shared.costscope")), own = folder.filePath(QStringLiteral("own.costscope"));
+        Bench one, other;
+        one.answers->save = path;
+        one.window.things().editNotes(QStringLiteral("first"));
+        QVERIFY(one.window.files().save());
+        other.window.files().openFiles({path});
+        other.window.things().editNotes(QStringLiteral("of the other"));
+        QVERIFY(other.window.files().save());
+        QCOMPARE(other.answers->changedAsked, 0);
+
+        one.window.things().editNotes(QStringLiteral("second"));
+        QVERIFY(!one.window.files().save()); // asked, and cancelled
+        QCOMPARE(one.answers->changedAsked, 1);
+        QVERIFY(one.window.isWindowModified());
+        const auto notes = [](const QString& file) { return loadSession(file)->session.notes; };
+        QCOMPARE(notes(path), QStringLiteral("of the other"));
+
+        one.answers->changed = ChangedFile::SaveAs, one.answers->save = own;
+        QVERIFY(one.window.files().save());
+        QCOMPARE(notes(own), QStringLiteral("second"));
+        QCOMPARE(notes(path), QStringLiteral("of the other"));
+
+        other.window.things().editNotes(QStringLiteral("mine"));
+        QVERIFY(other.window.files().save()); // its own last save is no change
+        QCOMPARE(other.answers->changedAsked, 0);
+        QVERIFY(QFile::remove(path));
+        other.window.things().editNotes(QStringLiteral("again"));
+        QVERIFY(other.window.files().save()); // nothing is lost where nothing is
+        QCOMPARE(other.answers->changedAsked, 0);
+        write(path, "{}");
+        other.answers->changed = ChangedFile::Replace;
+        other.window.things().editNotes(QStringLiteral("and again"));
+        QVERIFY(other.window.files().save());
+        QCOMPARE(other.answers->changedAsked, 1);
+        QCOMPARE(notes(path), QStringLiteral("and again"));
     }
 
     void aKilledProgramLeavesASessionThatCanBeRecovered()

@@ -23,7 +23,8 @@ namespace costscope {
 class Answers : public Dialogs {
 public:
     Unsaved unsaved = Unsaved::Discard;
-    int unsavedAsked = 0, columnsAsked = 0;
+    ChangedFile changed = ChangedFile::Cancel;
+    int changedAsked = 0, unsavedAsked = 0, columnsAsked = 0;
     bool overwrite = false;
     QList<QStringList> overwriteAsked; ///< the files of each question
     QStringList open;
@@ -33,6 +34,7 @@ public:
     std::shared_ptr<const Figure> exported;
 
     Unsaved askUnsaved(const QString&) override { return ++unsavedAsked, unsaved; }
+    ChangedFile askChangedFile(const QString&) override { return ++changedAsked, changed; }
     QStringList askOpen(const QString&, const QStringList&) override { return open; }
     QString askSave(const QString&, const QString&, const QString&) override { return save; }
     QString askFolder(const QString&) override { return save; }
