@@ -56,8 +56,18 @@ std::vector<TextChange> changesOf(const NamedTexts& before, const NamedTexts& af
     return changes;
 }
 
-std::vector<ItemChange> compare(const std::vector<Item>& before, const std::vector<Item>& after)
+/// Nobody forbids one name for two things: the second of a name is matched with the second, "after #2".
+std::vector<Item> numbered(std::vector<Item> items)
 {
+    std::map<QString, int> seen;
+    for (Item& item : items)
+        if (const int count = ++seen[item.name]; count > 1) item.name += QStringLiteral(" #%1").arg(count);
+    return items;
+}
+
+std::vector<ItemChange> compare(const std::vector<Item>& allBefore, const std::vector<Item>& allAfter)
+{
+    const std::vector<Item> before = numbered(allBefore), after = numbered(allAfter);
     std::vector<ItemChange> changes;
     const auto in = [](const std::vector<Item>& items, const QString& name) {
         return std::find_if(items.begin(), items.end(), [&](const Item& item) { return item.name == name; });
@@ -195,13 +205,11 @@ std::vector<Item> fitsOf(const Session& session)
 std::vector<Item> figuresOf(const Session& session)
 {
     std::vector<Item> items;
-    std::map<QString, int> seen;
     for (const FigureRequest& figure : session.figures) {
         QStringList names;
         for (const QString& id : figure.datasets) names.append(session.dataset(id) ? session.dataset(id)->name : id);
         if (session.datasets.size() == 1) names.clear();
-        QString name = (QStringList{figure.kind} + names).join(QStringLiteral(", "));
-        if (const int count = ++seen[name]; count > 1) name += QStringLiteral(" #%1").arg(count);
+        const QString name = (QStringList{figure.kind} + names).join(QStringLiteral(", "));
         NamedTexts texts = {{QStringLiteral("title"), figure.title}, {QStringLiteral("machine"), figure.machine}};
         for (const QString& id : figure.choices.keys())
             texts.push_back({QStringLiteral("choice ") + id, figure.choices.value(id).toVariant().toString()});

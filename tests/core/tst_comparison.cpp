@@ -40,6 +40,21 @@ private Q_SLOTS:
         QVERIFY(compareSessions(session, session).same());
     }
 
+    /// Nobody forbids to rename one dataset as another is called.
+    void twoOfOneName()
+    {
+        Session session = sessionWith("a", {1, 2}, {4, 2}), other = session;
+        for (Session* one : {&session, &other}) {
+            addDataset(*one, sessionWith("b", {1, 2}, {8, one == &session ? 5.0 : 6.0}).datasets[0].data);
+            one->datasets[1].name = QStringLiteral("a");
+        }
+        QVERIFY(compareSessions(session, session).same());
+        const auto changed = compareSessions(session, other).datasets;
+        QCOMPARE(changed.size(), size_t(1));
+        QCOMPARE(changed[0].name, QStringLiteral("a #2"));
+        QCOMPARE(changed[0].values.size(), size_t(1));
+    }
+
     void tellsOldNewRatio()
     {
         // A repetition of n = 2, a record that went and one that came.
