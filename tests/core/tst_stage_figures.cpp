@@ -12,6 +12,7 @@
 #include "core/session/machines.h"
 
 #include <QJsonArray>
+#include <QRegularExpression>
 
 #include <algorithm>
 #include <cmath>
@@ -118,6 +119,16 @@ class TestStageFigures : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void aTitleSaysWhatTheNetworkTakes()
+    {
+        const QString one = Drawn(setupOf("binomial-broadcast", 4, 2), lawMachine(), "stage-diagram").figure().title,
+                      two = Drawn(setupOf("binomial-broadcast", 8, 4), lawMachine(), "stage-diagram").figure().title;
+        QVERIFY2(one.contains(QRegularExpression(QStringLiteral("^Binomial broadcast: the one network stage takes \\d+.% of the time$"))),
+                 qPrintable(one));
+        QVERIFY2(two.contains(QRegularExpression(QStringLiteral("^Binomial broadcast: the 2 network stages take \\d+.% of the time$"))),
+                 qPrintable(two));
+    }
+
     /// However far apart two mappings are, a title stays a title.
     void hugeRatiosStayShort()
     {

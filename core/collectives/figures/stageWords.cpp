@@ -132,12 +132,10 @@ QString shareTitle(const CollectiveView& view)
             .arg(longest->counts.transmissions[1])
             .arg(messagesOf(longest->counts));
     if (networkStages > 0 && networkStages < view.cost.stageCount)
-        return (networkStages == 1 ? tr("%1: the one network stage takes %3 of the time")
-                                   : tr("%1: the %2 network stages take %3 of the time"))
-            .arg(name)
-            .arg(networkStages)
-            .arg(share(network));
-    return tr("%1: stage %2 alone takes %3 of the time").arg(name).arg(longest->index).arg(share(longest->seconds));
+        return networkStages == 1
+                   ? tr("%1: the one network stage takes %2 of the time").arg(name, share(network))
+                   : tr("%1: the %2 network stages take %3 of the time").arg(name, QString::number(networkStages), share(network));
+    return tr("%1: stage %2 alone takes %3 of the time").arg(name, QString::number(longest->index), share(longest->seconds));
 }
 
 } // namespace
