@@ -31,6 +31,7 @@ QStringList withMathFallback(const QString& family)
 
 QFont figureFont(const QString& family, double pixels, bool bold, bool italic)
 {
+    loadFonts(); // verbs draw too, also where no fonts are installed
     QFont font;
     font.setFamilies(withMathFallback(family));
     font.setPixelSize(std::max(1, int(std::lround(pixels))));

@@ -6,7 +6,8 @@
 
 namespace costscope {
 
-/// Makes the bundled families known to Qt; call once after the application object exists. Calling again does nothing.
+/// Makes the bundled families known to Qt, which has to happen after the application object exists; figureFont() does it, and a
+/// window for its own texts. Calling again does nothing.
 void loadFonts();
 
 /// `family`, then Noto Sans Math for the signs Noto Sans lacks (− ≈ ≥ √ ∞).
