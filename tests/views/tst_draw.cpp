@@ -144,6 +144,26 @@ private Q_SLOTS:
         }
     }
 
+    /// Names may be as long as a page. Measured to the end for every word that is taken away, three thousand words take hours.
+    void aLongTitleIsWrappedInOnePass()
+    {
+        QStringList words;
+        for (int i = 0; i < 3000; ++i) words << QStringLiteral("w%1").arg(i);
+        words[7] = QString(2000, u'x');
+        constexpr double width = 500;
+        const std::vector<RichText> lines = RichText(words.join(u' '), bundledFamilies().front(), 20).wrapped(width);
+        QStringList found;
+        for (const RichText& line : lines) {
+            QVERIFY(line.width() <= width || line.plain() == words[7]);
+            found << line.plain();
+        }
+        QVERIFY(found.join(u' ') == words.join(u' '));
+        for (size_t i = 0; i + 1 < lines.size(); ++i) { // and no line ends earlier than it has to
+            const QString next = lines[i + 1].plain().section(u' ', 0, 0), more = lines[i].plain() + u' ' + next;
+            QVERIFY2(RichText(more, bundledFamilies().front(), 20).width() > width, qPrintable(more));
+        }
+    }
+
     void nothingCoversAnything_data()
     {
         QTest::addColumn<int>("figure");

@@ -182,10 +182,15 @@ std::vector<RichText> RichText::wrapped(double width) const
 {
     std::vector<RichText> lines;
     const QString text = plain();
+    // As many letters as can stand in a line: a name of thousands of them is not measured to its end for every line.
+    const qsizetype most = 40 + qsizetype(8 * std::clamp(width / std::max(m_pixels, 1.0), 0.0, 1e4));
     qsizetype start = 0;
     while (start < text.size()) {
-        RichText line = part(start, text.size() - start);
         qsizetype end = text.size();
+        if (end - start > most) end = text.lastIndexOf(u' ', start + most);
+        if (end <= start) end = text.indexOf(u' ', start + most);
+        if (end < 0) end = text.size();
+        RichText line = part(start, end - start);
         while (line.width() > width) {
             const qsizetype blank = text.lastIndexOf(u' ', end - 1);
             if (blank <= start) break;
