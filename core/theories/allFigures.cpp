@@ -16,6 +16,7 @@
 #include "core/dense/figures/denseScaling.h"
 #include "core/dense/figures/percentOfPeak.h"
 #include "core/figure/annotations.h"
+#include "core/figure/axisLimits.h"
 #include "core/figure/choiceText.h"
 #include "core/levels/figures/costByLevel.h"
 #include "core/levels/figures/messageSize.h"
@@ -141,6 +142,21 @@ FigureRequest followed(FigureRequest request, const QStringList& keys)
     return request;
 }
 
+namespace {
+
+/// Data hold whatever a double can; a drawing does not.
+void keepOnAxes(Figure& figure)
+{
+    bool isBeyond = false;
+    for (Panel& panel : figure.panels)
+        for (Axis* axis : {&panel.x, &panel.y}) isBeyond |= makeDrawable(*axis);
+    const char* const text = "Some values are too large or too small for an axis, which ends at 10³⁰⁰ and spans 300 decades at most. The table "
+                             "has all values.";
+    if (isBeyond) figure.messages.push_back({Severity::Warning, QCoreApplication::translate("Figures", text)});
+}
+
+} // namespace
+
 Result<Figure> buildFigure(const Session& session, const FigureRequest& request, const Progress& progress)
 {
     FigureMemory memory;
@@ -165,6 +181,7 @@ Result<Figure> buildFigure(const Session& session, const FigureRequest& request,
     auto figure = other ? comparedFigure(session, request, **other, memory, progress) : kind->build(session, request, memory, progress);
     if (!figure) return figure;
     figure->kind = kind->id;
+    keepOnAxes(*figure);
     if (!request.title.isEmpty()) figure->title = request.title.toHtmlEscaped();
     addAnnotations(*figure, request.annotations);
     return figure;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/figure/axisLimits.h"
 #include "core/figure/ticks.h"
 
 #include <QJsonArray>
@@ -26,6 +27,35 @@ class TestTicks : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    /// Run times of 10⁻³²⁰ s and 10³⁰⁰ s are numbers of a file; sums and ratios of them are none.
+    void endsOfAnAxisAreNumbers()
+    {
+        const auto drawable = [](double min, double max, Scale scale) {
+            Axis axis;
+            axis.scale = scale, axis.min = min, axis.max = max;
+            const bool isBeyond = makeDrawable(axis);
+            const bool isThere = std::isfinite(axis.min) && std::isfinite(axis.max - axis.min) && axis.min < axis.max;
+            const bool isLog = axis.min > 0 && std::isfinite(axis.max / axis.min) && axis.max / axis.min > 1;
+            return isThere && (scale == Scale::Linear || isLog) ? isBeyond ? 2 : 1 : 0;
+        };
+        const double infinity = std::numeric_limits<double>::infinity();
+        QCOMPARE(drawable(0, 1, Scale::Linear), 1);
+        QCOMPARE(drawable(-1e300, 1e300, Scale::Linear), 1);
+        QCOMPARE(drawable(0, infinity, Scale::Linear), 2);
+        QCOMPARE(drawable(-1.7e308, 1.7e308, Scale::Linear), 2);
+        QCOMPARE(drawable(5, 5, Scale::Linear), 1);
+        QCOMPARE(drawable(0, 0, Scale::Linear), 1);
+        QCOMPARE(drawable(2, 1, Scale::Linear), 1);
+        QCOMPARE(drawable(missing, 1, Scale::Linear), 1);
+        QCOMPARE(drawable(1, 10, Scale::Log), 1);
+        QCOMPARE(drawable(0, 1e30, Scale::Log), 2);
+        QCOMPARE(drawable(5e-324, 1e-310, Scale::Log), 2);
+        QCOMPARE(drawable(1e305, infinity, Scale::Log), 2);
+        QCOMPARE(drawable(1e-299, 1e299, Scale::Log), 2);
+        QCOMPARE(drawable(3, 3, Scale::Log), 1);
+        QCOMPARE(drawable(missing, missing, Scale::Log), 1);
+    }
+
     void labelsOf_data()
     {
         QTest::addColumn<int>("scale");
