@@ -123,7 +123,7 @@ QString defaultName(const Dataset& dataset, const Input& input)
     const QString program = programOf(dataset.facts[QLatin1String("command")].toString()).program;
     const int tasks = dataset.facts[QLatin1String("tasks")].toInt();
     if (dataset.kind == DatasetKind::Profile && !program.isEmpty())
-        return tasks == 1 ? tr("%1, 1 process").arg(program) : tr("%1, %2 processes").arg(program).arg(tasks);
+        return tasks == 1 ? tr("%1, 1 process").arg(program) : tr("%1, %2 processes").arg(program, QString::number(tasks));
     const QString name = QFileInfo(input.fileName()).completeBaseName();
     return name.isEmpty() ? input.name() : name;
 }

@@ -129,8 +129,8 @@ void CollectiveDialog::takePlacement(const QString& file)
         m_mapping->setCurrentIndex(m_mapping->count() - 1);
     } else {
         const Error& error = nodes.error();
-        m_problem =
-            error.line > 0 ? tr("%1, line %2: %3").arg(QFileInfo(file).fileName()).arg(error.line).arg(error.message) : error.message;
+        m_problem = error.line > 0 ? tr("%1, line %2: %3").arg(QFileInfo(file).fileName(), QString::number(error.line), error.message)
+                                   : error.message;
     }
     check();
 }

@@ -267,7 +267,7 @@ Result<Counted> countFile(const Arguments& arguments, Console& console)
     if (!loads) return loads.error();
     Counted counted{*network, *loads, cubeEstimate(*network, *loads, offNodeBytes(*network, messages), sharersOf(*hierarchy, messages))};
     counted.of = {{"level", (*operation)->level}, {"operation", (*operation)->name}};
-    counted.title = QStringLiteral("%1, level %2, %3").arg((*item)->name).arg((*operation)->level).arg((*operation)->name);
+    counted.title = QStringLiteral("%1, level %2, %3").arg((*item)->name, QString::number((*operation)->level), (*operation)->name);
     counted.messages = inputs->messages;
     if (const QString which = taken(*hierarchy, **operation, arguments); !which.isEmpty()) counted.messages.push_back({Severity::Note, which});
     if (!hierarchy->placement && isOneNode(*network))

@@ -130,8 +130,9 @@ public:
     {
         QMessageBox box(QMessageBox::NoIcon, tr("Costscope"), error.message, QMessageBox::Close, m_parent);
         if (!error.file.isEmpty())
-            box.setInformativeText(error.line > 0 ? tr("%1, line %2, column %3").arg(error.file).arg(error.line).arg(error.column)
-                                                  : error.file);
+            box.setInformativeText(
+                error.line > 0 ? tr("%1, line %2, column %3").arg(error.file, QString::number(error.line), QString::number(error.column))
+                               : error.file);
         box.setTextInteractionFlags(Qt::TextSelectableByMouse);
         box.exec();
     }

@@ -29,9 +29,7 @@ void noticeWarmUp(const Sweep& sweep, Calibration& calibration)
     say(calibration,
         calibrationText("%1: the first repetition is the slowest by far in %2 of %3 cells, as without warm-up. The median or the "
                         "smallest repetition is safe from it.")
-            .arg(sweep.name)
-            .arg(slow)
-            .arg(all));
+            .arg(sweep.name, QString::number(slow), QString::number(all)));
 }
 
 /// Fewer repetitions in the last rows than in all others: the run was cut off.
@@ -45,9 +43,7 @@ void noticeCutOff(const Sweep& sweep, Calibration& calibration)
     const bool restIsWhole = std::all_of(cells.begin(), cells.begin() + long(last), [&](const Cell& c) { return c.times.size() == usual; });
     if (last == cells.size() || !restIsWhole || 2 * last < cells.size()) return;
     say(calibration, calibrationText("%1: the last %2 rows have fewer than %3 repetitions: the run was cut off there.")
-                         .arg(sweep.name)
-                         .arg(cells.size() - last)
-                         .arg(usual));
+                         .arg(sweep.name, QString::number(cells.size() - last), QString::number(usual)));
 }
 
 /// A locality whose sizes skip a whole protocol between others.

@@ -68,16 +68,13 @@ QString inWords(const CollectiveSetup& setup)
 {
     const Collective* collective = findCollective(setup.algorithm);
     const QString name = collective ? collective->name : setup.algorithm;
-    if (setup.mapping == Mapping::Listed) return modelText("%1, %2 processes on listed nodes").arg(name).arg(setup.processes);
+    if (setup.mapping == Mapping::Listed) return modelText("%1, %2 processes on listed nodes").arg(name, QString::number(setup.processes));
     if (setup.nodes == 1)
         return setup.processes == 1 ? modelText("%1, one process").arg(name)
-                                    : modelText("%1, %2 processes on one node").arg(name).arg(setup.processes);
+                                    : modelText("%1, %2 processes on one node").arg(name, QString::number(setup.processes));
     const CollectiveValue* mapping = findCollectiveValue(u"mapping");
     return modelText("%1, %2 processes on %3 nodes, %4")
-        .arg(name)
-        .arg(setup.processes)
-        .arg(setup.nodes)
-        .arg(mapping->names[int(setup.mapping)]);
+        .arg(name, QString::number(setup.processes), QString::number(setup.nodes), mapping->names[int(setup.mapping)]);
 }
 
 Dataset collectiveDataset(const CollectiveSetup& setup)

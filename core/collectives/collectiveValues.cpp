@@ -20,7 +20,7 @@ Result<qint64> wholeFrom(const QString& text)
     const qint64 value = text.toLongLong(&isNumber);
     constexpr qint64 most = qint64(1) << 30;
     if (isNumber && value >= 1 && value <= most) return value;
-    return Error{modelText("“%1”: a whole number from 1 to %2 was expected.").arg(text).arg(most)};
+    return Error{modelText("“%1”: a whole number from 1 to %2 was expected.").arg(text, QString::number(most))};
 }
 
 Result<Done> setAlgorithm(CollectiveSetup& setup, const QString& text)

@@ -56,7 +56,7 @@ QString inWords(const ItemChange& item)
                                               : say("%1: %2 → %3").arg(item.values.front().name, display(item.values.front().before, Quantity::None),
                                                                       display(item.values.front().after, Quantity::None));
     return count == 1 ? QStringLiteral("%1, %2").arg(item.name, first)
-                      : say("%1: %2 values differ; %3").arg(item.name).arg(count).arg(first);
+                      : say("%1: %2 values differ; %3").arg(item.name, QString::number(count), first);
 }
 
 ChangeLine line(const QString& kind, const std::vector<ItemChange>& changes, const QStringList& large, size_t before, size_t after)

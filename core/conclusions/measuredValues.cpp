@@ -185,7 +185,7 @@ QString operationName(const QString& operation, const QStringList& all)
 
 QString operationOnLevel(const QString& operation, int level, const QStringList& all)
 {
-    return tr("%1, level %2").arg(operationName(operation, all)).arg(level);
+    return tr("%1, level %2").arg(operationName(operation, all), QString::number(level));
 }
 
 SessionValues measuredValues(const DatasetItem& dataset, const QString& item)

@@ -111,7 +111,7 @@ private:
             operation.level = (*levels)[size_t(row)];
             operation.name = names->text(row);
             if (operation.level < 0 || size_t(operation.level) >= m_hierarchy.levels.size())
-                return Error{say("%1 is of level %2, which is not there.").arg(operation.name).arg(operation.level)};
+                return Error{say("%1 is of level %2, which is not there.").arg(operation.name, QString::number(operation.level))};
             readRest(*table, row, operation);
             m_index.insert({operation.level, operation.name}, row);
         }
@@ -186,7 +186,7 @@ private:
         const qint64 rows = qint64(columns.src->size());
         for (const AmgOperation& o : m_hierarchy.operations)
             if (o.hasList() && (o.firstMessage > rows || o.messageCount > rows - o.firstMessage))
-                return Error{say("the message list of %1 on level %2 is incomplete.").arg(o.name).arg(o.level)};
+                return Error{say("the message list of %1 on level %2 is incomplete.").arg(o.name, QString::number(o.level))};
         return {};
     }
 

@@ -99,7 +99,7 @@ private:
         };
         const QString wanted = regionOf(one);
         QString region = isTaken(wanted) ? one.name : wanted;
-        for (int count = 2; isTaken(region); ++count) region = QStringLiteral("%1 (%2)").arg(one.name).arg(count);
+        for (int count = 2; isTaken(region); ++count) region = QStringLiteral("%1 (%2)").arg(one.name, QString::number(count));
         if (region != wanted)
             m_messages.push_back(
                 {Severity::Note,

@@ -86,7 +86,7 @@ void sayLacks(LevelAnalysis& analysis)
         if (cost.lacks.isEmpty()) continue;
         auto found = std::find_if(reasons.begin(), reasons.end(), [&](const auto& r) { return r.first == cost.lacks; });
         if (found == reasons.end()) found = reasons.insert(reasons.end(), {cost.lacks, {}});
-        found->second << tr("%1 %2").arg(cost.operation.name).arg(cost.operation.level);
+        found->second << tr("%1 %2").arg(cost.operation.name, QString::number(cost.operation.level));
     }
     for (const auto& [reason, levels] : reasons)
         say(analysis.messages, tr("%1 This is so for %2.").arg(reason, levels.join(QStringLiteral(", "))), Severity::Warning);

@@ -111,7 +111,7 @@ private:
     }
     QString keyOf(const LevelCost& cost, const char* what) const
     {
-        return QStringLiteral("%1/%2/%3/%4").arg(m_key, cost.operation.name).arg(cost.operation.level).arg(QLatin1String(what));
+        return QStringLiteral("%1/%2/%3/%4").arg(m_key, cost.operation.name, QString::number(cost.operation.level), QLatin1String(what));
     }
     void keep(std::optional<Conclusion> conclusion, const LevelCost& of)
     {
@@ -199,7 +199,7 @@ private:
         const QString all = counted(levels, tr("its only level"), tr("all %1 levels"));
         addValue(tr("%1, %2").arg(name, all), sum); // other levels, another sum
         m_said.conclusions.push_back({.kind = Conclusion::Kind::Amount,
-                                      .key = QStringLiteral("%1/%2/total/%3").arg(m_key, operation).arg(levels),
+                                      .key = QStringLiteral("%1/%2/total/%3").arg(m_key, operation, QString::number(levels)),
                                       .subject = tr("%1The modeled time of %2, %3%4,").arg(m_prefix, name, all, m_suffix),
                                       .amount = sum});
         Conclusion level{.kind = Conclusion::Kind::Moved, .key = QStringLiteral("%1/%2/slowest").arg(m_key, operation)};

@@ -21,7 +21,7 @@ Result<qint64> wholeFrom(const QString& text, qint64 most)
     bool isNumber = false;
     const qint64 value = text.toLongLong(&isNumber);
     if (isNumber && value >= 1 && value <= most) return value;
-    return Error{say("“%1”: a whole number from 1 to %2 was expected.").arg(text).arg(most)};
+    return Error{say("“%1”: a whole number from 1 to %2 was expected.").arg(text, QString::number(most))};
 }
 
 Result<Done> setTorus(NetworkQuestion& question, const QString& text)

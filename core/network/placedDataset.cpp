@@ -92,7 +92,7 @@ Result<Dataset> placedDataset(const Dataset& dataset, const Placement& placement
     QStringList without;
     for (AmgOperation& operation : placed.operations) {
         if (!operation.hasList()) {
-            if (knowsNumbers(operation)) without << say("%1 on level %2").arg(operation.name).arg(operation.level);
+            if (knowsNumbers(operation)) without << say("%1 on level %2").arg(operation.name, QString::number(operation.level));
             operation.numbers = {};
             continue;
         }

@@ -83,7 +83,7 @@ Result<std::vector<std::vector<std::vector<double>>>> timesByFunction(const Tabl
         if (p == double(ofFunction.size())) ofFunction.emplace_back();
         const double t = seconds->number(row);
         if (!(p >= 0 && p < double(ofFunction.size())) || !(t >= 0) || std::isinf(t))
-            return Error{say("“%1”: row %2 of the times cannot be used.").arg(dataset).arg(row + 1)};
+            return Error{say("“%1”: row %2 of the times cannot be used.").arg(dataset, QString::number(row + 1))};
         ofFunction[size_t(p)].push_back(t);
     }
     return times;

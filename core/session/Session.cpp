@@ -31,7 +31,7 @@ template <class Items>
 QString uniqueName(const Items& items, const QString& name)
 {
     QString unique = name;
-    for (int count = 2; hasName(items, unique); ++count) unique = QStringLiteral("%1 (%2)").arg(name).arg(count);
+    for (int count = 2; hasName(items, unique); ++count) unique = QStringLiteral("%1 (%2)").arg(name, QString::number(count));
     return unique;
 }
 

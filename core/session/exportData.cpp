@@ -52,7 +52,7 @@ void addParts(std::vector<Part>& parts, const Dataset& dataset, const QString& s
         QString file = name + QStringLiteral(".csv");
         const auto isTaken = [&](const Part& part) { return part.file.compare(file, Qt::CaseInsensitive) == 0; };
         for (int count = 2; std::any_of(parts.begin(), parts.end(), isTaken); ++count)
-            file = QStringLiteral("%1-%2.csv").arg(name).arg(count);
+            file = QStringLiteral("%1-%2.csv").arg(name, QString::number(count));
         parts.push_back({file, &table});
     }
 }
@@ -78,7 +78,7 @@ Result<std::vector<Part>> partsOf(const std::vector<const DatasetItem*>& items, 
         if (items[i]->data->tables.empty())
             return Error{tr("“%1” has no table: it is of kind “%2”.").arg(items[i]->name, toString(items[i]->data->kind))};
         addParts(parts, *items[i]->data,
-                 items.size() == 1 ? stem : QStringLiteral("%1-%2-%3").arg(stem).arg(i + 1).arg(inFileName(items[i]->name)));
+                 items.size() == 1 ? stem : QStringLiteral("%1-%2-%3").arg(stem, QString::number(i + 1), inFileName(items[i]->name)));
     }
     if (items.size() == 1) parts.front().file = file; // however its ending is written
     return parts;

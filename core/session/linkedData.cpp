@@ -93,11 +93,9 @@ void LinkedData::checkFits(const DatasetItem& item)
         const auto differs = [records](const auto& values) { return !values.empty() && values.size() != records; };
         if (fit.dataset != item.id || !(differs(fit.fitted) || differs(fit.used))) continue;
         m_session.loaded.messages.push_back(
-            {Severity::Warning, say("The fit “%1” has values for %2 records, “%3” has %4. They were left out; fit it anew.")
-                                    .arg(fit.name)
-                                    .arg(std::max(fit.fitted.size(), fit.used.size()))
-                                    .arg(item.name)
-                                    .arg(records)});
+            {Severity::Warning,
+             say("The fit “%1” has values for %2 records, “%3” has %4. They were left out; fit it anew.")
+                 .arg(fit.name, QString::number(std::max(fit.fitted.size(), fit.used.size())), item.name, QString::number(records))});
         fit.fitted.clear();
         fit.used.clear();
     }

@@ -52,7 +52,7 @@ bool mayHave(const Session& session, const QString& id, const Machine& machine)
 QString freeId(const Session& session, const Machine& machine)
 {
     QString id = machine.id;
-    for (int count = 2; !mayHave(session, id, machine); ++count) id = QStringLiteral("%1-%2").arg(machine.id).arg(count);
+    for (int count = 2; !mayHave(session, id, machine); ++count) id = QStringLiteral("%1-%2").arg(machine.id, QString::number(count));
     return id;
 }
 
@@ -65,7 +65,7 @@ QString freeName(const Session& session, const QString& name, QStringView own)
                std::any_of(shippedMachines().begin(), shippedMachines().end(), hasName);
     };
     QString free = name;
-    for (int count = 2; taken(free); ++count) free = QStringLiteral("%1 (%2)").arg(name).arg(count);
+    for (int count = 2; taken(free); ++count) free = QStringLiteral("%1 (%2)").arg(name, QString::number(count));
     return free;
 }
 

@@ -24,9 +24,7 @@ Error isNewer(const QJsonObject& root, const QString& file)
 {
     const QString program = root.value(QLatin1String("program")).toString(say("a newer program"));
     return {say("This session was written by %1 in layout %2; this program reads layouts up to %3. Open it with %1 or a newer one.")
-                .arg(program)
-                .arg(root.value(QLatin1String("version")).toInteger())
-                .arg(sessionVersion),
+                .arg(program, QString::number(root.value(QLatin1String("version")).toInteger()), QString::number(sessionVersion)),
             file};
 }
 

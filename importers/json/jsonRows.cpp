@@ -191,7 +191,7 @@ bool JsonRowEvents::startRows()
 
 void JsonRowEvents::noRow(QLatin1String list, const QString& found)
 {
-    m_notes.warn(tr("%1[%2]: found %3, expected an object. It was left out.").arg(list).arg(++m_index).arg(found));
+    m_notes.warn(tr("%1[%2]: found %3, expected an object. It was left out.").arg(list, QString::number(++m_index), found));
 }
 
 JsonDocuments::JsonDocuments(Input& input, BlockStream& stream, qint64 most) : m_stream(stream), m_most(most)

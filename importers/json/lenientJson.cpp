@@ -81,7 +81,7 @@ Result<std::vector<double>> LenientJson::numbers(const QString& pointer)
     for (const QJsonValue& entry : list.toArray()) {
         const auto value = toNumber(entry, pointer);
         if (!value && !entry.isNull())
-            return Error{tr("%1/%2: found %3, expected a number.").arg(pointer).arg(all.size()).arg(shown(entry))};
+            return Error{tr("%1/%2: found %3, expected a number.").arg(pointer, QString::number(all.size()), shown(entry))};
         all.push_back(value.value_or(missing));
     }
     return all;

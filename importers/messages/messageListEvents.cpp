@@ -176,9 +176,11 @@ bool MessageListEvents::rankValue(double number)
     const QString name = QLatin1String(names[m_field]);
     const qint64 ranks = hierarchy().ranks > 0 ? hierarchy().ranks : mostRanks;
     const auto rank = qint64(number);
-    if (rank >= ranks) return fail(tr("%1: found rank “%2”, but ranks go from 0 to %3.").arg(name).arg(rank).arg(ranks - 1));
+    if (rank >= ranks)
+        return fail(tr("%1: found rank “%2”, but ranks go from 0 to %3.").arg(name, QString::number(rank), QString::number(ranks - 1)));
     m_row[m_field] = rank;
-    if (m_row[Src] == m_row[Dst]) return fail(tr("%1: found %2, the rank at the other end. No rank sends to itself.").arg(name).arg(rank));
+    if (m_row[Src] == m_row[Dst])
+        return fail(tr("%1: found %2, the rank at the other end. No rank sends to itself.").arg(name, QString::number(rank)));
     m_highest = std::max(m_highest, qint32(number));
     return true;
 }

@@ -82,8 +82,10 @@ private:
         const qint64 value = text.toLongLong(&isNumber);
         if (isNumber && value >= 0 && value < below) return qint32(value);
         if (cell == 0) return fail(row, cell, say("“%1” is not a rank.").arg(text));
-        if (!isNumber) return fail(row, cell, say("“%1” is not a whole number: 0 to %2 was expected.").arg(text).arg(below - 1));
-        return fail(row, cell, say("“%1” is outside the %2: 0 to %3 was expected.").arg(text, toString(m_torus)).arg(below - 1));
+        if (!isNumber)
+            return fail(row, cell, say("“%1” is not a whole number: 0 to %2 was expected.").arg(text, QString::number(below - 1)));
+        return fail(row, cell,
+                    say("“%1” is outside the %2: 0 to %3 was expected.").arg(text, toString(m_torus), QString::number(below - 1)));
     }
 
     QString m_file;

@@ -207,7 +207,7 @@ MpipReader::Checked MpipReader::badRow(const QString& found, std::string_view to
 void MpipReader::sayRowsLeftOut()
 {
     if (m_rowsLeftOut > 5)
-        say(Severity::Warning, Mpip::tr("In section '%1' %2 rows in all were left out.").arg(m_section).arg(m_rowsLeftOut),
+        say(Severity::Warning, Mpip::tr("In section '%1' %2 rows in all were left out.").arg(m_section, QString::number(m_rowsLeftOut)),
             m_lines.number());
 }
 

@@ -95,9 +95,7 @@ void TableChecks::unknownSites(const MpipTable& table)
     warn(Mpip::tr(
              "In section '%1': found %2 sites that are not in 'Callsites', first site %3; expected all of them there. Their place in the "
              "program is not known.")
-             .arg(table.title)
-             .arg(unknown.size())
-             .arg((*sites)[size_t(firstRow)]),
+             .arg(table.title, QString::number(unknown.size()), QString::number((*sites)[size_t(firstRow)])),
          table.lines.line(firstRow));
 }
 
@@ -108,9 +106,7 @@ void TableChecks::ranks(const MpipTable& table)
     const auto wrong = std::find_if(rank->begin(), rank->end(), [&](qint32 r) { return r >= m_totals.tasks; });
     if (wrong == rank->end()) return;
     warn(Mpip::tr("In section '%1': found rank %2, expected ranks below %3. The row was kept.")
-             .arg(table.title)
-             .arg(*wrong)
-             .arg(m_totals.tasks),
+             .arg(table.title, QString::number(*wrong), QString::number(m_totals.tasks)),
          table.lines.line(wrong - rank->begin()));
 }
 
@@ -120,7 +116,8 @@ void TableChecks::order(const MpipTable& table)
     const auto* sorted = values<double>(table, time ? u"time_s" : u"total_bytes");
     if (!sorted) return;
     if (sorted->size() > 20)
-        warn(Mpip::tr("In section '%1': found %2 rows, expected at most 20. All were imported.").arg(table.title).arg(sorted->size()),
+        warn(Mpip::tr("In section '%1': found %2 rows, expected at most 20. All were imported.")
+                 .arg(table.title, QString::number(sorted->size())),
              table.lines.line(20));
     const auto rising = std::is_sorted_until(sorted->begin(), sorted->end(), std::greater<>());
     if (rising != sorted->end())

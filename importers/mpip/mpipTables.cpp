@@ -321,8 +321,9 @@ Result<Done> MpipTableReader::fault(qint64 lineNumber)
     case Fault::TooFew:
         return m_reader.badRow(Mpip::tr("found %1 fields, expected %2").arg(m_tooFew).arg(m_targets.size()), {}, lineNumber);
     case Fault::TooMany:
-        return m_reader.badRow(Mpip::tr("found %1 after the last field, expected %2 fields").arg(mpipQuoted(m_token)).arg(m_targets.size()),
-                               m_token);
+        return m_reader.badRow(
+            Mpip::tr("found %1 after the last field, expected %2 fields").arg(mpipQuoted(m_token), QString::number(m_targets.size())),
+            m_token);
     case Fault::NotWhole: return m_reader.badRow(Mpip::tr("%1, expected a whole number").arg(found), m_token);
     case Fault::MixedDecimal:
         return m_reader.badRow(Mpip::tr("%1, expected the same decimal sign as in the rows before").arg(found), m_token);
@@ -360,8 +361,7 @@ void MpipTableReader::finish()
     if (m_dropped > 0)
         m_reader.say(Severity::Warning,
                      Mpip::tr("In section '%1': found nan or inf (%2 fields), expected numbers. These fields are missing.")
-                         .arg(m_reader.m_section)
-                         .arg(m_dropped),
+                         .arg(m_reader.m_section, QString::number(m_dropped)),
                      m_firstDropped.first, m_firstDropped.second);
 }
 

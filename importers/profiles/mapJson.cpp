@@ -108,9 +108,7 @@ private:
     static Error wrongLength(const QString& pointer, size_t found, double expected)
     {
         return {tr("%1: found %2, expected %3 values, one per sample. The file is damaged; export it again.")
-                    .arg(pointer)
-                    .arg(found)
-                    .arg(exact(expected))};
+                    .arg(pointer, QString::number(found), exact(expected))};
     }
 
     std::optional<Error> readSamples()

@@ -135,8 +135,8 @@ bool AmgJsonEvents::entry(qint64 value)
     if (m_column == Src) return rankEntry(all.src, all.dst, value);
     if (m_column == Dst) return rankEntry(all.dst, all.src, value);
     if (value < 0)
-        return fail(
-            tr("%1: bytes[%2] is %3, but no message has a negative size.").arg(operationName()).arg(m_lists[Bytes].count - 1).arg(value));
+        return fail(tr("%1: bytes[%2] is %3, but no message has a negative size.")
+                        .arg(operationName(), QString::number(m_lists[Bytes].count - 1), QString::number(value)));
     all.bytes.push_back(value);
     return true;
 }
@@ -147,9 +147,11 @@ bool AmgJsonEvents::rankEntry(std::vector<qint32>& ranks, const std::vector<qint
     const qint64 end = hierarchy.ranks > 0 ? hierarchy.ranks : std::numeric_limits<qint32>::max();
     const auto at = [&] { return QStringLiteral("%1[%2]").arg(QLatin1String(columnNames[m_column])).arg(m_lists[m_column].count - 1); };
     if (value < 0 || value >= end)
-        return fail(tr("%1: %2 is rank %3, but ranks go from 0 to %4.").arg(operationName(), at()).arg(value).arg(end - 1));
+        return fail(tr("%1: %2 is rank %3, but ranks go from 0 to %4.")
+                        .arg(operationName(), at(), QString::number(value), QString::number(end - 1)));
     if (row < others.size() && others[row] == value)
-        return fail(tr("%1: %2 is rank %3, the other end as well. No rank sends to itself.").arg(operationName(), at()).arg(value));
+        return fail(
+            tr("%1: %2 is rank %3, the other end as well. No rank sends to itself.").arg(operationName(), at(), QString::number(value)));
     ranks.push_back(qint32(value));
     return true;
 }
@@ -163,10 +165,7 @@ bool AmgJsonEvents::endMessages()
     const auto& [src, dst, bytes] = m_lists;
     if (src.count == dst.count && src.count == bytes.count) return true;
     return fail(tr("%1: src has %2 entries, dst %3, bytes %4. They must be equally long.")
-                    .arg(operationName())
-                    .arg(src.count)
-                    .arg(dst.count)
-                    .arg(bytes.count),
+                    .arg(operationName(), QString::number(src.count), QString::number(dst.count), QString::number(bytes.count)),
                 src.place);
 }
 
@@ -180,10 +179,8 @@ std::optional<Error> AmgJsonEvents::checkRanks() const
             if (bad == ranks.end()) continue;
             const QString whose = hasLevels ? tr("Level %1, %2").arg(operation.level).arg(operation.name) : operationName();
             return Error{tr("%1: %2[%3] is rank %4, but ranks go from 0 to %5.")
-                             .arg(whose, QLatin1String(name))
-                             .arg(bad - ranks.begin())
-                             .arg(*bad)
-                             .arg(hierarchy.ranks - 1),
+                             .arg(whose, QLatin1String(name), QString::number(bad - ranks.begin()), QString::number(*bad),
+                                  QString::number(hierarchy.ranks - 1)),
                          {},
                          place.line,
                          place.column};

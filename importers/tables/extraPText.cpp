@@ -223,9 +223,9 @@ private:
             if (line.values && !line.values->empty())
                 m_experiment.series.back().points.push_back({m_points[next], std::move(*line.values), {line.number, 0}});
             if (!line.values && isShort)
-                m_experiment.warn(
-                    tr("REGION %1: this line was counted as the DATA of point %2, which has no values.").arg(shownRegion()).arg(next + 1),
-                    {line.number, 0});
+                m_experiment.warn(tr("REGION %1: this line was counted as the DATA of point %2, which has no values.")
+                                      .arg(shownRegion(), QString::number(next + 1)),
+                                  {line.number, 0});
             if (line.values || isShort) ++next;
         }
     }

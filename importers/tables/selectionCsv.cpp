@@ -209,7 +209,7 @@ private:
         function->processes.insert(process, p);
         const qint64 i = counts >= 0 ? qint64(*iteration) : function->counted[p]++;
         if (!function->times[i].emplace(p, scaled(*time, m_layout.unit)).second)
-            leaveOut(row, counts, tr("%1 has a time of iteration %2 already.").arg(function->name).arg(i));
+            leaveOut(row, counts, tr("%1 has a time of iteration %2 already.").arg(function->name, QString::number(i)));
     }
 
     void addFunction(SelectionTimes& times, const Measured& function)
@@ -225,9 +225,7 @@ private:
         if (left > 0)
             m_messages.push_back({Severity::Warning,
                                   tr("%1: iterations without the time of every process were left out: %2 of %3.")
-                                      .arg(function.name)
-                                      .arg(left)
-                                      .arg(function.times.size()),
+                                      .arg(function.name, QString::number(left), QString::number(function.times.size())),
                                   m_file});
         if (all.front().empty()) return;
         times.add(function.name, function.values, std::move(all));

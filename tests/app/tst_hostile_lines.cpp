@@ -199,6 +199,25 @@ private Q_SLOTS:
             }
     }
 
+    /// A name may look like a place for another one: "%1" in a name is no place.
+    void placesInNamesAreNone()
+    {
+        const QString name = QStringLiteral("%1%2%L3");
+        for (const QStringList& args :
+             {QStringList{"contention", "--pattern", "ring", "--ppn", name},
+              QStringList{"contention", "--pattern", "random", "--seed", name},
+              QStringList{"stages", "ring-allgather", "--size", "1", "--processes", name}, QStringList{"import", m_folder.filePath(name)},
+              QStringList{"stages", "ring-allgather", "--size", "1", "--processes", "4", "--nodes", name}})
+            QVERIFY2(say(args).err.contains(name), qPrintable(say(args).err));
+        const Said option = say({"contention", "--pattern", "ring", "--nodes-per-router", "0"});
+        QVERIFY2(option.err.startsWith(QStringLiteral("error: --nodes-per-router: ")), qPrintable(option.err));
+        // Two files of one name, with such a name.
+        const QString file = selection(QStringLiteral("%2 of %1.csv"), {name, QStringLiteral("b")});
+        const Said twice = say({"import", file, file});
+        QCOMPARE(twice.code, 0);
+        QVERIFY2(twice.out.contains(QStringLiteral("%2 of %1 (%2 of %1) (2)")), qPrintable(twice.out));
+    }
+
     /// Nothing is read before what can be known without: the file is not even looked into.
     void wordsAreReadFirst_data()
     {

@@ -51,7 +51,7 @@ QStringList filesByPattern(const Session& session, const std::vector<FigureReque
         for (qsizetype i = 0; i < values.size(); ++i) file.replace(patternWords()[i], values[i]);
         const auto [stem, ending] = cut(file);
         for (int count = 2; files.contains(file, Qt::CaseInsensitive); ++count)
-            file = QStringLiteral("%1-%2%3").arg(stem).arg(count).arg(ending);
+            file = QStringLiteral("%1-%2%3").arg(stem, QString::number(count), ending);
         files << file;
     }
     return files;

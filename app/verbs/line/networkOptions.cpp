@@ -32,7 +32,7 @@ Result<NetworkQuestion> questionFrom(const Arguments& arguments)
     for (const auto& [option, value] : valueOptions) {
         if (!arguments.has(QLatin1String(option))) continue;
         const auto set = setNetworkValue(question, QLatin1String(value), arguments.text(QLatin1String(option)));
-        if (!set) return wrongWords(QStringLiteral("--") + set.error().message);
+        if (!set) return wrongWords(QLatin1String(option) + set.error().message.mid(QLatin1String(value).size())); // by its own name
     }
     if (arguments.has(QStringLiteral("--no-wrap"))) question.wrap = QStringLiteral("mesh");
     return question;

@@ -100,7 +100,7 @@ void CalibrationDataPart::showLeftOut(const CalibrationShown& shown)
     QStringList rows;
     for (const CellPlace& place : shown.item.recipe.excluded)
         if (const DatasetItem* dataset = shown.session.dataset(shown.item.datasets.value(place.dataset)); dataset && rows.size() < 12)
-            rows << tr("%1, row %2").arg(dataset->name).arg(place.row + 1);
+            rows << tr("%1, row %2").arg(dataset->name, QString::number(place.row + 1));
     m_leftOut->setToolTip(rows.join(QLatin1Char('\n')));
 }
 

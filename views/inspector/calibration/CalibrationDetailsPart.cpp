@@ -39,8 +39,9 @@ std::vector<Fact> worstFacts(const CalibrationShown& shown)
     for (const WorstCell& worst : worstCells(*shown.calibration, shown.item.recipe.estimator)) {
         const double deviation = worst.fit.ratio() - 1;
         const DatasetItem* of = shown.session.dataset(shown.item.datasets.value(worst.cell->dataset));
-        const QString from =
-            of && worst.cell->row >= 0 ? CalibrationDetailsPart::tr("%1, row %2; ").arg(of->name).arg(worst.cell->row + 1) : QString();
+        const QString from = of && worst.cell->row >= 0
+                                 ? CalibrationDetailsPart::tr("%1, row %2; ").arg(of->name, QString::number(worst.cell->row + 1))
+                                 : QString();
         facts.push_back(
             {{},
              placeOf(worst),
