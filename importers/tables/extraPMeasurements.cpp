@@ -68,6 +68,7 @@ void ExtraPMeasurements::addLine(const QJsonObject& line, TextPlace place)
     if (!line.contains(QStringLiteral("params")))
         return data.warn(tr("A JSON object without “measurements”, and without “params” and “value”, was left out."), place);
     const QJsonObject params = line[QLatin1String("params")].toObject();
+    if (params.isEmpty()) return data.warn(tr("A line whose “params” name no parameter was left out."), place);
     if (params.contains(QString())) return data.warn(tr("A line with a parameter that has no name was left out."), place);
     if (data.parameters.isEmpty()) data.parameters = params.keys();
     std::vector<double> at;

@@ -227,7 +227,7 @@ private:
                                   tr("%1: iterations without the time of every process were left out: %2 of %3.")
                                       .arg(function.name, QString::number(left), QString::number(function.times.size())),
                                   m_file});
-        if (all.front().empty()) return;
+        if (all.empty() || all.front().empty()) return; // no row of it could be used
         times.add(function.name, function.values, std::move(all));
     }
 

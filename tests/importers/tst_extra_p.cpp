@@ -527,6 +527,16 @@ private Q_SLOTS:
         QVERIFY(!same && same.error().message.contains(QStringLiteral("would both be called “my_size”")));
     }
 
+    /// A first line that names no parameter says nothing about those of the others.
+    void linesWithoutParameters()
+    {
+        for (const char* params : {"\"main\"", "{}", "null", "[1]"}) {
+            const auto file = imported(QByteArray("{\"params\":") + params + ",\"value\":9}\n{\"params\":{\"p\":1},\"value\":2}\n");
+            QCOMPARE(recordsOf(file->datasets.at(0)), QStringLiteral("1=2"));
+            QVERIFY(saidOf(file).contains(QStringLiteral("A line whose “params” name no parameter was left out.")));
+        }
+    }
+
     void otherLinesOfJsonLines()
     {
         const auto file = imported("{\"params\":{\"p\":1},\"value\":2}\n{\"params\":{\"q\":1},\"value\":3}\n{\"other\":1}\n{\"params\":{"

@@ -53,6 +53,16 @@ class TestSelectionFiles : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    /// A function is named before it is known whether a row of it can be used.
+    void aFunctionWithoutAUsableRow()
+    {
+        const auto file = imported("function,iteration,process,time_ms\nlinear,1,0,5\nlinear,2,0,6\nchain,1,,4\n");
+        const SelectionTimes times = timesOf(file);
+        QCOMPARE(times.functions.size(), size_t(1));
+        QCOMPARE(times.functions[0].times, (std::vector<std::vector<double>>{{0.005, 0.006}}));
+        QVERIFY(file->partial && file->messages.size() == 1 && file->messages[0].line == 4);
+    }
+
     void attributesAsColumns()
     {
         const auto file = imported("fan_out,segment,iteration,time_s\nlinear,32,2,0.5\nlinear,32,1,0.25\nlinear,64,1,1\nlinear,64,2,2\n"
