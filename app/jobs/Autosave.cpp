@@ -66,7 +66,8 @@ QString write(const Copy& copy)
 QFileInfoList filesOf(const QString& stem)
 {
     const QFileInfo info(stem);
-    return QDir(info.path()).entryInfoList({info.fileName() + QStringLiteral(".*")}, QDir::Files);
+    const QString files = info.fileName() + QStringLiteral(".*");
+    return QDir(info.path()).entryInfoList({files, QLatin1Char('.') + files}, QDir::Files | QDir::Hidden);
 }
 
 QString readOrigin(const QString& path)

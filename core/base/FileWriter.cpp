@@ -253,9 +253,12 @@ bool FileWriter::sync() const
 Result<Done> FileWriter::finish()
 {
     if (m_finished) return Done{};
-    if (m_way == Way::Unnamed)
-        if (const auto named = nameUnnamed(); !named) return named;
+    // Synced before it has a name: a program that is killed meanwhile leaves nothing.
     if (m_way != Way::Through && !sync()) return failed(errno);
+    if (m_way == Way::Unnamed) {
+        if (const auto named = nameUnnamed(); !named) return named;
+        if (m_way == Way::Named && !sync()) return failed(errno); // it was copied
+    }
     // Disks across a network tell only now what they could not take. After EINTR the descriptor is closed all the same.
     if (::close(std::exchange(m_file, -1)) != 0 && errno != EINTR) return failed(errno);
     m_finished = true;
