@@ -24,6 +24,7 @@ public:
     /// Between two numbers above 0, every power of two as likely; no function of the C library takes part.
     double magnitude(double least, double most);
 
+    /// One of a list, which must not be empty.
     template <class List>
     decltype(auto) of(const List& list)
     {

@@ -12,6 +12,7 @@
 #include <QPaintEngine>
 #include <QPainter>
 
+#include <algorithm>
 #include <cmath>
 #include <optional>
 
@@ -41,8 +42,6 @@ QString wrongWith(const Series& s, qsizetype rows)
     const std::pair<const char*, const std::vector<double>*> lists[] = {{"x", &s.x},   {"y", &s.y},   {"low", &s.low},    {"high", &s.high},
                                                                         {"x2", &s.x2}, {"y2", &s.y2}, {"value", &s.value}};
     for (const auto& [list, numbers] : lists) {
-        for (const double number : *numbers)
-            if (std::isinf(number)) return name + QStringLiteral("an infinite ") + QLatin1String(list);
         const bool isFlat = (s.mark == Mark::Vertical && *list == 'y') || (s.mark == Mark::Horizontal && *list == 'x');
         if (!numbers->empty() && !s.x.empty() && numbers->size() != s.x.size() && !isFlat)
             return name + QStringLiteral("%1 of %2 for %3 of x").arg(numbers->size()).arg(QLatin1String(list)).arg(s.x.size());
@@ -203,16 +202,17 @@ QString wrongWithCsv(const QString& csv, const char* what, qsizetype rows)
 QString wrongWith(const Figure& figure)
 {
     if (figure.panels.empty()) return QStringLiteral("no panel");
+    const auto rows = std::max(figure.table.rows(), qsizetype(figure.rowKeys.size())); // links that no row shows have keys of their own
     for (size_t p = 0; p < figure.panels.size(); ++p) {
         const Panel& panel = figure.panels[p];
         for (const auto& [axis, name] : {std::pair{&panel.x, "x"}, std::pair{&panel.y, "y"}})
             if (const QString wrong = wrongWith(*axis, name); !wrong.isEmpty()) return panelled(p, wrong);
         for (const Series& series : panel.series)
-            if (const QString wrong = wrongWith(series, figure.table.rows()); !wrong.isEmpty()) return panelled(p, wrong);
+            if (const QString wrong = wrongWith(series, rows); !wrong.isEmpty()) return panelled(p, wrong);
     }
     for (const Column& column : figure.table.columns)
         if (column.rows() != figure.table.rows()) return QStringLiteral("column %1 has %2 rows").arg(column.name).arg(column.rows());
-    if (!figure.rowKeys.empty() && qsizetype(figure.rowKeys.size()) != figure.table.rows())
+    if (!figure.rowKeys.empty() && qsizetype(figure.rowKeys.size()) < figure.table.rows())
         return QStringLiteral("%1 row keys for %2 rows").arg(figure.rowKeys.size()).arg(figure.table.rows());
     if (!figure.rowRecords.empty() && qsizetype(figure.rowRecords.size()) != figure.table.rows())
         return QStringLiteral("%1 records for %2 rows").arg(figure.rowRecords.size()).arg(figure.table.rows());
@@ -249,7 +249,7 @@ QString wrongWithText(const Figure& figure)
     QJsonParseError error;
     const QJsonDocument read = QJsonDocument::fromJson(QJsonDocument(object).toJson(), &error);
     if (error.error != QJsonParseError::NoError) return QStringLiteral("JSON: %1").arg(error.errorString());
-    if (read.object() != object) return QStringLiteral("JSON reads back as something else");
+    if (read.toJson() != QJsonDocument(object).toJson()) return QStringLiteral("JSON reads back as something else");
     if (const QString wrong = wrongWithCsv(toCsv(figure), "the figure", -1); !wrong.isEmpty()) return wrong;
     return figure.table.columns.empty() ? QString() : wrongWithCsv(toCsv(figure.table), "the table", figure.table.rows());
 }

@@ -29,17 +29,22 @@ Session smallSession(Chance& chance, const FigureKind& kind)
 
 } // namespace
 
-int figureCase(const unsigned char* data, size_t size)
+QString figureProblem(const unsigned char* data, size_t size)
 {
     Chance chance(data, size);
     const FigureKind& kind = *chance.of(allFigures());
     const Session session = smallSession(chance, kind);
     const FigureRequest request = randomFigure(chance, session, kind);
     const auto figure = buildFigure(session, request);
-    if (!figure.ok()) return 0;
+    if (!figure.ok()) return {};
     const double width = chance.of({84.0, 40.0, 178.0});
     const QString wrong = wrongWhenDrawn(*figure, Style::screen(chance.oneIn(2)), width, chance.of({60.0, 30.0, 120.0}));
-    if (!wrong.isEmpty()) qFatal("%s: %s", qPrintable(kind.id), qPrintable(wrong));
+    return wrong.isEmpty() ? QString() : QStringLiteral("%1: %2").arg(kind.id, wrong);
+}
+
+int figureCase(const unsigned char* data, size_t size)
+{
+    if (const QString problem = figureProblem(data, size); !problem.isEmpty()) qFatal("%s", qPrintable(problem));
     return 0;
 }
 

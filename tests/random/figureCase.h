@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QString>
+
 #include <cstddef>
 
 namespace costscope {
 
-/// One case of a fuzzer: bytes become a small session and a figure of any kind, which is built, placed and painted on an image.
-/// Aborts with a word if something in it is nowhere. Needs a QGuiApplication with the platform "offscreen" and loadFonts().
-/// Returns 0, as a fuzzer wants it.
+/// Bytes become a small session and a figure of any kind (the first byte says which), which is built, placed and painted on an
+/// image. What is wrong with it; empty = nothing. Needs a QGuiApplication.
+QString figureProblem(const unsigned char* data, size_t size);
+/// One case of a fuzzer: aborts with a word if there is a problem. Returns 0, as a fuzzer wants it.
 int figureCase(const unsigned char* data, size_t size);
 
 } // namespace costscope

@@ -78,7 +78,9 @@ private:
     double valueOf(Number field, int row)
     {
         switch (field) {
-        case Number::Bytes: return m_numbers.isWild() ? m_numbers.bytes() : std::ldexp(1, row % 20);
+        case Number::Bytes:
+            if (m_numbers.isWild()) return m_numbers.bytes();
+            return std::ldexp(1, is("high-volume-ping-pong") ? 16 - row % 14 : row % 20); // one volume in batches
         case Number::Messages: return is("prtt") ? m_chance.of({1.0, 16.0}) : std::ldexp(1, row % 14);
         case Number::Delay: return m_chance.oneIn(2) ? 0 : m_numbers.time();
         case Number::Ranks: return m_chance.of({2.0, 4.0, 8.0, 16.0, 64.0});

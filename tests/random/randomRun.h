@@ -27,12 +27,14 @@ struct RandomRun {
     /// The first things that are wrong, with the seeds that show them; empty if nothing is. `wrong` says what is, of one case.
     QString firstProblems(const std::function<QString(Chance& chance, quint64 seed)>& wrong) const
     {
-        constexpr int most = 10;
+        const int most = count > 1000 ? count : 10;
         QStringList problems;
         for (quint64 seed = first; seed < first + quint64(count) && problems.size() < most; ++seed) {
             Chance chance(seed);
-            if (const QString problem = wrong(chance, seed); !problem.isEmpty())
-                problems << QStringLiteral("seed %1: %2").arg(seed).arg(problem);
+            const QString problem = wrong(chance, seed);
+            if (problem.isEmpty()) continue;
+            problems << QStringLiteral("seed %1: %2").arg(seed).arg(problem);
+            qInfo("%s", qPrintable(problems.back())); // a long run may be cut
         }
         return problems.join(QLatin1Char('\n'));
     }

@@ -133,8 +133,10 @@ Dataset randomSelection(Chance& chance, const DataTaste& taste)
     const int functions = chance.between(1, taste.rows), iterations = chance.between(1, 2 * taste.rows), processes = chance.between(1, 3);
     for (int f = 0; f < functions; ++f) {
         QStringList values;
-        for (size_t a = 0; a < times.attributes.size(); ++a)
-            values << (chance.oneIn(4) ? randomName(chance) : QString::number(chance.between(0, 3)));
+        for (const SelectionAttribute& attribute : times.attributes) {
+            const bool isNumber = attribute.name == QLatin1String("progress_calls") || !chance.oneIn(4);
+            values << (isNumber ? QString::number(chance.between(0, 3)) : randomName(chance));
+        }
         std::vector<std::vector<double>> measured(size_t(chance.oneIn(6) ? 1 : processes));
         const int own = chance.oneIn(6) ? chance.between(1, iterations) : iterations;
         for (auto& process : measured)

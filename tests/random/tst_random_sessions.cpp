@@ -74,20 +74,20 @@ Session anySession(Chance& chance)
     return randomSession(chance, taste);
 }
 
-struct Said {
+struct Spoken {
     int code = 0;
     QString out, err;
 };
 
-Said say(const QStringList& args)
+Spoken say(const QStringList& args)
 {
-    Said said;
+    Spoken said;
     QTextStream out(&said.out), err(&said.err);
     said.code = runVerb(args, out, err);
     return said;
 }
 
-QString wrongWithAnswer(const QStringList& args, const Said& said)
+QString wrongWithAnswer(const QStringList& args, const Spoken& said)
 {
     if (said.code < 0 || said.code > 2) return QStringLiteral("exit code %1").arg(said.code);
     if (said.code != 0 && said.err.isEmpty() && said.out.isEmpty()) return QStringLiteral("exit code %1 without a word").arg(said.code);
@@ -244,15 +244,15 @@ private Q_SLOTS:
             const Session session = randomSession(chance);
             const QString file = folder.filePath(QStringLiteral("s.costscope"));
             if (const auto saved = saveSession(session, file); !saved.ok()) return saved.error().toString();
-            if (const Said said = say({QStringLiteral("check"), file}); said.code != 0) return QStringLiteral("check: ") + said.err;
-            const Said same = say({QStringLiteral("compare"), file, file, QStringLiteral("--json")});
+            if (const Spoken said = say({QStringLiteral("check"), file}); said.code != 0) return QStringLiteral("check: ") + said.err;
+            const Spoken same = say({QStringLiteral("compare"), file, file, QStringLiteral("--json")});
             if (same.code != 0) return QStringLiteral("compare: ") + same.err + same.out;
             if (!QJsonDocument::fromJson(same.out.toUtf8())["equal"].toBool()) return QStringLiteral("compare: ") + same.out;
             for (int i = 0; i < 5; ++i) {
                 const QStringList command = randomCommand(chance, session, file, folder.path());
                 QElapsedTimer timer;
                 timer.start();
-                const Said said = say(command);
+                const Spoken said = say(command);
                 if (timer.elapsed() > slowest) slowest = timer.elapsed(), slowestCase = command.join(QLatin1Char(' '));
                 if (const QString wrong = wrongWithAnswer(command, said); !wrong.isEmpty())
                     return command.join(QLatin1Char(' ')) + QStringLiteral(": ") + wrong;
