@@ -143,8 +143,9 @@ QString putFit(Session& session, const QString& datasetId, Fit fit)
     return fit.id;
 }
 
-void removeItem(Session& session, const QString& id)
+void removeItem(Session& session, const QString& of)
 {
+    const QString id = of; // it may stand in what is removed
     if (session.dataset(id)) removeDataset(session, id);
     if (hasMachine(session, id)) removeMachine(session, id);
     std::erase_if(session.fits, [&](const Fit& fit) { return fit.id == id; });

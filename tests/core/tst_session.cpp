@@ -113,6 +113,18 @@ private Q_SLOTS:
         QVERIFY(refit(session, "d77", settings).error().message.contains("d77"));
     }
 
+    /// The id may be the very text that goes with the item.
+    void removesByItsOwnId()
+    {
+        Session session;
+        const QString a = addDataset(session, runs("a", 8));
+        addDataset(session, runs("b", 8));
+        addDefaults(session, a);
+        QCOMPARE(session.fits.size(), size_t(1));
+        removeItem(session, session.datasets[0].id);
+        QVERIFY(!session.dataset(a) && session.fits.empty() && session.figures.empty());
+    }
+
     void removesWhatHangsOnIt()
     {
         Session session;
