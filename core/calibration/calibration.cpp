@@ -3,6 +3,7 @@
 
 #include "core/calibration/calibrationSteps.h"
 #include "core/data/benchmark.h"
+#include "core/machine/machineValues.h"
 #include "core/pointToPoint/nodeAwareMaxRate.h"
 
 #include <QCoreApplication>
@@ -194,6 +195,27 @@ Error nothingTold(const Messages& messages, size_t ofSweeps)
     return {reasons.join(QLatin1Char(' '))};
 }
 
+/// Times of 1e-320 s give rates that no machine can have, and that nobody would read again.
+Result<Done> dropImpossible(Calibration& calibration)
+{
+    for (const MachineValueRow& row : machineValueRows()) {
+        const auto found = calibration.machine.values.find(row.name);
+        if (found == calibration.machine.values.end()) continue;
+        MachineValue& value = found->second;
+        const bool isPossible = checkMachineValue(row, value.value).ok();
+        if (isPossible && !std::isnan(value.value)) continue;
+        if (!isPossible)
+            calibration.messages.push_back({Severity::Warning, calibrationText("%1 would be %2, which no machine has. It is not determined.")
+                                                                   .arg(row.name, exact(value.value))});
+        MachineValue none;
+        none.state = toString(Determined::NotDetermined), none.source = value.source, none.recipe = value.recipe;
+        value = none;
+    }
+    const auto again = machineFromJson(toJson(calibration.machine));
+    if (again.ok()) return Done{};
+    return Error{calibrationText("The benchmarks give a table that no machine has: %1").arg(again.error().message)};
+}
+
 } // namespace
 
 Result<Calibration> calibrate(const std::vector<DatasetPtr>& datasets, const CalibrationRecipe& recipe, const Machine* base,
@@ -221,6 +243,7 @@ Result<Calibration> calibrate(const std::vector<DatasetPtr>& datasets, const Cal
         return nothingTold(calibration.messages, sweeps.messages.size());
     fillEmptyProtocols(calibration);
     putCurves(calibration);
+    if (const auto dropped = dropImpossible(calibration); !dropped) return dropped.error();
     sayDisturbed(sweeps, recipe.estimator, calibration);
     sayOversubscribed(datasets, calibration);
     noticeTraps(part(1, 1), calibration);

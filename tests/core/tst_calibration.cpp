@@ -222,6 +222,25 @@ private Q_SLOTS:
         QVERIFY(*again == c.machine);
     }
 
+    /// What a session could not read again is no machine: rates beyond the largest number.
+    void valuesThatNoMachineHasAreNotDetermined()
+    {
+        BenchmarkFacts facts;
+        facts.kind = QStringLiteral("kernel-efficiency");
+        BenchmarkSamples samples;
+        for (const double side : {64.0, 128.0}) {
+            const size_t at = samples.add();
+            samples.set(at, BenchmarkText::Op, QStringLiteral("dgemm"));
+            samples.set(at, BenchmarkNumber::N, side), samples.set(at, BenchmarkNumber::Flops, 1e300);
+            samples.addTime(at, {.seconds = side == 64 ? 5e-324 : 1});
+        }
+        const auto made = calibrate({std::make_shared<const Dataset>(benchmarkDataset(facts, std::move(samples)))}, {});
+        QVERIFY2(made.ok(), qPrintable(made.ok() ? QString() : made.error().message));
+        QCOMPARE(valueAt(*made, "node.peak_flop_per_s_per_core").state, QStringLiteral("not determined"));
+        const auto again = machineFromText(machineText(made->machine), {});
+        QVERIFY2(again.ok(), qPrintable(again.ok() ? QString() : again.error().message));
+    }
+
     void exactMaxRate()
     {
         CalibrationRecipe recipe;
