@@ -134,7 +134,13 @@ QList<std::pair<QString, QJsonValue>> fieldsOf(const Session& session, const Wri
     return fields;
 }
 
-/// Data that stand in the session around it are not written twice. Linked ones are: their file may change, a baseline may not.
+bool isSame(const DatasetItem& item, const DatasetItem& own)
+{
+    return own.data == item.data || (item.missing.isEmpty() && *own.data == *item.data);
+}
+
+/// Data that stand in the session around it are not written twice, also those that came to be equal later. Linked ones are: their
+/// file may change, a baseline may not.
 Writing writingOfBaseline(const Session& session, const Writing& writing)
 {
     Writing inner;
@@ -143,7 +149,7 @@ Writing writingOfBaseline(const Session& session, const Writing& writing)
     inner.packed = writing.packed;
     for (const DatasetItem& item : session.baseline.pinned->session.datasets)
         for (const DatasetItem& own : session.datasets)
-            if (own.data == item.data && own.missing.isEmpty() && own.storage == Storage::Inside) inner.sameAs.emplace(item.id, own.id);
+            if (own.missing.isEmpty() && own.storage == Storage::Inside && isSame(item, own)) inner.sameAs.emplace(item.id, own.id);
     return inner;
 }
 

@@ -66,6 +66,17 @@ private Q_SLOTS:
         QCOMPARE(writeSession(read->session), bytes);
     }
 
+    /// Changed since, and back again by another way.
+    void dataThatCameToBeEqualAreWrittenOnce()
+    {
+        Session session = later();
+        session.datasets[0].data = records(QStringLiteral("gone"), {4, 2, 1});
+        const QByteArray bytes = writeSession(session);
+        const auto read = readSession(bytes);
+        QVERIFY(read.ok());
+        QVERIFY(writeSession(read->session) == bytes);
+    }
+
     void sharesData()
     {
         const Session session = later();
