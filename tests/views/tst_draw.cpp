@@ -92,6 +92,25 @@ class TestDraw : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    /// A note of 20,000 letters: measured from its end for every line it would take hours.
+    void wrapsALongText()
+    {
+        const QString family = bundledFamilies().front();
+        const QString words = QStringLiteral("a<sub>n</sub> time of <i>all</i> ranks &amp; x ").repeated(700).trimmed();
+        const RichText text(words, family, 12);
+        const std::vector<RichText> lines = text.wrapped(300);
+        QString all;
+        for (size_t i = 0; i < lines.size(); ++i) {
+            all += (i > 0 ? QStringLiteral(" ") : QString()) + lines[i].plain();
+            QVERIFY(lines[i].width() <= 300);
+            if (i + 1 == lines.size()) break;
+            const QString next = lines[i + 1].plain().section(u' ', 0, 0);
+            QVERIFY(lines[i].width() + RichText(QLatin1Char(' ') + next, family, 12).width() > 295); // not one word more
+        }
+        QCOMPARE(all, text.plain());
+        QVERIFY(RichText(QStringLiteral("immeasurable"), family, 12).wrapped(1).size() == 1); // a longer word stays whole
+    }
+
     /// Of a hundred thousand points a few thousand are placed: each of the others lies on one of them, its bar inside that one's.
     void leavesOutPointsThatNobodySees()
     {

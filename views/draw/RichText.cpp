@@ -182,23 +182,18 @@ std::vector<RichText> RichText::wrapped(double width) const
 {
     std::vector<RichText> lines;
     const QString text = plain();
-    // As many letters as can stand in a line: a name of thousands of them is not measured to its end for every line.
-    const qsizetype most = 40 + qsizetype(8 * std::clamp(width / std::max(m_pixels, 1.0), 0.0, 1e4));
-    qsizetype start = 0;
-    while (start < text.size()) {
-        qsizetype end = text.size();
-        if (end - start > most) end = text.lastIndexOf(u' ', start + most);
-        if (end <= start) end = text.indexOf(u' ', start + most);
-        if (end < 0) end = text.size();
-        RichText line = part(start, end - start);
-        while (line.width() > width) {
-            const qsizetype blank = text.lastIndexOf(u' ', end - 1);
-            if (blank <= start) break;
-            end = blank;
-            line = part(start, end - start);
-        }
-        lines.push_back(line);
-        start = end + 1;
+    std::vector<qsizetype> ends; ///< of words
+    for (qsizetype i = 0; i <= text.size(); ++i)
+        if (i == text.size() || text[i] == u' ') ends.push_back(i);
+    for (qsizetype start = 0; start < text.size();) {
+        const auto fits = [&](size_t end) { return part(start, ends[end] - start).width() <= width; };
+        // One word more, two, four … until it is too wide, and back by halves: to measure the whole rest for every line takes minutes.
+        size_t last = size_t(std::upper_bound(ends.begin(), ends.end(), start) - ends.begin()), step = 1;
+        for (; last + step < ends.size() && fits(last + step); step *= 2) last += step;
+        for (step /= 2; step > 0; step /= 2)
+            if (last + step < ends.size() && fits(last + step)) last += step;
+        lines.push_back(part(start, ends[last] - start));
+        start = ends[last] + 1;
     }
     return lines;
 }
