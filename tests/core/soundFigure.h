@@ -49,6 +49,15 @@ inline QString wrongAxis(const Axis& axis)
     return {};
 }
 
+/// Times are told in a unit in which the longest is a number that people read.
+inline QString wrongUnit(const Axis& axis)
+{
+    if (axis.quantity != Quantity::Time || axis.scale == Scale::Log || !axis.label.endsWith(QLatin1String("s)"))) return {};
+    const double most = std::max(std::fabs(axis.min), std::fabs(axis.max));
+    const bool isLarge = most > 1200 && !axis.label.endsWith(QLatin1String("(s)"));
+    return most < 0.05 || isLarge ? QStringLiteral("“%1” up to %2").arg(axis.label).arg(most) : QString();
+}
+
 inline bool isIn(const Axis& axis, double value)
 {
     if (std::isnan(value)) return true; // a gap
@@ -174,6 +183,8 @@ inline QString wrongIn(const Figure& figure, Ends ends = Ends::Own)
     for (const Panel& panel : figure.panels) {
         for (const Axis* axis : {&panel.x, &panel.y})
             if (const QString wrong = wrongAxis(*axis); !wrong.isEmpty()) return wrong;
+        for (const Axis* axis : {&panel.x, &panel.y})
+            if (const QString wrong = ends == Ends::Own ? wrongUnit(*axis) : QString(); !wrong.isEmpty()) return wrong;
         for (const Series& s : panel.series)
             if (const QString wrong = wrongSeries(figure, panel, s, ends); !wrong.isEmpty())
                 return QStringLiteral("%1 (“%2”): %3").arg(panel.title, s.label, wrong);

@@ -135,11 +135,20 @@ Axis axisOver(Over over, const std::vector<double>& values)
     return axis;
 }
 
-Axis residualAxis(Residual residual)
+/// In which absolute residuals of a panel are told.
+TimeUnit residualUnit(const Group& group)
+{
+    double most = 0;
+    for (const Point& at : group.points)
+        if (const double r = std::fabs(residualOf(at, Residual::Absolute)); std::isfinite(r)) most = std::max(most, r);
+    return timeUnitFor(most);
+}
+
+Axis residualAxis(Residual residual, const TimeUnit& unit)
 {
     if (residual == Residual::Relative)
         return {.label = tr("Residual (%)"), .quantity = Quantity::Percent, .ticks = TickStyle::SignedPercent};
-    if (residual == Residual::Absolute) return {.label = tr("Residual (s)"), .quantity = Quantity::Time};
+    if (residual == Residual::Absolute) return {.label = tr("Residual (%1)").arg(unit.name), .quantity = Quantity::Time};
     return {.label = tr("ln(measured / modeled)")};
 }
 
@@ -186,6 +195,7 @@ private:
     void draw(const Group& group)
     {
         const Over over = overFor(group, m_over);
+        if (m_residual == Residual::Absolute) m_unit = residualUnit(group);
         Panel panel;
         panel.title = group.title;
         panel.legend = m_figure.panels.empty() ? LegendPlace::Best : LegendPlace::None;
@@ -193,7 +203,7 @@ private:
         std::map<int, Series> byProtocol, left;
         std::vector<double> xs, ys{0};
         for (const Point& at : group.points) {
-            const double x = placeOn(*at.cell, over), y = residualOf(at, m_residual);
+            const double x = placeOn(*at.cell, over), y = m_unit.factor * residualOf(at, m_residual);
             const int row = addRow(group, at);
             if (!(x > 0) || !std::isfinite(y)) continue;
             Series& series = at.used ? seriesOf(byProtocol, at, group.hue) : leftOf(left, at);
@@ -208,7 +218,7 @@ private:
         for (auto& [protocol, series] : byProtocol) panel.series.push_back(std::move(series));
         label(panel, group, over);
         panel.x = axisOver(over, xs);
-        panel.y = residualAxis(m_residual);
+        panel.y = residualAxis(m_residual, m_unit);
         padRange(panel.y, ys, 0.14);
         if (!xs.empty()) m_figure.panels.push_back(std::move(panel));
     }
@@ -257,7 +267,7 @@ private:
             panel.series.push_back({.mark = Mark::Text,
                                     .hue = Hue::Vermillion,
                                     .x = {x},
-                                    .y = {residualOf(*worst[i], m_residual)},
+                                    .y = {m_unit.factor * residualOf(*worst[i], m_residual)},
                                     .text = {nameOf(*worst[i]->cell)},
                                     .anchor = x < middle ? Anchor::Right : Anchor::Left}); // inside the panel
         }
@@ -289,6 +299,7 @@ private:
     const CalibrationView& m_view;
     Over m_over;
     Residual m_residual;
+    TimeUnit m_unit; ///< of absolute residuals of this panel; else a factor of 1
     bool m_anyLeft = false;
     Texts m_laws, m_used;
     std::vector<double> m_bytes, m_pairs, m_messages, m_measured, m_modeled, m_ratio, m_spread;
