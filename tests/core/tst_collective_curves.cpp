@@ -253,6 +253,15 @@ private Q_SLOTS:
     void anyPairIsAllowed()
     {
         Session session;
+        QStringList firsts; // the pair of the paper is what is shown without a choice
+        for (const Choice& choice : findFigure(ratio)->choices)
+            if (choice.id == QStringLiteral("algorithm") || choice.id == QStringLiteral("under"))
+                firsts << choice.options.front() << choice.names.front() << choice.name;
+        QCOMPARE(firsts.size(), 6);
+        QCOMPARE(firsts[0], QStringLiteral("recursive-doubling-allgather"));
+        QCOMPARE(firsts[1], findCollective(firsts[0])->name);
+        QCOMPARE(firsts[3], QStringLiteral("binomial-scatter"));
+        QCOMPARE(firsts[4], findCollective(firsts[3])->name);
         const Figure figure = built(session, ratio, {added(session, ringOfPaper())},
                                     {{"algorithm", "bruck-alltoall"}, {"under", "pairwise-alltoall"}, {"against", "size"}});
         QCOMPARE(figure.panels.size(), size_t(1));

@@ -70,6 +70,25 @@ class TestLevelChoices : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    /// Three of a kind become one, four become two; another process, place or number of active ones is another kind.
+    void joinsMessagesOfAKind()
+    {
+        const auto sizes = [](const std::vector<ProcessMessage>& messages, size_t times) {
+            std::vector<double> bytes;
+            for (const ProcessMessage& message : joined(messages, times)) bytes.push_back(message.bytes);
+            return bytes;
+        };
+        const ProcessMessage one{0, Locality::InterNode, 2, 8}, two{0, Locality::InterNode, 2, 16}, four{0, Locality::InterNode, 2, 32};
+        QCOMPARE(sizes({four, one, two}, 3), std::vector<double>{56});
+        QCOMPARE(sizes({four, one, two}, 2), (std::vector<double>{24, 32})); // the smallest first
+        QCOMPARE(sizes({one, one, one, one}, 3), (std::vector<double>{24, 8}));
+        QCOMPARE(sizes({one, two}, 1), (std::vector<double>{8, 16}));
+        ProcessMessage other = one, near = one, alone = one;
+        other.process = 1, near.locality = Locality::IntraNode, alone.active = 1;
+        for (const ProcessMessage& different : {other, near, alone}) QCOMPARE(sizes({one, different}, 2).size(), size_t(2));
+        QCOMPARE(sizes({}, 2).size(), size_t(0));
+    }
+
     void withoutChangesThereIsNoWhatIf()
     {
         const Asked asked;

@@ -42,6 +42,18 @@ class TestMeasuredCollectives : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    /// With two processes every channel gives 2, which tells nothing; four do.
+    void ratiosThatCanBeFitted()
+    {
+        QVERIFY(fitRatio({{4, 2.2}}).ok());
+        for (const qint64 P : {1, 2, 6, 12}) {
+            const auto refused = fitRatio({{P, 2.2}});
+            QVERIFY2(!refused && refused.error().message.startsWith(QStringLiteral("P is %1:").arg(P)), qPrintable(QString::number(P)));
+        }
+        for (const double ratio : {0.0, -1.0, double(INFINITY), missing}) QVERIFY(!fitRatio({{32, ratio}}));
+        QVERIFY(!fitRatio({}));
+    }
+
     void everyAlgorithmIsKnownToBenchmarks()
     {
         for (const Collective* one : allCollectives()) QVERIFY2(!operationOf(*one).isEmpty(), qPrintable(one->id));

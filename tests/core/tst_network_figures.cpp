@@ -278,6 +278,10 @@ private Q_SLOTS:
         QCOMPARE(figureOf(session, "link-load-slices").title,
                  QStringLiteral("Only 2 of 96 links carry anything, at most 1.00\u00A0MB: +x at (0, 0, 0)"));
         QVERIFY(figureOf(session, "link-load-histogram").title.contains("only 2 of 96 links carry anything"));
+        const auto messages = figureOf(session, "link-load-histogram").messages;
+        QVERIFY(std::any_of(messages.begin(), messages.end(), [](const Message& m) {
+            return m.text == QStringLiteral("The table holds the 2 of 96 links that carry anything."); // all of them, so not the busiest
+        }));
         QVERIFY(figureOf(sessionWith("hot-spot", {4, 4, 4}), "link-load-slices").title.contains("times the mean"));
     }
 

@@ -85,7 +85,7 @@ def mutations(text):
         previous = text[found[i - 1][1]:found[i - 1][2]] if i else ""
         following = text[found[i + 1][1]:found[i + 1][2]] if i + 1 < len(found) else ""
         if kind == "number":
-            if previous == "<" and before == "<":
+            if previous == "<" and before == "<" or after == ">":
                 continue  # an argument of a template
             for becomes in changed_numbers(word):
                 add(start, end, "constant", becomes)
