@@ -47,6 +47,25 @@ class TestProfileOverlap : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    /// A table of overlap has the columns that some run fills in, and the name always.
+    void columnsOfOverlap()
+    {
+        const auto columns = [](const OverlapRun& run) {
+            QStringList names;
+            const Dataset dataset = overlapDataset({run});
+            for (const Column& column : dataset.principal().columns) names << column.name;
+            return names;
+        };
+        OverlapRun run;
+        run.computation = 2, run.communication = 1, run.execution = 2.5;
+        for (const char* name : {"platform", "winner", "depth", "processes", "tile"})
+            QVERIFY2(!columns(run).contains(QLatin1String(name)), name);
+        QVERIFY(columns(run).contains(QStringLiteral("name")));
+        run.platform = QStringLiteral("cluster"), run.winner = QStringLiteral("linear");
+        QVERIFY(columns(run).contains(QStringLiteral("platform")) && columns(run).contains(QStringLiteral("winner")));
+        QVERIFY(!columns(run).contains(QStringLiteral("depth")));
+    }
+
     void oneSidedCallsReturnBeforeTheyAreDone()
     {
         const QStringList begin{"Put", "Get", "Rput", "Rget", "Accumulate", "Get_accumulate", "Isend", "Iallreduce", "Startall"};

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/Importer.h"
+#include "importers/json/jsonFormat.h"
 #include "importers/text/Input.h"
 
 #include <QDirIterator>
@@ -76,6 +77,23 @@ class TestRecognition : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    /// Of the outermost object only, whatever stands in texts: quotes, brackets, the word itself.
+    void formatOfAFile()
+    {
+        // ' stands for " here
+        const auto names = [](QByteArray text) { return namesFormat(text.replace('\'', '"'), "costscope.machine/"); };
+        QVERIFY(names("{'format': 'costscope.machine/1'}"));
+        QVERIFY(names("  {'a': [1, {'b': 2}], 'format' : 'costscope.machine/9'}"));
+        QVERIFY(names("\xef\xbb\xbf{'format':'costscope.machine/1'}"));
+        QVERIFY(names("{'note': 'a \\'word\\', {[', 'format': 'costscope.machine/1'}"));
+        QVERIFY(names("{'path': 'C:\\\\', 'format': 'costscope.machine/1'}"));
+        QVERIFY(!names("{'note': '\\'format\\': \\'costscope.machine/1\\''}"));
+        QVERIFY(!names("{'inner': {'format': 'costscope.machine/1'}}"));
+        QVERIFY(!names("[{'format': 'costscope.machine/1'}]"));
+        QVERIFY(!names("{'format': 'costscope.amg/1', 'as': 'costscope.machine/1'}"));
+        for (const char* cut : {"{'format'", "{'format", "{'a\\", "{", ""}) QVERIFY2(!names(cut), cut);
+    }
+
     void initTestCase() { QLocale::setDefault(QLocale(QLocale::German, QLocale::Germany)); }
 
     void theTableIsComplete()
