@@ -152,6 +152,24 @@ private Q_SLOTS:
         QVERIFY2(computed > 1 || model->id == QStringLiteral("loggp-segmented"), qPrintable(QString::number(computed)));
     }
 
+    /// The groups of an irregular exchange, with their numbers put in, add up to the first summand of the last step.
+    void groupsOfAnExchangeAddUp()
+    {
+        const Model* model = findModel(u"irregular-exchange");
+        const auto result = model->evaluate(typicalValues(*model));
+        double sum = 0;
+        int groups = 0;
+        for (const QString& step : result->steps) {
+            if (step == model->formula || step.startsWith(QStringLiteral("= "))) continue;
+            const double group = Arithmetic(plainText(step).section(QStringLiteral(" = "), 1)).value();
+            QVERIFY2(group > 0, qPrintable(step));
+            sum += group, ++groups;
+        }
+        QVERIFY(groups > 1);
+        const double sent = Arithmetic(plainText(result->steps.back()).mid(2).section(QStringLiteral(" + "), 0, 0)).value();
+        QVERIFY2(std::fabs(sum - sent) <= 0.01 * sent, qPrintable(QStringLiteral("%1 and %2").arg(sum).arg(sent)));
+    }
+
     void isWhole_data() { rows(); }
     void isWhole()
     {

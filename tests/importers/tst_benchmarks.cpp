@@ -132,6 +132,7 @@ private Q_SLOTS:
             QVERIFY(sample);
             QVERIFY(isClose(view->number(Number::Time, *sample), row[QStringLiteral("real_s")].toDouble()));
             QVERIFY(isClose(view->number(Number::CpuTime, *sample), row[QStringLiteral("cpu_s")].toDouble()));
+            QVERIFY(isClose(view->number(Number::Median, *sample), row[QStringLiteral("real_s")].toDouble()));
             QCOMPARE(view->number(Number::Repetitions, *sample), 6.0);
             ++medians;
         }
