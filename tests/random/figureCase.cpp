@@ -42,10 +42,4 @@ QString figureProblem(const unsigned char* data, size_t size)
     return wrong.isEmpty() ? QString() : QStringLiteral("%1: %2").arg(kind.id, wrong);
 }
 
-int figureCase(const unsigned char* data, size_t size)
-{
-    if (const QString problem = figureProblem(data, size); !problem.isEmpty()) qFatal("%s", qPrintable(problem));
-    return 0;
-}
-
 } // namespace costscope

@@ -10,7 +10,5 @@ namespace costscope {
 /// Bytes become a small session and a figure of any kind (the first byte says which), which is built, placed and painted on an
 /// image. What is wrong with it; empty = nothing. Needs a QGuiApplication.
 QString figureProblem(const unsigned char* data, size_t size);
-/// One case of a fuzzer: aborts with a word if there is a problem. Returns 0, as a fuzzer wants it.
-int figureCase(const unsigned char* data, size_t size);
 
 } // namespace costscope
