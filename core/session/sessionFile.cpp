@@ -54,6 +54,11 @@ Result<Messages> saveSession(const Session& session, const QString& fileName, co
     writing.progress = options.progress.part(0.3, 0.9);
     const QByteArray bytes = writeSession(session, writing);
     if (wasCancelled(writing.progress)) return cancelled(); // the bytes may be half of a session
+    if (bytes.size() > options.most)
+        return Error{say("The session was not saved: it would be larger than %1 MiB, which is the most that can be opened. Link the largest data "
+                         "to their files, or remove some.")
+                         .arg(options.most >> 20),
+                     fileName};
     if (const auto written = file.write(bytes); !written) return written.error();
     if (const auto committed = file.commit(); !committed) return committed.error();
     return messages;

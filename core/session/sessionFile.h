@@ -47,6 +47,7 @@ struct SaveOptions {
     /// file. Whoever gives them has written them.
     std::map<QString, QString> parts = {};
     SessionView view = {};
+    qint64 most = mostSessionBytes; ///< a larger file could not be opened again
 };
 
 /// The old file survives a failed or cancelled save, and the new one the loss of power (FileWriter). A linked dataset whose file is unchanged and

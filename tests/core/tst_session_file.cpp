@@ -430,6 +430,19 @@ private Q_SLOTS:
         QVERIFY(!isSession(folder.path()) && !isSession(QStringLiteral("-")));
     }
 
+    /// What could not be opened again is not written.
+    void tooLargeToBeOpened()
+    {
+        const QTemporaryDir folder;
+        const QString file = folder.filePath(QStringLiteral("x.costscope"));
+        QVERIFY(saveSession(fullSession(), file).ok());
+        SaveOptions options;
+        options.most = QFileInfo(file).size() - 1;
+        const auto saved = saveSession(fullSession(), file, options);
+        QVERIFY(!saved.ok() && saved.error().message.contains(QStringLiteral("which is the most that can be opened")));
+        QVERIFY(loadSession(file).ok());
+    }
+
     void saysWhyNot()
     {
         QVERIFY(loadSession(QStringLiteral("/nowhere/x.costscope")).error().message.contains(QStringLiteral("cannot be opened")));
