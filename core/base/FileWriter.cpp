@@ -204,12 +204,10 @@ bool FileWriter::openNamed()
 /// The new file is as open to others as the one whose place it takes.
 bool FileWriter::takePermissions() const
 {
-    struct stat old {
-    }, own{};
-    if (!m_exists || ::stat(m_target.constData(), &old) != 0 || ::fstat(m_file, &own) != 0) return true;
-    if (old.st_uid != own.st_uid || old.st_gid != own.st_gid)
-        if (::fchown(m_file, old.st_uid, old.st_gid) != 0) return true; // only root gives files away: it is ours then, as new
-    return ::fchmod(m_file, old.st_mode & 07777) == 0;
+    struct stat old {};
+    if (!m_exists || ::stat(m_target.constData(), &old) != 0) return true;
+    [[maybe_unused]] const int given = ::fchown(m_file, old.st_uid, old.st_gid); // only root gives files away; else it becomes ours
+    return ::fchmod(m_file, old.st_mode & 0777) == 0;
 }
 
 Result<Done> FileWriter::write(QByteArrayView bytes)
