@@ -219,6 +219,7 @@ private Q_SLOTS:
         while (!reader.atEnd())
             if (reader.readNext() == QXmlStreamReader::StartElement && (reader.name() == u"title" || reader.name() == u"desc")) {
                 const QString name = reader.name().toString();
+                QVERIFY2(!texts.contains(name), qPrintable(name + " stands there twice"));
                 texts[name] = reader.readElementText();
             }
         QVERIFY2(!reader.hasError(), qPrintable(reader.errorString()));

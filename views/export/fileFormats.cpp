@@ -15,6 +15,7 @@
 #include <QRegularExpression>
 #include <QSvgGenerator>
 
+#include <algorithm>
 #include <cmath>
 
 namespace costscope {
@@ -105,8 +106,10 @@ QByteArray toSvg(const std::shared_ptr<const Figure>& figure, const Style& style
     for (const auto& [name, said] : {std::pair{"title", plainText(figure->title)}, std::pair{"desc", described(*figure)},
                                      std::pair{"metadata", figure->provenance.line()}})
         if (!said.isEmpty()) words += QStringLiteral("<%1>%2</%1>\n").arg(QLatin1String(name), visible(said).toHtmlEscaped());
-    const qsizetype at = text.indexOf(QStringLiteral("<defs>"));
-    return text.insert(at < 0 ? text.size() : at, words).toUtf8();
+    // In the place of what it says of itself, which would be the first title, the one that viewers show.
+    const qsizetype from = text.indexOf(QLatin1Char('>'), text.indexOf(QStringLiteral("<svg"))) + 1;
+    const qsizetype to = text.indexOf(QStringLiteral("<defs>"), from);
+    return text.replace(from, std::max<qsizetype>(0, to - from), QLatin1Char('\n') + words).toUtf8();
 }
 
 QByteArray toPng(const std::shared_ptr<const Figure>& figure, const Style& style, PageSize size, double dpi)
