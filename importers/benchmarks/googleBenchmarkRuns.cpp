@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace costscope {
 
@@ -179,7 +180,8 @@ bool GoogleBenchmarkRows::takeRepetition()
     found.hasTimes = true;
     m_samples.addTime(found.sample, {seconds(m_row.real), seconds(m_row.cpu), missing});
     m_samples.set(found.sample, BenchmarkNumber::InnerIterations, m_row.iterations);
-    takeCounters(found, qint32(std::isnan(m_row.repetition) ? 0 : m_row.repetition));
+    const bool isIndex = m_row.repetition >= 0 && m_row.repetition <= std::numeric_limits<qint32>::max(); // not where it is missing
+    takeCounters(found, isIndex ? qint32(m_row.repetition) : 0);
     ++m_repetitions;
     return true;
 }
