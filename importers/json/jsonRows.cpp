@@ -5,7 +5,6 @@
 #include "core/base/words.h"
 #include "importers/json/jsonHead.h"
 
-#include <charconv>
 #include <cmath>
 
 namespace costscope {
@@ -58,20 +57,6 @@ QString faultText(rapidjson::ParseErrorCode code, std::string_view behind, char 
 
 } // namespace
 
-double jsonNumber(std::string_view digits)
-{
-    constexpr size_t exactDigits = 15; // of a whole number: most are short
-    qint64 whole = 0;
-    size_t count = 0;
-    for (; count < std::min(digits.size(), exactDigits) && isDigit(digits[count]); ++count) whole = whole * 10 + (digits[count] - '0');
-    if (count > 0 && count == digits.size()) return double(whole);
-    double value = missing;
-    const auto [end, fault] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-    if (end != digits.data() + digits.size()) return missing;
-    if (fault != std::errc::result_out_of_range) return fault == std::errc() ? value : missing;
-    return digits.find("e-") == std::string_view::npos && digits.find("E-") == std::string_view::npos ? double(INFINITY) : 0;
-}
-
 QString shownWord(const JsonWord& word)
 {
     switch (word.kind) {
@@ -109,9 +94,7 @@ QJsonValue RowNotes::value(const JsonWord& word, std::string_view field)
     case JsonWord::Text: return text(word.text);
     case JsonWord::Number: break;
     }
-    qint64 whole = 0;
-    const char* const last = word.text.data() + word.text.size();
-    if (const auto [end, fault] = std::from_chars(word.text.data(), last, whole); end == last && fault == std::errc()) return whole;
+    if (const auto whole = jsonWhole(word.text)) return *whole;
     const double value = number(word.text, field);
     return std::isnan(value) ? QJsonValue(QJsonValue::Null) : QJsonValue(value);
 }

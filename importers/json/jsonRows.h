@@ -3,6 +3,7 @@
 
 #include "importers/Importer.h"
 #include "importers/json/JsonTree.h"
+#include "importers/json/jsonDigits.h"
 #include "importers/json/rapidJson.h"
 #include "importers/text/BlockStream.h"
 
@@ -51,8 +52,6 @@ private:
     qint64 m_badTexts = 0;
 };
 
-/// A number in full precision; infinite if it is too large, NaN if it is none.
-double jsonNumber(std::string_view digits);
 /// A value as a message shows it: "-5", "null", "“12.5” in quotes".
 QString shownWord(const JsonWord& word);
 
@@ -91,17 +90,12 @@ protected:
 
 /// The plain values that RapidJSON calls with, as words for Parser::plain(); numbers come as their digits.
 template <class Parser>
-class JsonWordEvents {
+class JsonWordEvents : public JsonDigitEvents {
 public:
     bool Null() { return self().plain({JsonWord::Null, {}}); }
     bool Bool(bool value) { return self().plain({value ? JsonWord::True : JsonWord::False, {}}); }
     bool RawNumber(const char* text, unsigned length, bool) { return self().plain({JsonWord::Number, {text, length}}); }
     bool String(const char* text, unsigned length, bool) { return self().plain({JsonWord::Text, {text, length}}); }
-    bool Int(int) { return false; }
-    bool Uint(unsigned) { return false; }
-    bool Int64(int64_t) { return false; }
-    bool Uint64(uint64_t) { return false; }
-    bool Double(double) { return false; }
 
 private:
     Parser& self() { return static_cast<Parser&>(*this); }

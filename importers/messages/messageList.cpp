@@ -79,7 +79,7 @@ Result<Imported> read(Input& input, const ImportOptions& options, const Progress
     const Progress reading = progress.part(0, 0.9);
     BlockStream stream(input, reading);
     MessageListEvents events(stream);
-    const auto result = rapidjson::Reader().Parse<rapidjson::kParseFullPrecisionFlag>(stream, events);
+    const auto result = rapidjson::Reader().Parse<rapidjson::kParseNumbersAsStringsFlag>(stream, events);
     if (stream.wasCancelled()) return cancelled();
     Imported imported;
     if (result.IsError()) {

@@ -80,7 +80,7 @@ bool MessageListEvents::startMessages(Where where)
     m_rowsPlace = m_stream.wordPlace();
     const auto key = [&](std::string_view name) { return m_file.Key(name.data(), unsigned(name.size()), true); };
     const std::string_view operation = "exchange";
-    return key("levels") && m_file.StartArray() && m_file.StartObject() && key("level") && m_file.Int(0) && key("operations") &&
+    return key("levels") && m_file.StartArray() && m_file.StartObject() && key("level") && m_file.RawNumber("0", 1, true) && key("operations") &&
            m_file.StartArray() && m_file.StartObject() && key("operation") &&
            m_file.String(operation.data(), unsigned(operation.size()), true) &&
            (where == Where::Rows || (key("messages") && m_file.StartObject()));

@@ -9,19 +9,17 @@ namespace costscope {
 
 /// What the events of a parser make of messages without levels. Fields and columns are handed on as those of a costscope.amg/1
 /// file with one level and one operation; rows are taken here, most of them straight from the block.
-class MessageListEvents {
+class MessageListEvents : public JsonDigitEvents {
 public:
     explicit MessageListEvents(BlockStream& stream);
 
     // What RapidJSON calls; false stops it.
     bool Null() { return isOurs() ? ours(missing) : m_file.Null(); }
     bool Bool(bool value) { return isOurs() ? ours(missing) : m_file.Bool(value); }
-    bool Int(int value) { return isOurs() ? ours(value) : m_file.Int(value); }
-    bool Uint(unsigned value) { return isOurs() ? ours(value) : m_file.Uint(value); }
-    bool Int64(int64_t value) { return isOurs() ? ours(double(value)) : m_file.Int64(value); }
-    bool Uint64(uint64_t value) { return isOurs() ? ours(double(value)) : m_file.Uint64(value); }
-    bool Double(double value) { return isOurs() ? ours(value) : m_file.Double(value); }
-    bool RawNumber(const char*, unsigned, bool) { return false; } // never asked for
+    bool RawNumber(const char* text, unsigned length, bool copy)
+    {
+        return isOurs() ? ours(jsonNumber({text, length})) : m_file.RawNumber(text, length, copy);
+    }
     bool String(const char* text, unsigned length, bool copy) { return isOurs() ? ours(missing) : m_file.String(text, length, copy); }
     bool Key(const char* text, unsigned length, bool copy);
     bool StartObject();

@@ -64,8 +64,8 @@ Result<Imported> read(Input& input, const ImportOptions& options, const Progress
     const Progress reading = progress.part(0, 0.9);
     BlockStream stream(input, reading);
     AmgJsonEvents events(stream);
-    // Numbers to the last digit; nesting is bounded by the events.
-    const auto result = rapidjson::Reader().Parse<rapidjson::kParseFullPrecisionFlag>(stream, events);
+    // Nesting is bounded by the events.
+    const auto result = rapidjson::Reader().Parse<rapidjson::kParseNumbersAsStringsFlag>(stream, events);
     if (stream.wasCancelled()) return cancelled();
     Imported imported;
     if (result.IsError()) {

@@ -32,7 +32,15 @@ bool AmgJsonEvents::expected(const char* wanted)
     return fail(tr("%1 was expected here.").arg(tr(wanted)));
 }
 
-bool AmgJsonEvents::Double(double value)
+bool AmgJsonEvents::RawNumber(const char* text, unsigned length, bool)
+{
+    const std::string_view digits(text, length);
+    if (const auto value = jsonWhole(digits)) return whole(*value);
+    const double value = jsonNumber(digits);
+    return std::isfinite(value) ? number(value) : fail(tr("This number is too large to compute with. Replace it by null."));
+}
+
+bool AmgJsonEvents::number(double value)
 {
     // Some programs write whole numbers as 800.0.
     if (m_where == Where::List && !m_tree.isOpen() && value == std::floor(value) && std::fabs(value) < 9007199254740992.0)

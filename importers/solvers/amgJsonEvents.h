@@ -2,6 +2,7 @@
 #pragma once
 
 #include "importers/json/JsonTree.h"
+#include "importers/json/jsonDigits.h"
 #include "importers/text/BlockStream.h"
 
 #include "core/base/json.h"
@@ -13,19 +14,14 @@ namespace costscope {
 
 /// What the events of a parser make of a costscope.amg/1 file: message lists go straight into their columns, small parts
 /// through a tree per operation. The first problem stops the parser and is kept.
-class AmgJsonEvents {
+class AmgJsonEvents : public JsonDigitEvents {
 public:
     explicit AmgJsonEvents(BlockStream& stream) : m_stream(stream) {}
 
     // What RapidJSON calls; false stops it.
     bool Null() { return plain(QJsonValue(QJsonValue::Null)); }
     bool Bool(bool value) { return plain(value); }
-    bool Int(int value) { return whole(value); }
-    bool Uint(unsigned value) { return whole(value); }
-    bool Int64(int64_t value) { return whole(value); }
-    bool Uint64(uint64_t value) { return value <= uint64_t(INT64_MAX) ? whole(qint64(value)) : Double(double(value)); }
-    bool Double(double value);
-    bool RawNumber(const char*, unsigned, bool) { return false; } // never asked for
+    bool RawNumber(const char* text, unsigned length, bool);
     bool String(const char* text, unsigned length, bool) { return plain(QString::fromUtf8(text, length)); }
     bool Key(const char* text, unsigned length, bool);
     bool StartObject();
@@ -62,6 +58,7 @@ private:
     bool expected(const char* wanted);
     bool plain(const QJsonValue& value);
     bool whole(qint64 value);
+    bool number(double value);
     bool field(const QJsonValue& value);
     bool fileField(const QJsonValue& value);
     bool startTree(bool array);
