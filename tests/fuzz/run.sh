@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 # tests/fuzz/run.sh MINUTES [TARGET...]: builds the targets with clang, gives each its share of the time, and prints what they did.
-# Inputs that were found stand in .build/fuzz/corpus, findings in .build/fuzz/findings. KEEP=1 brings a small set of inputs into
+# Inputs that were found stand in .build/asan/corpus, findings in .build/asan/findings. KEEP=1 brings a small set of inputs into
 # tests/fuzz/corpus, where the normal tests replay them.
 set -eu
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
@@ -9,7 +9,7 @@ source app/setup.sh
 
 minutes=${1:?usage: tests/fuzz/run.sh MINUTES [TARGET...]}
 shift
-build=.build/fuzz
+build=.build/asan
 programs=$build/tests/fuzz/targets
 most_files=${MOST_FILES:-40} # of a target in the repository
 most_bytes=${MOST_BYTES:-40000}
@@ -17,7 +17,7 @@ length=${LENGTH:-4096} # of an input [byte]
 export UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1:quarantine_size_mb=16
 export LC_ALL=C.UTF-8
 
-[ "${BUILT:-0}" = 1 ] || costscope_build fuzz fuzz_targets
+[ "${BUILT:-0}" = 1 ] || costscope_build asan fuzz_targets
 mkdir -p $build/corpus $build/findings $build/log
 [ $# -gt 0 ] || set -- $(cd $programs && ls | sed 's/^fuzz_//')
 $build/tests/fuzz/shrink_samples $build/seeds tests resources/examples resources/machines
