@@ -15,7 +15,7 @@ Lines are drawn at random from all that have something to mutate; only .cpp file
     tests/mutants/run.py --seed 2 --count 50 core/levels importers/mpip
     for i in 1 2; do tests/mutants/run.py --seed 3 --part $i/2 & done          two at a time
 
-Tests are those of core, importers, views and app, and the mutated samples of every importer; --tests takes fewer. --budget bounds the
+Tests are those of core, importers, views, app, random and kept, and the mutated samples of every importer; --tests takes fewer. --budget bounds the
 usual time of the tests of one mutant; "left out" counts those that had no time.
 
 Needs g++, ninja, lld and binutils, Python 3 without packages. Results: results-SEED.json in the work folder."""
@@ -40,7 +40,7 @@ from runner import run_test
 
 SOURCE = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 KEYS = ("file", "line", "was", "becomes", "after")
-TESTS = r"^(core|importers|views|app)/(tst_|fuzz-)"
+TESTS = r"^(core|importers|views|app|random|kept)/(tst_|fuzz-)"
 
 
 def arguments():
@@ -117,7 +117,7 @@ class Check:
         self.environment = scratch(self.work) | {"LD_LIBRARY_PATH": f"{self.work}:{build.folder}"}
         build.precompile(self.work)
         calls = Counter(name for names in measured["functions"].values() for name in names)
-        self.effort = {name: seconds * calls[name] for name, seconds in measured["time"].items()}
+        self.effort = {name: seconds * calls[name] ** 0.5 for name, seconds in measured["time"].items()}
 
     def covering(self, path, functions, data):
         """Tests to run: those that call a changed function, then, where data have changed, those of the file. First the quick ones that

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Every figure of every example, and random ones, as numbers and as ink. See Kept.h.
+#include "Kept.h"
+#include "exampleFigures.h"
+
+#include "core/figure/figureCsv.h"
+#include "tests/random/randomFigure.h"
+#include "tests/random/randomSession.h"
+#include "views/draw/fonts.h"
+#include "views/export/export.h"
+#include "views/latex/tikz.h"
+
+#include <QFile>
+#include <QJsonDocument>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace costscope;
+
+namespace {
+
+QByteArray numbersOf(const Result<Figure>& figure)
+{
+    if (!figure) return figure.error().toString().toUtf8();
+    return QJsonDocument(toJson(*figure)).toJson(QJsonDocument::Indented) + toCsv(*figure).toUtf8() + toCsv(figure->table).toUtf8();
+}
+
+} // namespace
+
+class TestKeptFigures : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+
+    /// As it is printed in one column, and its axes and labels as they stand on a wide page.
+    QByteArray inkOf(const Figure& figure, const Style& style, double widthMm, double heightMm)
+    {
+        const QString name = m_folder.filePath(QStringLiteral("f.svg"));
+        ExportOptions options;
+        options.widthMm = widthMm, options.heightMm = heightMm, options.style = style;
+        QByteArray ink;
+        const auto written = exportFigure(figure, name, options);
+        if (!written) ink += written.error().toString().toUtf8();
+        if (written)
+            for (const Message& message : *written) ink += message.text.toUtf8() + '\n';
+        QFile file(name);
+        if (written && file.open(QIODevice::ReadOnly)) ink += file.readAll();
+        return ink;
+    }
+
+private Q_SLOTS:
+    void initTestCase() { loadFonts(); }
+
+    /// Every kind with every dataset of the examples that it takes.
+    void examples()
+    {
+        Kept kept(QStringLiteral("figures"));
+        const bool opened = forExampleFigures([&](const QString& name, const FigureKind&, const Session& session, const FigureRequest& request,
+                                                  FigureMemory& memory) {
+            const auto figure = buildFigure(session, request, memory);
+            kept.add(name + QStringLiteral(".txt"), numbersOf(figure));
+            if (!figure) return;
+            kept.add(name + QStringLiteral(".svg"), inkOf(*figure, Style::paper(), 84, 70));
+            kept.add(name + QStringLiteral(".tex"), toTikz(std::make_shared<const Figure>(*figure), Style::paper(), {178, 100}).text.toUtf8());
+        });
+        QVERIFY(opened);
+        const QString differences = kept.differences();
+        QVERIFY2(differences.isEmpty(), qPrintable(differences));
+    }
+
+    void random_data()
+    {
+        QTest::addColumn<bool>("wild");
+        QTest::newRow("as measured") << false;
+        QTest::newRow("wild") << true;
+    }
+
+    /// Every kind with random data, choices, values, machines, placements, annotations.
+    void random()
+    {
+        QFETCH(bool, wild);
+        Kept kept(wild ? QStringLiteral("wild-figures") : QStringLiteral("random-figures"));
+        for (const FigureKind* kind : allFigures())
+            for (quint64 seed = 1; seed <= 8; ++seed) {
+                Chance chance(seed);
+                SessionTaste taste;
+                taste.datasets = 1, taste.machines = 1, taste.figures = 1, taste.bootstrap = 3, taste.unknown = false;
+                taste.data.wildNumbers = wild, taste.data.wildDatasetEvery = 2;
+                Session session = randomSession(chance, taste);
+                for (int i = 0; i < 2 && !kind->datasetKinds.isEmpty(); ++i) {
+                    const auto of = datasetKind(chance.of(kind->datasetKinds)).value_or(DatasetKind::Runs);
+                    addDataset(session, std::make_shared<const Dataset>(randomDataset(chance, of, taste.data)));
+                }
+                for (int i = 0; i < 3; ++i) {
+                    const auto figure = buildFigure(session, randomFigure(chance, session, *kind));
+                    kept.addTo(kind->id + QStringLiteral(".txt"), numbersOf(figure));
+                    if (figure && i == 0)
+                        kept.addTo(kind->id + QStringLiteral(".svg"), inkOf(*figure, Style::screen(seed % 2), 178, 100));
+                }
+            }
+        const QString differences = kept.differences();
+        QVERIFY2(differences.isEmpty(), qPrintable(differences));
+    }
+};
+
+QTEST_MAIN(TestKeptFigures)
+#include "tst_kept_figures.moc"

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What every importer makes of the samples, and of damaged ones. See Kept.h.
+#include "Kept.h"
+
+#include "core/machine/machineFile.h"
+#include "core/session/sessionFile.h"
+#include "importers/Importer.h"
+#include "importers/text/Input.h"
+#include "tests/fuzz/Mutator.h"
+
+#include <QDirIterator>
+#include <QJsonDocument>
+#include <QTest>
+
+using namespace costscope;
+
+namespace {
+
+constexpr qint64 largestSample = 100 << 10, bytesToDamage = 1 << 20;
+constexpr int mostDamaged = 300;
+
+QByteArray textOf(const Messages& messages)
+{
+    QByteArray text;
+    for (const Message& m : messages)
+        text += QStringLiteral("%1 %2:%3 %4\n").arg(int(m.severity)).arg(m.line).arg(m.column).arg(m.text).toUtf8();
+    return text;
+}
+
+QByteArray answerOf(const Importer& importer, const QByteArray& bytes, bool partial)
+{
+    ImportOptions options;
+    options.partial = partial;
+    const auto input = Input::fromBytes(bytes, QStringLiteral("sample"), Input::Hashing::Off);
+    auto imported = importer.read(*input, options, {});
+    if (!imported) return imported.error().toString().toUtf8() + '\n';
+    QByteArray text = imported->partial ? "partial\n" : "";
+    text += textOf(imported->messages);
+    Session session;
+    for (const Dataset& dataset : imported->datasets) {
+        text += textOf(dataset.messages) + QJsonDocument(summary(dataset)).toJson(QJsonDocument::Compact) + '\n';
+        addDataset(session, std::make_shared<const Dataset>(dataset));
+    }
+    for (const Machine& machine : imported->machines) text += machineText(machine);
+    return text + writeSession(session);
+}
+
+/// As it is; what is refused once more, in part.
+QByteArray answerOf(const Importer& importer, const QByteArray& bytes)
+{
+    const QByteArray whole = answerOf(importer, bytes, false), part = answerOf(importer, bytes, true);
+    return whole == part ? whole : whole + "in part:\n" + part;
+}
+
+struct Sample {
+    QString name; ///< below tests/
+    QByteArray bytes;
+};
+
+std::map<const Importer*, std::vector<Sample>> samplesByImporter()
+{
+    const QString folder = QStringLiteral(COSTSCOPE_SOURCE "/tests/");
+    QStringList names;
+    for (QDirIterator files(folder, QDir::Files, QDirIterator::Subdirectories); files.hasNext();) names << files.next();
+    names.sort();
+    std::map<const Importer*, std::vector<Sample>> samples;
+    for (const QString& name : names) {
+        QFile file(name);
+        const QString below = name.sliced(folder.size());
+        const bool isData = below.startsWith(QLatin1String("importers/")) || below.startsWith(QLatin1String("fuzz/corpus/importer"));
+        if (!isData || file.size() > largestSample || !file.open(QIODevice::ReadOnly)) continue;
+        const QByteArray bytes = file.readAll();
+        const Importer* importer = recognise({QByteArrayView(bytes).first(std::min<qsizetype>(bytes.size(), 65536)), QFileInfo(name).fileName()});
+        if (importer) samples[importer].push_back({below, bytes});
+    }
+    return samples;
+}
+
+} // namespace
+
+class TestKeptImports : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void samples()
+    {
+        Kept kept(QStringLiteral("imports"));
+        for (const auto& [importer, samples] : samplesByImporter()) {
+            for (const Sample& sample : samples)
+                if (sample.name.startsWith(QLatin1String("fuzz/")))
+                    kept.addTo(importer->id + QStringLiteral("/found"), answerOf(*importer, sample.bytes));
+                else
+                    kept.add(importer->id + QLatin1Char('/') + sample.name, answerOf(*importer, sample.bytes));
+            qint64 read = 0;
+            for (int i = 0; i < mostDamaged && read < bytesToDamage; ++i) {
+                Mutator mutator(quint64(i) * 2654435761u + 19);
+                const QByteArray bytes = mutator.mutated(samples[size_t(i) % samples.size()].bytes);
+                read += bytes.size();
+                kept.addTo(QStringLiteral("%1/damaged-%2").arg(importer->id).arg(i / 50), answerOf(*importer, bytes));
+            }
+        }
+        const QString differences = kept.differences();
+        QVERIFY2(differences.isEmpty(), qPrintable(differences));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestKeptImports)
+#include "tst_kept_imports.moc"
