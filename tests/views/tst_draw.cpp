@@ -430,9 +430,9 @@ private Q_SLOTS:
         const QRectF box(0, 0, 10, 10);
         const auto pieces = clippedLine({{-5, 5}, {5, 5}, {5, 15}, {8, 15}, {8, 5}, {missing, 0}, {1, 1}, {2, 2}}, box);
         QCOMPARE(pieces.size(), size_t(3));
-        QCOMPARE(pieces[0], QPolygonF({{0, 5}, {5, 5}, {5, 10}}));
-        QCOMPARE(pieces[1], QPolygonF({{8, 10}, {8, 5}}));
-        QCOMPARE(pieces[2], QPolygonF({{1, 1}, {2, 2}}));
+        QCOMPARE(pieces[0], QPolygonF(QList<QPointF>{{0, 5}, {5, 5}, {5, 10}}));
+        QCOMPARE(pieces[1], QPolygonF(QList<QPointF>{{8, 10}, {8, 5}}));
+        QCOMPARE(pieces[2], QPolygonF(QList<QPointF>{{1, 1}, {2, 2}}));
         QCOMPARE(clippedArea({{-5, -5}, {15, -5}, {15, 15}, {-5, 15}}, box).boundingRect(), box);
     }
 
