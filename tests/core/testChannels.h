@@ -12,7 +12,7 @@ inline QJsonObject channelOfTable(double size, const QJsonObject& secondsByConcu
     for (const QString& tau : secondsByConcurrency.keys()) cells[tau.toInt()] = secondsByConcurrency[tau].toDouble();
     QJsonArray concurrency, row;
     for (const auto& [tau, seconds] : cells) concurrency.append(tau), row.append(seconds);
-    const QJsonObject transfer{{"form", "table"}, {"bytes", QJsonArray{size}}, {"concurrency", concurrency}, {"seconds", QJsonArray{row}}};
+    const QJsonObject transfer{{"form", "table"}, {"bytes", QJsonArray{size}}, {"concurrency", concurrency}, {"seconds", QJsonArray{QJsonValue(row)}}};
     return {{"transfer", transfer}};
 }
 

@@ -123,7 +123,7 @@ private Q_SLOTS:
             Machine machine;
             machine.id = "m";
             machine.rest = {
-                {"channels", QJsonObject{{"network", QJsonObject{{"form", form}, {"transfer", QJsonArray{QJsonArray{1.0, transfer}}}}}}}};
+                {"channels", QJsonObject{{"network", QJsonObject{{"form", form}, {"transfer", QJsonArray{QJsonValue(QJsonArray{1.0, transfer})}}}}}}};
             session.machines = {machine};
             CalibrationItem item;
             item.name = "tests";

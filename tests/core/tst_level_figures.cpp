@@ -216,7 +216,8 @@ private Q_SLOTS:
         Drawn d = drawn("cost-by-level", 1e-4, 1e-4);
         d.request.choices = {{QStringLiteral("what_if.aggregation"), 2}, {QStringLiteral("y_scale"), QStringLiteral("log")}};
         size_t filled = 0, open = 0;
-        for (const Series& s : figureOf(d).panels.front().series)
+        const Figure figure = figureOf(d);
+        for (const Series& s : figure.panels.front().series)
             if (s.mark == Mark::Points && s.hue != Hue::Ink) (s.fill == Fill::None ? open : filled) += s.x.size();
         QVERIFY(filled > 0);
         QCOMPARE(open, filled);

@@ -115,7 +115,7 @@ private Q_SLOTS:
         const QString overhead = QStringLiteral("channels.network.overhead");
         machine.values.erase(overhead);
         QJsonObject channels = machine.rest["channels"].toObject(), network = channels["network"].toObject();
-        network.insert("overhead", QJsonArray{QJsonArray{0, 1e-6}});
+        network.insert("overhead", QJsonArray{QJsonValue(QJsonArray{0, 1e-6})});
         channels.insert("network", network), machine.rest.insert("channels", channels);
         for (const double value : {missing, 1e-6}) QVERIFY(withTyped(machine, overhead, value) == machine);
     }

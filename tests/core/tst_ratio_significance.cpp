@@ -24,7 +24,7 @@ Scatter repeated(const std::vector<double>& times, Estimator estimator = Estimat
 
 Scatter withError(double error, double degrees)
 {
-    return {.over = Scatter::Over::Records, .standardError = error, .degrees = degrees, .n = int(degrees) + 2};
+    return {.over = Scatter::Over::Records, .standardError = error, .degrees = degrees, .n = std::isfinite(degrees) ? int(degrees) + 2 : 1};
 }
 
 /// Times of a noisy machine: skewed, the median is `centre`.

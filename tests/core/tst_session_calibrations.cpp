@@ -112,7 +112,7 @@ private Q_SLOTS:
         Machine machine = session.machines.front();
         QVERIFY(!isOlder(machine, *calibration));
         QJsonObject tables = machine.rest[QLatin1String("calibration")].toObject();
-        tables.insert(QStringLiteral("average"), QJsonArray{QJsonArray{1, 2}});
+        tables.insert(QStringLiteral("average"), QJsonArray{QJsonValue(QJsonArray{1, 2})});
         machine.rest.insert(QStringLiteral("calibration"), tables);
         QVERIFY(isOlder(machine, *calibration));
     }

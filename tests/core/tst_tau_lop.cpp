@@ -105,7 +105,7 @@ private Q_SLOTS:
     void piecesAndLaws()
     {
         const QJsonObject pieces{{"1", QJsonArray{QJsonArray{0, 1, 0}, QJsonArray{100, 0, 0.02}}},
-                                 {"3", QJsonArray{QJsonArray{0, 5, 0.1}}}};
+                                 {"3", QJsonArray{QJsonValue(QJsonArray{0, 5, 0.1})}}};
         const auto piecewise = TransferChannel::of(
             machineOfChannels({{"network", QJsonObject{{"transfer", QJsonObject{{"form", "piecewise"}, {"pieces", pieces}}}}}}), network);
         QCOMPARE(*piecewise->transfer(99, 1), 1.0);

@@ -173,7 +173,7 @@ private Q_SLOTS:
                                               13);
         QTest::newRow("gzip") << QByteArray("\x1f\x8b\x08\0\0\0\0\0", 8);
         QTest::newRow("zip") << QByteArray("PK\x03\x04\x14\0\0\0", 8);
-        QTest::newRow("UTF-16") << QByteArray("\xff\xfe@\0 \0m\0p\0i\0P\0\n\0", 18);
+        QTest::newRow("UTF-16") << QByteArray("\xff\xfe@\0 \0m\0p\0i\0P\0\n\0", 16);
         QTest::newRow("prose") << QByteArray("Time and again n processes waited.\nSo it goes.\n");
         QTest::newRow("prose with commas") << QByteArray("Cores, time, and what they cost\n\nRuns of one program, many times.\n"
                                                          "Columns are n, t_n in s, and, where measured, the MPI time.\n");

@@ -55,7 +55,7 @@ QJsonObject channel(Chance& chance, bool wild)
     case 1:
         transfer = {{"form", "piecewise"},
                     {"pieces", QJsonObject{{"1", QJsonArray{QJsonArray{0, 1e-6, 1e-9}, QJsonArray{4096, 2e-6, 5e-10}}},
-                                           {"2", QJsonArray{QJsonArray{0, 1e-6, 2e-9}}}}}};
+                                           {"2", QJsonArray{QJsonValue(QJsonArray{0, 1e-6, 2e-9})}}}}};
         break;
     default:
         transfer = {{"form", chance.oneIn(2) ? "power" : "linear"}, {"l0", chance.magnitude(1e-8, 1e-4)}};

@@ -448,6 +448,29 @@ private Q_SLOTS:
         QVERIFY(!space.find(QSizeF(60, 30), {0, 0}));
     }
 
+    /// A band is drawn, and keeps words away, between its gaps only; a mark without a place covers nothing.
+    void aGapInABandIsFree()
+    {
+        const Pixels x{Scale::Linear, 0, 100, 0, 100}, y{Scale::Log, 1, 100, 100, 0};
+        Series band{.mark = Mark::Band};
+        band.x = {0, 10, 20, 30, 80, 90, 100};
+        band.low = {0, 1, 1, missing, 1, 0, 1};
+        band.high = {100, 100, 100, 100, 100, 100, 100};
+        const QRectF rect(0, 0, 100, 100);
+        const auto pieces = bandPieces(band, x, y, rect);
+        QCOMPARE(pieces.size(), size_t(2));
+        QCOMPARE(pieces[0].boundingRect(), QRectF(0, 0, 20, 100));
+        QCOMPARE(pieces[1].boundingRect(), QRectF(80, 0, 20, 100));
+        FreeSpace space(rect, 1);
+        for (const QPolygonF& piece : pieces) space.blockArea(piece);
+        space.block(QRectF(50, missing, 10, 10));
+        space.block(QRectF(missing, 50, 10, 10));
+        space.block(QRectF(40, y(-1), 10, y(-1) - y(1)));
+        const auto found = space.find(QSizeF(55, 90), {0, 0});
+        QVERIFY(found && found->left() > 20 && found->right() < 80);
+        QVERIFY(!space.find(QSizeF(65, 10), {0, 0}));
+    }
+
     void manyPointsAreThinned()
     {
         QPolygonF line;

@@ -203,7 +203,8 @@ private Q_SLOTS:
                     QVERIFY(t.rect().left() > lanes.x(0.0) && t.rect().right() < lanes.x(4.0));
         }
         for (const size_t panel : {0, 1, 2, 3}) seen[panel].xMin = 1.5, seen[panel].xMax = 3.5;
-        for (const PlacedText& t : layOut(figure, Style::screen(false), {1280, 720}, 96.0 / 72, seen).panels[1].texts)
+        const Layout near = layOut(figure, Style::screen(false), {1280, 720}, 96.0 / 72, seen);
+        for (const PlacedText& t : near.panels[1].texts)
             if (t.role == Role::Text)
                 QVERIFY(t.rect().left() >= whole.panels[1].rect.left() && t.rect().right() <= whole.panels[1].rect.right());
     }

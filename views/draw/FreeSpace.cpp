@@ -14,7 +14,8 @@ FreeSpace::FreeSpace(const QRectF& area, double cell)
 void FreeSpace::block(const QRectF& rect)
 {
     const QRectF r = rect & m_area;
-    if (r.isEmpty()) return;
+    // A mark without a place, as 0 on a log axis, has NaN for one, and covers nothing.
+    if (r.isEmpty() || !std::isfinite(r.left() + r.right() + r.top() + r.bottom())) return;
     const int left = std::max(0, int((r.left() - m_area.left()) / m_cell)), top = std::max(0, int((r.top() - m_area.top()) / m_cell));
     const int right = std::min(m_columns - 1, int((r.right() - m_area.left()) / m_cell));
     const int bottom = std::min(m_rows - 1, int((r.bottom() - m_area.top()) / m_cell));

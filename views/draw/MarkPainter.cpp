@@ -174,21 +174,7 @@ void MarkPainter::line(const Series& s)
 
 void MarkPainter::band(const Series& s)
 {
-    const size_t count = std::min({s.x.size(), s.low.size(), s.high.size()});
-    const auto level = [&](double value) { // below zero is below the page of a log axis
-        return m_panel.y.scale == Scale::Log && value <= 0 ? m_panel.rect.bottom() + 10 : m_panel.y(value);
-    };
-    for (size_t i = 0; i < count;) {
-        QPolygonF upper, lower;
-        for (; i < count; ++i) {
-            const QPointF high(m_panel.x(s.x[i]), level(s.high[i])), low(high.x(), level(s.low[i]));
-            if (!std::isfinite(high.x() + high.y() + low.y())) break;
-            upper.append(high), lower.append(low);
-        }
-        std::reverse(lower.begin(), lower.end());
-        paintBand(clippedArea(upper + lower, m_panel.rect), s);
-        ++i; // past the gap
-    }
+    for (const QPolygonF& piece : bandPieces(s, m_panel.x, m_panel.y, m_panel.rect)) paintBand(piece, s);
 }
 
 /// Hatched, what lies below stays to be seen.

@@ -102,6 +102,26 @@ double Pixels::value(double position) const
     return scale == Scale::Linear ? min + share * (max - min) : min * std::pow(max / min, share);
 }
 
+std::vector<QPolygonF> bandPieces(const Series& band, const Pixels& x, const Pixels& y, const QRectF& rect)
+{
+    constexpr double below = 10; // far enough for no edge to be seen
+    const auto level = [&](double value) { return y.scale == Scale::Log && value <= 0 ? rect.bottom() + below : y(value); };
+    const size_t count = std::min({band.x.size(), band.low.size(), band.high.size()});
+    std::vector<QPolygonF> pieces;
+    for (size_t i = 0; i < count; ++i) {
+        QPolygonF upper, lower;
+        for (; i < count; ++i) {
+            const QPointF high(x(band.x[i]), level(band.high[i])), low(high.x(), level(band.low[i]));
+            if (!std::isfinite(high.x() + high.y() + low.y())) break;
+            upper.append(high), lower.append(low);
+        }
+        std::reverse(lower.begin(), lower.end());
+        const QPolygonF piece = clippedArea(upper + lower, rect);
+        if (!piece.isEmpty()) pieces.push_back(piece);
+    }
+    return pieces;
+}
+
 std::pair<double, double> barSides(const Series& bars, size_t i, const Pixels& x)
 {
     if (i < bars.x2.size()) return {x(bars.x[i]), x(bars.x2[i])};

@@ -36,6 +36,9 @@ struct Pixels {
 /// Positions of the left and the right side of bar i of a series.
 std::pair<double, double> barSides(const Series& bars, size_t i, const Pixels& x);
 
+/// What a band covers of `rect`, in pieces: a point without a place ends one. Below zero is below the page of a log axis.
+std::vector<QPolygonF> bandPieces(const Series& band, const Pixels& x, const Pixels& y, const QRectF& rect);
+
 /// Fewer points that look the same: per unit of x the first, lowest, highest and last. Needs sorted x, else unchanged.
 QPolygonF thinned(const QPolygonF& line);
 

@@ -59,13 +59,9 @@ void Layouter::blockSeries(FreeSpace& space, const PanelLayout& panel, const Ser
             line({{panel.x(s.x[i]), panel.y(s.low[i])}, {panel.x(s.x[i]), panel.y(s.high[i])}});
         break;
     case Mark::Line: line(points); break;
-    case Mark::Band: {
-        QPolygonF area = positions(panel, s.x, s.high);
-        const QPolygonF low = positions(panel, s.x, s.low);
-        for (qsizetype i = low.size(); i-- > 0;) area.append(low[i]);
-        space.blockArea(clippedArea(area, panel.rect));
+    case Mark::Band:
+        for (const QPolygonF& piece : bandPieces(s, panel.x, panel.y, panel.rect)) space.blockArea(piece);
         break;
-    }
     case Mark::Bars:
         for (size_t i = 0; i < std::min({s.x.size(), s.low.size(), s.high.size()}); ++i) {
             const auto [left, right] = barSides(s, i, panel.x);
