@@ -60,12 +60,19 @@ private Q_SLOTS:
         Kept kept(QStringLiteral("random-answers"));
         QTemporaryDir folder;
         QVERIFY(QDir::setCurrent(folder.path()));
-        const QString file = QStringLiteral("s.costscope");
+        const QString file = QStringLiteral("s.costscope"), again = QStringLiteral("t.costscope");
         for (quint64 seed = 1; seed <= 60; ++seed) {
             Chance chance(seed);
-            const Session session = randomSession(chance);
+            SessionTaste taste;
+            taste.data.roundNumbers = seed % 3 == 0;
+            const Session session = randomSession(chance, taste);
             QVERIFY(saveSession(session, file).ok());
             kept.addTo(QStringLiteral("sessions"), contents(file));
+            QVERIFY(saveSession(measuredAgain(chance, session), again).ok());
+            for (const char* form : {"--json", "--csv", "--seed=2"})
+                kept.addTo(QStringLiteral("compare-again"),
+                           answerTo({QStringLiteral("compare"), file, again, QStringLiteral("--bootstrap"), QStringLiteral("100"),
+                                     QString::fromLatin1(form)}));
             for (int i = 0; i < 5; ++i) {
                 const QStringList words = randomCommand(chance, session, file, QStringLiteral("."));
                 if (words.front() != QLatin1String("export")) kept.addTo(words.front(), words.join(u' ').toUtf8() + '\n' + answerTo(words));

@@ -70,26 +70,26 @@ private Q_SLOTS:
 
     void random_data()
     {
-        QTest::addColumn<bool>("wild");
-        QTest::newRow("as measured") << false;
-        QTest::newRow("wild") << true;
+        QTest::addColumn<QString>("taste");
+        for (const char* taste : {"random", "wild", "round"}) QTest::newRow(taste) << QString::fromLatin1(taste);
     }
 
     /// Every kind with random data, choices, values, machines, placements, annotations.
     void random()
     {
-        QFETCH(bool, wild);
-        Kept kept(wild ? QStringLiteral("wild-figures") : QStringLiteral("random-figures"));
+        QFETCH(QString, taste);
+        Kept kept(taste + QStringLiteral("-figures"));
         for (const FigureKind* kind : allFigures())
             for (quint64 seed = 1; seed <= 8; ++seed) {
                 Chance chance(seed);
-                SessionTaste taste;
-                taste.datasets = 1, taste.machines = 1, taste.figures = 1, taste.bootstrap = 3, taste.unknown = false;
-                taste.data.wildNumbers = wild, taste.data.wildDatasetEvery = 2;
-                Session session = randomSession(chance, taste);
+                SessionTaste small;
+                small.datasets = 1, small.machines = 1, small.figures = 1, small.bootstrap = 3, small.unknown = false;
+                small.data.wildNumbers = taste == QLatin1String("wild"), small.data.wildDatasetEvery = 2;
+                small.data.roundNumbers = taste == QLatin1String("round");
+                Session session = randomSession(chance, small);
                 for (int i = 0; i < 2 && !kind->datasetKinds.isEmpty(); ++i) {
                     const auto of = datasetKind(chance.of(kind->datasetKinds)).value_or(DatasetKind::Runs);
-                    addDataset(session, std::make_shared<const Dataset>(randomDataset(chance, of, taste.data)));
+                    addDataset(session, std::make_shared<const Dataset>(randomDataset(chance, of, small.data)));
                 }
                 for (int i = 0; i < 3; ++i) {
                     const auto figure = buildFigure(session, randomFigure(chance, session, *kind));

@@ -12,7 +12,14 @@ namespace costscope {
 double Numbers::time()
 {
     if (m_wild && m_chance.oneIn(5)) return m_chance.of({5e-324, 1e-300, 1e-30, 1e30, 1e300, std::numeric_limits<double>::max(), 1.0});
+    if (m_round) return m_chance.of({1.0, 1.0, 2.0, 4.0, 10.0, 100.0, 0.5, 0.1, 1e-3, 1e-6});
     return m_chance.magnitude(1e-6, 1e4);
+}
+
+double Numbers::share()
+{
+    if (m_wild && m_chance.oneIn(6)) return m_chance.of({0.0, 1.0, 5e-324});
+    return m_round ? m_chance.of({0.0, 0.01, 0.05, 0.1, 0.25, 0.5, 0.75, 0.95, 1.0}) : m_chance.unit();
 }
 
 double Numbers::timeOrZero()
@@ -29,6 +36,7 @@ double Numbers::bytes()
 double Numbers::count(double most)
 {
     if (m_wild && m_chance.oneIn(8)) return most;
+    if (m_round) return std::min(most, std::ldexp(1, m_chance.between(0, 6)));
     return std::floor(m_chance.magnitude(1, most));
 }
 

@@ -14,24 +14,25 @@ struct DataTaste {
     int ranks = 32;           ///< at most, of a hierarchy and its messages
     bool wildNumbers = true;  ///< 0, the smallest and the largest that an importer lets pass stand among the others
     int wildDatasetEvery = 4; ///< of so many datasets one has such numbers; the others are as measured
+    bool roundNumbers = false; ///< 1, 2, 10, 0.5, which stand where a rule changes from one side to the other, and equal each other
 };
 
 /// Numbers of one dataset: as they are measured, or wild, where anything that an importer accepts may stand.
 class Numbers {
 public:
-    Numbers(Chance& chance, const DataTaste& taste) : m_chance(chance), m_wild(taste.wildNumbers && chance.oneIn(taste.wildDatasetEvery)) {}
+    Numbers(Chance& chance, const DataTaste& taste) : m_chance(chance), m_wild(taste.wildNumbers && chance.oneIn(taste.wildDatasetEvery)), m_round(taste.roundNumbers) {}
 
     bool isWild() const { return m_wild; }
     double time();             ///< [s] > 0
     double timeOrZero();       ///< [s]
     double bytes();            ///< whole, >= 0
     double count(double most); ///< whole, >= 1
-    double share() { return m_wild && m_chance.oneIn(6) ? m_chance.of({0.0, 1.0, 5e-324}) : m_chance.unit(); }
+    double share();           ///< 0 to 1
     double maybe(double value, int oneInMissing = 6); ///< or NaN
 
 private:
     Chance& m_chance;
-    bool m_wild;
+    bool m_wild, m_round;
 };
 
 /// All kinds of data that an importer or the program itself makes.
