@@ -53,7 +53,10 @@ void Mutator::damage(QByteArray& bytes)
         bytes.replace(word, after - word, token);
         break;
     }
-    default: bytes.remove(below(bytes.size()), below(40)); break;
+    default: {
+        const qsizetype at = below(bytes.size()), count = below(40); // as arguments, compilers would make them in either order
+        bytes.remove(at, count);
+    }
     }
 }
 

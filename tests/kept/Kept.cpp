@@ -50,6 +50,21 @@ std::map<QString, QByteArray> linesOf(const QByteArray& text)
     return lines;
 }
 
+const QString makerLine = QStringLiteral("#");
+
+/// What the answers depend on beside the program: ink on Qt; which way a choice goes on processors that multiply and add in one
+/// step; random things on the order in which a compiler makes the arguments of a call.
+QByteArray makerOf(Kept::Of of)
+{
+    QByteArray maker = "Qt " + QByteArray(qVersion()) + ", " + QSysInfo::buildCpuArchitecture().toUtf8();
+#ifdef __clang__
+    const char* const compiler = ", clang";
+#else
+    const char* const compiler = ", g++";
+#endif
+    return of == Kept::Of::RandomThings ? maker + compiler : maker;
+}
+
 void write(const QString& name, const QByteArray& text, QIODevice::OpenMode mode)
 {
     QDir().mkpath(QFileInfo(name).path());
@@ -83,7 +98,7 @@ QByteArray rounded(const QByteArray& text)
     return result.append(text.constData() + copied, text.size() - copied);
 }
 
-Kept::Kept(const QString& list) : m_list(QStringLiteral(COSTSCOPE_SOURCE "/tests/kept/%1.tsv").arg(list)) {}
+Kept::Kept(const QString& list, Of of) : m_list(QStringLiteral(COSTSCOPE_SOURCE "/tests/kept/%1.tsv").arg(list)), m_of(of) {}
 
 void Kept::add(const QString& name, QByteArray answer)
 {
@@ -107,16 +122,17 @@ QString Kept::differences()
     std::map<QString, QByteArray> found;
     for (const auto& [name, sum] : m_sums) found[name] = sum.hash.result().toHex().first(16) + '\t' + QByteArray::number(sum.size);
     if (qEnvironmentVariableIntValue("COSTSCOPE_KEEP") > 0) {
-        QByteArray text;
+        QByteArray text = makerLine.toUtf8() + '\t' + makerOf(m_of) + '\n';
         for (const auto& [name, digest] : found) text += name.toUtf8() + '\t' + digest + '\n';
         write(m_list, text, QIODevice::Truncate);
     }
-    if (QSysInfo::buildCpuArchitecture() != QLatin1String("x86_64")) {
-        // Other processors multiply and add in one step, which rounds otherwise and may turn a choice.
-        qInfo("The answers that are kept are those of x86-64: not compared.");
+    auto kept = linesOf(fileOf(m_list));
+    if (const QByteArray maker = kept[makerLine]; !maker.isEmpty() && maker != makerOf(m_of)) {
+        qInfo("%s.tsv is of %s, this is %s: not compared.", qPrintable(QFileInfo(m_list).completeBaseName()), maker.constData(),
+              makerOf(m_of).constData());
         return {};
     }
-    const auto kept = linesOf(fileOf(m_list));
+    kept.erase(makerLine);
     QStringList changed, fresh, gone;
     for (const auto& [name, digest] : found)
         if (const auto old = kept.find(name); old == kept.end())

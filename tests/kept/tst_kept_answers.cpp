@@ -57,7 +57,7 @@ private Q_SLOTS:
 
     void random()
     {
-        Kept kept(QStringLiteral("random-answers"));
+        Kept kept(QStringLiteral("random-answers"), Kept::Of::RandomThings);
         QTemporaryDir folder;
         QVERIFY(QDir::setCurrent(folder.path()));
         const QString file = QStringLiteral("s.costscope"), again = QStringLiteral("t.costscope");

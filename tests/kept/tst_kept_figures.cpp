@@ -78,7 +78,7 @@ private Q_SLOTS:
     void random()
     {
         QFETCH(QString, taste);
-        Kept kept(taste + QStringLiteral("-figures"));
+        Kept kept(taste + QStringLiteral("-figures"), Kept::Of::RandomThings);
         for (const FigureKind* kind : allFigures())
             for (quint64 seed = 1; seed <= 8; ++seed) {
                 Chance chance(seed);

@@ -7,6 +7,7 @@
 #include "importers/Importer.h"
 #include "importers/text/Input.h"
 #include "tests/fuzz/Mutator.h"
+#include "tests/random/Chance.h"
 
 #include <QDirIterator>
 #include <QJsonDocument>
@@ -50,6 +51,34 @@ QByteArray answerOf(const Importer& importer, const QByteArray& bytes)
 {
     const QByteArray whole = answerOf(importer, bytes, false), part = answerOf(importer, bytes, true);
     return whole == part ? whole : whole + "in part:\n" + part;
+}
+
+/// One to three numbers become others: small and round ones, or those that stand before or behind them, so that some are equal.
+QByteArray withOtherNumbers(QByteArray bytes, Chance& chance)
+{
+    struct Place {
+        qsizetype at, size;
+    };
+    std::vector<Place> numbers;
+    for (qsizetype at = 0; at < bytes.size();) {
+        const qsizetype begin = at;
+        while (at < bytes.size() && (QByteArrayView("0123456789.").contains(bytes[at]))) ++at;
+        if (at > begin && bytes[begin] != '.') numbers.push_back({begin, at - begin});
+        if (at == begin) ++at;
+    }
+    if (numbers.empty()) return bytes;
+    const int count = chance.between(1, 3);
+    size_t number = size_t(chance.below(numbers.size()));
+    for (int i = 0; i < count; ++i) {
+        const Place place = numbers[number];
+        const Place near = numbers[number == 0 ? numbers.size() - 1 : number - 1];
+        const QByteArray other = chance.oneIn(3) ? bytes.mid(near.at, near.size)
+                                                 : QByteArray(chance.of({"0", "1", "2", "3", "4", "8", "10", "100", "1000", "0.5", "0.001", "-1", "1e9", ""}));
+        bytes.replace(place.at, place.size, other);
+        if (number == 0) break;
+        number = size_t(chance.below(number)); // places before it have not moved
+    }
+    return bytes;
 }
 
 struct Sample {
@@ -97,6 +126,13 @@ private Q_SLOTS:
                 const QByteArray bytes = mutator.mutated(samples[size_t(i) % samples.size()].bytes);
                 read += bytes.size();
                 kept.addTo(QStringLiteral("%1/damaged-%2").arg(importer->id).arg(i / 50), answerOf(*importer, bytes));
+            }
+            read = 0;
+            for (int i = 0; i < mostDamaged && read < bytesToDamage; ++i) {
+                Chance chance(quint64(i) + 1);
+                const QByteArray bytes = withOtherNumbers(samples[size_t(i) % samples.size()].bytes, chance);
+                read += bytes.size();
+                kept.addTo(QStringLiteral("%1/numbers-%2").arg(importer->id).arg(i / 50), answerOf(*importer, bytes));
             }
         }
         const QString differences = kept.differences();

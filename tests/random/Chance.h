@@ -9,7 +9,8 @@
 
 namespace costscope {
 
-/// Where random things come from: a seed, which gives the same on every machine, or bytes, by which a fuzzer steers every choice.
+/// Where random things come from: a seed, which gives the same on every machine with the same compiler, or bytes, by which a
+/// fuzzer steers every choice.
 /// Bytes that are used up give 0 for ever, which is the plainest choice everywhere.
 class Chance {
 public:
