@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # tests/fuzz/run.sh MINUTES [TARGET...]: builds the targets with clang, gives each its share of the time, and prints what they did.
 # Inputs that were found stand in .build/asan/corpus, findings in .build/asan/findings. KEEP=1 brings a small set of inputs into
-# tests/fuzz/corpus, where the normal tests replay them.
+# tests/fuzz/corpus, where the normal tests replay them. RUNS=100000 ends each target after so many executions, if its time allows them.
 set -eu
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 source app/setup.sh
@@ -17,7 +17,10 @@ length=${LENGTH:-4096} # of an input [byte]
 export UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1:quarantine_size_mb=16
 export LC_ALL=C.UTF-8
 
-[ "${BUILT:-0}" = 1 ] || costscope_build asan fuzz_targets
+if [ "${BUILT:-0}" != 1 ]; then
+    costscope_install "${costscope_build_packages[@]}" "${costscope_test_packages[@]}" "${costscope_sanitizer_packages[@]}"
+    costscope_build asan fuzz_targets
+fi
 mkdir -p $build/corpus $build/findings $build/log
 [ $# -gt 0 ] || set -- $(cd $programs && ls | sed 's/^fuzz_//')
 $build/tests/fuzz/shrink_samples $build/seeds tests resources/examples resources/machines
@@ -28,7 +31,7 @@ fuzz() {
     local corpus=$build/corpus/$1 seeds=() folder
     mkdir -p "$corpus"
     for folder in tests/fuzz/corpus/$1 $build/seeds/$1; do [ ! -d "$folder" ] || seeds+=("$folder"); done
-    nice -n 15 "$programs/fuzz_$1" -max_total_time=$seconds -rss_limit_mb=1024 -timeout=${TIMEOUT:-2} -max_len=$length -entropic=0 \
+    nice -n 15 "$programs/fuzz_$1" -max_total_time=$seconds -runs="${RUNS:--1}" -rss_limit_mb=1024 -timeout=${TIMEOUT:-2} -max_len=$length -entropic=0 \
         -print_final_stats=1 -verbosity=1 -artifact_prefix="$build/findings/$1-" "$corpus" ${seeds[@]+"${seeds[@]}"} >"$build/log/$1" 2>&1 || true
 }
 
