@@ -13,6 +13,8 @@ costscope_test_packages=(
     libbenchmark-dev
     xvfb xauth poppler-utils desktop-file-utils appstream
 )
+# What tests/sanitized.sh and tests/fuzz/run.sh need beside these.
+costscope_sanitizer_packages=(clang lld libclang-rt-dev)
 
 costscope_install() {
     local missing=()
