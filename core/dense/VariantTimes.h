@@ -31,8 +31,12 @@ struct VariantTimes {
             if (i != best && seconds[size_t(i)] < next) next = seconds[size_t(i)];
         return best < 0 ? none : next / seconds[size_t(best)] - 1;
     }
-    /// Whether a variant is as fast as the fastest.
-    bool isBest(int variant) const { return variant >= 0 && seconds[size_t(variant)] <= seconds[size_t(fastest())] * (1 + tie); }
+    /// Whether a variant is as fast as the fastest; none is where none has a time.
+    bool isBest(int variant) const
+    {
+        const int best = fastest();
+        return variant >= 0 && best >= 0 && seconds[size_t(variant)] <= seconds[size_t(best)] * (1 + tie);
+    }
 };
 
 } // namespace costscope

@@ -42,6 +42,21 @@ private Q_SLOTS:
         QCOMPARE(marks.size(), size_t(5));
     }
 
+    /// Messages of 0 byte have no place on the axis of sizes.
+    void nothingToDrawIsSaid()
+    {
+        QJsonArray samples;
+        for (const int pairs : {1, 2, 4})
+            samples.append(QJsonObject{{"bytes", 0}, {"scope", "network"}, {"pairs", pairs}, {"times_s", QJsonArray{1e-6, 1.1e-6}}});
+        Session session;
+        const QString id = addDataset(session, benchmarkOf({{"kind", "ping-pong"}, {"time_of", "one-way"}, {"samples", samples}}, "empty messages"));
+        for (const char* lines : {"localities", "pairs"}) {
+            const auto figure = buildFigure(session, {QStringLiteral("f"), QStringLiteral("time-versus-size"), {}, {id}, {{"lines", lines}}, {}});
+            QVERIFY2(!figure, lines);
+            QVERIFY2(figure.error().message.contains(QStringLiteral("do not say where")), qPrintable(figure.error().message));
+        }
+    }
+
     /// Batches do not tell α and R_b; with the ping-pong of the same place there is a model.
     void batchesAloneSayWhatIsMissing()
     {

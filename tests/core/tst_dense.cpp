@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "golden.h"
 
+#include "core/dense/VariantTimes.h"
 #include "core/dense/DenseFormula.h"
 #include "core/dense/MeasuredFactors.h"
 #include "core/dense/densePrediction.h"
@@ -379,6 +380,16 @@ private Q_SLOTS:
                 QVERIFY2(checkDense(question).ok(), qPrintable(QString::number(cores)));
             }
         QVERIFY(coresOfAllVariants(7, 8, 6, 4, 50).empty());
+    }
+
+    /// Of a machine on which no variant has a time, none is as fast as the fastest.
+    void noneIsBestWhereNoneHasATime()
+    {
+        VariantTimes times;
+        QCOMPARE(times.fastest(), -1);
+        for (int variant = -1; variant < 4; ++variant) QVERIFY(!times.isBest(variant));
+        times.seconds = {2, VariantTimes::none, 1, 1};
+        QVERIFY(times.isBest(2) && times.isBest(3) && !times.isBest(0) && !times.isBest(1));
     }
 
     void tooManyCells()

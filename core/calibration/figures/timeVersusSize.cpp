@@ -83,6 +83,7 @@ std::vector<SizeLine> byPairs(const CalibrationView& view)
         std::max_element(pairs.begin(), pairs.end(), [](const auto& a, const auto& b) { return a.second.size() <= b.second.size(); });
     constexpr std::array hues = {Hue::PaleBlue, Hue::Sky, Hue::MiddleBlue, Hue::Blue, Hue::DeepBlue, Hue::Purple, Hue::Vermillion};
     std::vector<SizeLine> lines;
+    if (most == pairs.end()) return lines;
     for (const double k : most->second) {
         if (std::log2(k) != std::floor(std::log2(k)) && k != *most->second.rbegin()) continue;
         SizeLine line = lineOf(most->first, k, all.at({most->first, k}));
