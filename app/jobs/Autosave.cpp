@@ -2,6 +2,7 @@
 #include "app/jobs/Autosave.h"
 
 #include "app/actions/Document.h"
+#include "app/jobs/handOver.h"
 #include "core/base/FileWriter.h"
 #include "core/base/readFile.h"
 #include "core/session/sessionFile.h"
@@ -39,8 +40,8 @@ struct Copy {
     SessionView view;
 };
 
-/// Why it failed; empty if it did not. First the parts, so that the copy names none that is not there.
-QString write(const Copy& copy)
+/// First the parts, so that the copy names none that is not there.
+QString writeAll(const Copy& copy)
 {
     const Progress progress([stopped = copy.stopped](double) { return !*stopped; });
     const QDir folder = QFileInfo(copy.path).absoluteDir();
@@ -60,6 +61,16 @@ QString write(const Copy& copy)
     const auto done = saveSession(copy.session, copy.path, options);
     if (!done) return done.error().message;
     return isNamed ? QString() : Autosave::tr("the name of its file cannot be written beside the copy.");
+}
+
+/// Why it failed; empty if it did not.
+QString write(const Copy& copy)
+{
+    try {
+        return writeAll(copy);
+    } catch (const std::bad_alloc&) { // the work itself is still there, and the copy of before
+        return Autosave::tr("there was not enough memory for it.");
+    }
 }
 
 /// Everything that a program has written with this stem, also what it was about to rename.
@@ -211,16 +222,18 @@ void Autosave::saveNow()
         const bool isThere = part.isWritten && QFile::exists(m_folder + QLatin1Char('/') + part.file);
         if (!isThere && !copy.unwritten.contains(part.file)) copy.unwritten << part.file;
     }
-    m_write = QtConcurrent::run([copy] {
-        try {
-            return write(copy);
-        } catch (const std::bad_alloc&) { // the work itself is still there, and the copy of before
-            return tr("there was not enough memory for it.");
-        }
+    const auto over = std::make_shared<HandOver>();
+    over->give();
+    m_write = QtConcurrent::run([copy, over] {
+        over->take();
+        const QString problem = write(copy);
+        over->give();
+        return problem;
     });
     auto* watcher = new QFutureWatcher<QString>(this);
-    connect(watcher, &QFutureWatcher<QString>::finished, this, [this, watcher, unwritten = copy.unwritten, generation = m_generation] {
+    connect(watcher, &QFutureWatcher<QString>::finished, this, [this, watcher, over, unwritten = copy.unwritten, generation = m_generation] {
         watcher->deleteLater();
+        over->take();
         const QString problem = watcher->result();
         for (Part& part : m_parts) part.isWritten = part.isWritten || (problem.isEmpty() && unwritten.contains(part.file));
         written(problem, generation);

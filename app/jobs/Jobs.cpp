@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/jobs/Jobs.h"
 
+#include "app/jobs/handOver.h"
+
 #include <QFutureWatcher>
 #include <QPromise>
 #include <QtConcurrentRun>
@@ -38,6 +40,7 @@ struct Jobs::Running {
     std::function<void()> done;
     std::function<void()> stopped;                                  ///< may be empty
     std::shared_ptr<QString> failure = std::make_shared<QString>(); ///< written by the worker before it ends
+    std::shared_ptr<HandOver> over = std::make_shared<HandOver>();
 
     ~Running() { watcher->deleteLater(); }
 };
@@ -51,7 +54,10 @@ Jobs::~Jobs()
         running->watcher->disconnect(this);
         running->watcher->cancel();
     }
-    for (const auto& running : m_running) running->watcher->waitForFinished();
+    for (const auto& running : m_running) {
+        running->watcher->waitForFinished();
+        running->over->take();
+    }
 }
 
 int Jobs::start(const QString& name, std::function<void(const Progress&)> work, std::function<void()> done, std::function<void()> stopped)
@@ -70,12 +76,15 @@ int Jobs::start(const QString& name, std::function<void(const Progress&)> work, 
     });
     connect(r->watcher, &QFutureWatcher<void>::finished, this, [this, id] { finish(id); });
     m_running.push_back(std::move(running));
-    r->watcher->setFuture(QtConcurrent::run([work = std::move(work), failure = r->failure](QPromise<void>& promise) {
+    r->over->give();
+    r->watcher->setFuture(QtConcurrent::run([work = std::move(work), failure = r->failure, over = r->over](QPromise<void>& promise) {
+        over->take();
         promise.setProgressRange(0, steps);
         *failure = guarded(work, Progress([&promise](double fraction) {
                                promise.setProgressValue(int(fraction * steps));
                                return !promise.isCanceled();
                            }));
+        over->give();
     }));
     Q_EMIT changed();
     return id;
@@ -110,6 +119,7 @@ void Jobs::finish(int id)
     if (found == m_running.end()) return;
     const std::unique_ptr<Running> running = std::move(*found);
     m_running.erase(found);
+    running->over->take();
     Q_EMIT changed();
     const bool cancelled = running->watcher->isCanceled();
     if (!cancelled && running->failure->isEmpty()) return running->done();
