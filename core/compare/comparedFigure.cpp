@@ -231,9 +231,9 @@ std::optional<Result<OtherSide>> otherSideOf(const FigureKind& kind, const Sessi
 Result<Figure> comparedFigure(const Session& session, const FigureRequest& request, const OtherSide& other, FigureMemory& memory,
                               const Progress& progress)
 {
-    auto after = buildFigure(session, uncompared(request), memory, progress);
+    auto after = buildFigure(session, uncompared(request), memory, progress.part(0, 0.5));
     if (!after) return after;
-    auto before = buildFigure(*other.session, other.request, memory, progress);
+    auto before = buildFigure(*other.session, other.request, memory, progress.part(0.5, 1));
     if (!before) return Error{QStringLiteral("%1: %2").arg(other.name, before.error().message)};
     takeKeysHere(*before, other.idOf);
     const SideNames names{other.name.toHtmlEscaped(), other.own.toHtmlEscaped()};

@@ -73,8 +73,8 @@ void conclude(Said& said, const Session& session, const NamedDataset& dataset, F
     case DatasetKind::Amg: concludeLevels(said, session, dataset, memory, progress); break;
     case DatasetKind::Runs: concludeRuns(said, session, dataset); break;
     case DatasetKind::Benchmark:
-        concludeBenchmark(said, dataset, progress);
-        concludeFigures(said, session, dataset, memory, progress);
+        concludeBenchmark(said, dataset, progress.part(0, 0.5));
+        concludeFigures(said, session, dataset, memory, progress.part(0.5, 1));
         break;
     default: concludeFigures(said, session, dataset, memory, progress);
     }

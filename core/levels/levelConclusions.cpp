@@ -271,8 +271,9 @@ void concludeLevels(Said& said, const Session& session, const NamedDataset& data
     for (size_t i = 0; i < requests.size(); ++i) {
         if (numbers[i] < 0) continue;
         if (!lacksLevels(session, requests[i]).isEmpty()) continue;
-        const auto view = levelView(session, requests[i], memory, progress);
-        const auto whatIf = whatIfView(session, requests[i], memory, progress);
+        const Progress part = progress.part(double(i) / double(requests.size()), double(i + 1) / double(requests.size()));
+        const auto view = levelView(session, requests[i], memory, part.part(0, 0.5));
+        const auto whatIf = whatIfView(session, requests[i], memory, part.part(0.5, 1));
         for (const Error& error : {view.ok() ? Error{} : view.error(), whatIf.ok() ? Error{} : whatIf.error()})
             if (!error.message.isEmpty())
                 said.messages.push_back({Severity::Warning, QStringLiteral("%1: %2").arg(dataset.name, error.message)});

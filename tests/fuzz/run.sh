@@ -31,7 +31,7 @@ fuzz() {
     local corpus=$build/corpus/$1 seeds=() folder
     mkdir -p "$corpus"
     for folder in tests/fuzz/corpus/$1 $build/seeds/$1; do [ ! -d "$folder" ] || seeds+=("$folder"); done
-    nice -n 15 "$programs/fuzz_$1" -max_total_time=$seconds -runs="${RUNS:--1}" -rss_limit_mb=1024 -timeout=${TIMEOUT:-2} -max_len=$length -entropic=0 \
+    nice -n "${NICE:-15}" "$programs/fuzz_$1" -max_total_time=$seconds -runs="${RUNS:--1}" -rss_limit_mb=1024 -timeout=${TIMEOUT:-2} -max_len=$length -entropic=0 \
         -print_final_stats=1 -verbosity=1 -artifact_prefix="$build/findings/$1-" "$corpus" ${seeds[@]+"${seeds[@]}"} >"$build/log/$1" 2>&1 || true
 }
 
@@ -41,7 +41,7 @@ merge() {
     rm -rf "$small"
     mkdir -p "$small"
     for folder in tests/fuzz/corpus/$1 $build/seeds/$1 $build/corpus/$1; do [ ! -d "$folder" ] || folders+=("$folder"); done
-    nice -n 15 "$programs/fuzz_$1" -set_cover_merge=1 -rss_limit_mb=1024 -timeout=5 -max_len=$length "$small" "${folders[@]}" \
+    nice -n "${NICE:-15}" "$programs/fuzz_$1" -set_cover_merge=1 -rss_limit_mb=1024 -timeout=5 -max_len=$length "$small" "${folders[@]}" \
         >"$build/log/$1.merge" 2>&1 || true
     [ -z "$(ls "$small")" ] || { rm -rf "$build/corpus/$1" && cp -r "$small" "$build/corpus/$1"; }
 }

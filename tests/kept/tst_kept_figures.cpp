@@ -3,9 +3,11 @@
 #include "Kept.h"
 #include "exampleFigures.h"
 
+#include "core/parameters/FigureValue.h"
 #include "core/figure/figureCsv.h"
 #include "tests/random/randomFigure.h"
 #include "tests/random/randomSession.h"
+#include "tests/random/toldProgress.h"
 #include "views/draw/fonts.h"
 #include "views/export/export.h"
 #include "views/latex/tikz.h"
@@ -57,8 +59,9 @@ private Q_SLOTS:
         Kept kept(QStringLiteral("figures"));
         const bool opened = forExampleFigures([&](const QString& name, const FigureKind&, const Session& session, const FigureRequest& request,
                                                   FigureMemory& memory) {
-            const auto figure = buildFigure(session, request, memory);
-            kept.add(name + QStringLiteral(".txt"), numbersOf(figure));
+            ToldProgress told;
+            const auto figure = buildFigure(session, request, memory, told.progress());
+            kept.add(name + QStringLiteral(".txt"), numbersOf(figure) + told.text());
             if (!figure) return;
             kept.add(name + QStringLiteral(".svg"), inkOf(*figure, Style::paper(), 84, 70));
             kept.add(name + QStringLiteral(".tex"), toTikz(std::make_shared<const Figure>(*figure), Style::paper(), {178, 100}).text.toUtf8());
@@ -92,8 +95,14 @@ private Q_SLOTS:
                     addDataset(session, std::make_shared<const Dataset>(randomDataset(chance, of, small.data)));
                 }
                 for (int i = 0; i < 3; ++i) {
-                    const auto figure = buildFigure(session, randomFigure(chance, session, *kind));
-                    kept.addTo(kind->id + QStringLiteral(".txt"), numbersOf(figure));
+                    const FigureRequest request = randomFigure(chance, session, *kind);
+                    ToldProgress told;
+                    const auto figure = buildFigure(session, request, told.progress());
+                    kept.addTo(kind->id + QStringLiteral(".txt"), numbersOf(figure) + told.text());
+                    if (kind->describe)
+                        for (const FigureValue& v : kind->describe(session, request))
+                            kept.addTo(kind->id + QStringLiteral(".values"),
+                                       QStringLiteral("%1 %2 %3 %4 %5 %6\n").arg(v.name).arg(v.value).arg(v.source).arg(v.least).arg(v.most).arg(v.meaning).toUtf8());
                     if (figure && i == 0)
                         kept.addTo(kind->id + QStringLiteral(".svg"), inkOf(*figure, Style::screen(seed % 2), 178, 100));
                 }

@@ -8,6 +8,7 @@
 #include "importers/text/Input.h"
 #include "tests/fuzz/Mutator.h"
 #include "tests/random/Chance.h"
+#include "tests/random/toldProgress.h"
 
 #include <QDirIterator>
 #include <QJsonDocument>
@@ -33,9 +34,12 @@ QByteArray answerOf(const Importer& importer, const QByteArray& bytes, bool part
     ImportOptions options;
     options.partial = partial;
     const auto input = Input::fromBytes(bytes, QStringLiteral("sample"), Input::Hashing::Off);
-    auto imported = importer.read(*input, options, {});
-    if (!imported) return imported.error().toString().toUtf8() + '\n';
+    ToldProgress told;
+    const auto imported = importer.read(*input, options, told.progress());
+    if (const QString wrong = told.wrong(); !wrong.isEmpty()) qFatal("%s: %s", qPrintable(importer.id), qPrintable(wrong));
+    if (!imported) return imported.error().toString().toUtf8() + '\n' + told.text();
     QByteArray text = imported->partial ? "partial\n" : "";
+    text += told.text();
     text += textOf(imported->messages);
     Session session;
     for (const Dataset& dataset : imported->datasets) {

@@ -31,11 +31,11 @@ struct Views {
 
 Result<Views> viewsOf(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
 {
-    auto first = levelView(session, request, memory, progress);
+    auto first = levelView(session, request, memory, progress.part(0, 0.4));
     if (!first) return first.error();
-    auto whatIf = whatIfView(session, request, memory, progress);
+    auto whatIf = whatIfView(session, request, memory, progress.part(0.4, 0.7));
     if (!whatIf) return whatIf.error();
-    auto source = sourceView(session, request, memory, progress);
+    auto source = sourceView(session, request, memory, progress.part(0.7, 1));
     if (!source) return source.error();
     return Views{first.take(), whatIf.take(), source.take()};
 }

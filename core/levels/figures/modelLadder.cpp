@@ -151,9 +151,9 @@ void setPaperSize(Figure& figure, const QString& layout)
 
 Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
 {
-    const auto view = levelView(session, request, memory, progress);
+    const auto view = levelView(session, request, memory, progress.part(0, 0.5));
     if (!view) return view.error();
-    const auto changed = whatIfView(session, request, memory, progress);
+    const auto changed = whatIfView(session, request, memory, progress.part(0.5, 1));
     if (!changed) return changed.error();
     // Measured times are those of the run: another placement or machine has none.
     const LevelView* whatIf = *changed && asksOfTheSameRun((*changed)->changes) ? &**changed : nullptr;
