@@ -52,11 +52,13 @@ void removeValue(Machine& machine, const QString& name)
     if (const MachineValueRow* row = findMachineValue(name)) machine.rest = withoutFieldAt(machine.rest, row->path);
 }
 
-/// A value that was added by hand to the copy of a shipped machine.
+/// A value that was added by hand to the copy of a shipped machine; one that its file had from elsewhere belongs to it.
 bool isAdded(const Machine& machine, const QString& name)
 {
     const Machine* shipped = shippedMachine(machine.id);
-    return shipped && !find(machine.originals, name) && !find(shipped->values, name) && find(machine.values, name);
+    const MachineValue* value = find(machine.values, name);
+    return shipped && !find(machine.originals, name) && !find(shipped->values, name) && value &&
+           (value->source == typed || value->source == cleared || value->source == toBeTyped);
 }
 
 } // namespace

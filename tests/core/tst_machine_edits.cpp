@@ -96,6 +96,24 @@ private Q_SLOTS:
         QVERIFY(withOriginal(copy, ppn) == blueWaters());
         QVERIFY(withTyped(copy, ppn, missing) == blueWaters());
     }
+    /// The file of a copy may have values that the shipped machine has not: they are its own, and typed ones go back to them.
+    void whatTheShippedMachineHasNotGoesBackToTheFile()
+    {
+        Machine copy = *shippedMachine(u"hopper");
+        QVERIFY(!copy.values.contains(gammaName));
+        MachineValue fitted;
+        fitted.value = 8.4e-9, fitted.state = QStringLiteral("fitted"), fitted.source = QStringLiteral("queue.json");
+        copy.values[gammaName] = fitted;
+        QVERIFY(!isChanged(copy, gammaName));
+        const Machine changed = withTyped(copy, gammaName, 4e-9);
+        QVERIFY(isChanged(changed, gammaName));
+        QCOMPARE(withOriginal(changed, gammaName), copy);
+        copy.values.erase(gammaName);
+        const Machine added = withTyped(copy, gammaName, 4e-9);
+        QVERIFY(isChanged(added, gammaName));
+        QCOMPARE(withOriginal(added, gammaName), copy);
+    }
+
     void ownValuesCanBeCorrectedWithoutAMark()
     {
         Machine machine;
