@@ -3,6 +3,8 @@
 #include "Kept.h"
 
 #include "app/verbs/Verb.h"
+#include "core/machine/machineValues.h"
+#include "core/model/Model.h"
 #include "core/session/sessionFile.h"
 #include "tests/random/randomCommand.h"
 #include "tests/random/randomSession.h"
@@ -13,6 +15,9 @@
 #include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
+
+#include <cmath>
+#include <map>
 
 using namespace costscope;
 
@@ -51,6 +56,63 @@ private Q_SLOTS:
             const QStringList words = QProcess::splitCommand(QString::fromUtf8(line));
             kept.add(QString::fromUtf8(line).replace(u'/', u':'), answerTo(words));
         }
+        const QString differences = kept.differences();
+        QVERIFY2(differences.isEmpty(), qPrintable(differences));
+    }
+
+    /// Every model with typical values, one of them at and beyond its ends; every number that a verb takes, small and large.
+    void edges()
+    {
+        Kept kept(QStringLiteral("edges"));
+        QVERIFY(QDir::setCurrent(QStringLiteral(COSTSCOPE_SOURCE)));
+        const auto keep = [&](const QString& name, const QStringList& words) {
+            kept.addTo(name, words.join(u' ').toUtf8() + '\n' + answerTo(words));
+        };
+        for (const Model* model : allModels()) {
+            std::vector<ModelValue> values = model->inputs;
+            values.insert(values.end(), model->parameters.begin(), model->parameters.end());
+            const auto with = [&](const QString& name, const QString& text) {
+                QStringList words = {QStringLiteral("evaluate"), model->id, QStringLiteral("--json")};
+                for (const ModelValue& v : values) {
+                    if (v.name != name && (v.optional || std::isnan(v.typical))) continue;
+                    const QString usual = v.words.isEmpty() ? QString::number(v.typical, 'g', 17) : v.words.value(int(v.typical));
+                    words << QStringLiteral("--set") << v.name + QLatin1Char('=') + (v.name == name ? text : usual);
+                }
+                return words;
+            };
+            keep(model->id, with({}, {}));
+            for (const ModelValue& v : values) {
+                QStringList ends = v.words;
+                for (const double end : {0.0, 1.0, 2.0, 0.5, -1.0, 3.0, 100.0, 1e9, v.least, v.most, v.typical / 10, v.typical * 10})
+                    ends << QString::number(end, 'g', 17);
+                for (const QString& end : ends) keep(model->id, with(v.name, end));
+            }
+        }
+        const QString hierarchy = QStringLiteral("resources/examples/amg/lin_elas_8192.json");
+        const std::map<QString, QStringList> usual = {
+            {QStringLiteral("contention"), {"--pattern", "nearest-neighbour", "--torus", "4x4x2", "--ppn", "2"}},
+            {QStringLiteral("stages"), {"ring-allgather", "--processes", "16", "--nodes", "4", "--size", "64KiB"}},
+            {QStringLiteral("select"), {"resources/examples/selection/illustrative_ialltoall.csv"}},
+            {QStringLiteral("tune"), {"--processes", "8", "--time-steps", "100", "--cells", "4096"}},
+            {QStringLiteral("predict"), {"cannon", "--size", "32768", "--cores", "1536"}},
+            {QStringLiteral("decode"), {"resources/examples/dense/hopper_predictions_cannon.csv"}},
+            {QStringLiteral("fit"), {"amdahl-overhead", "resources/examples/overhead/amdahl_lammps.csv"}},
+            {QStringLiteral("levels"), {hierarchy}},
+        };
+        for (const auto& [name, words] : usual)
+            for (const Option& option : findVerb(name)->options)
+                for (const char* value : {"0", "1", "2", "3", "7", "16", "100", "0.5", "-1", "1e5"}) {
+                    if (option.type == Option::Switch || option.name == QLatin1String("-o") || option.name == QLatin1String("--bootstrap")) continue;
+                    QStringList all = QStringList{name} + words;
+                    if (const qsizetype at = all.indexOf(option.name); at > 0) all.remove(at, 2);
+                    keep(name, all + QStringList{option.name, QString::fromLatin1(value), QStringLiteral("--json")});
+                }
+        QStringList changeable = {"ppn", "aggregation", "nodes_per_router"};
+        for (const MachineValueRow& row : machineValueRows()) changeable << row.name;
+        for (const QString& value : changeable)
+            for (const char* number : {"0", "1", "2", "5", "16", "1000"})
+                keep(QStringLiteral("what-if"), {QStringLiteral("levels"), hierarchy, QStringLiteral("--what-if"),
+                                                 value + QLatin1Char('=') + QLatin1String(number), QStringLiteral("--json")});
         const QString differences = kept.differences();
         QVERIFY2(differences.isEmpty(), qPrintable(differences));
     }
