@@ -174,7 +174,7 @@ def scratch(folder):
     environment = {"QT_QPA_PLATFORM": "offscreen"}
     for name in ("HOME", "TMPDIR", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_RUNTIME_DIR"):
         environment[name] = os.path.join(folder, name.lower())
-        os.makedirs(environment[name], mode=0o700, exist_ok=True)
+        os.makedirs(environment[name], mode=0o700 if name == "XDG_RUNTIME_DIR" else 0o755, exist_ok=True)
     return environment
 
 
