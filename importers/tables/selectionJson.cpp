@@ -149,12 +149,19 @@ private:
         }
     }
 
+    static bool isNameless(const QString& name) { return name.trimmed().isEmpty(); }
+
     /// As listed; without a list those of the functions.
     QStringList attributeNames(const QJsonObject& fields)
     {
         QStringList names;
         for (const QJsonValue name : fields[QLatin1String("attributes")].toArray())
-            if (name.isString() && !names.contains(name.toString())) names << name.toString();
+            if (name.isString() && !isNameless(name.toString()) && !names.contains(name.toString())) names << name.toString();
+        bool isOneNameless = false;
+        for (Function& function : m_functions)
+            for (const QString& name : function.attributes.keys())
+                if (isNameless(name)) function.attributes.remove(name), isOneNameless = true;
+        if (isOneNameless) m_notes.note(SelectionFile::tr("An attribute without a name is not used."));
         if (!names.isEmpty()) return names;
         for (const Function& function : m_functions)
             for (const QString& name : function.attributes.keys())

@@ -214,6 +214,19 @@ private Q_SLOTS:
         QVERIFY(file->partial);
     }
 
+    /// A column needs a name.
+    void attributesWithoutAName()
+    {
+        const auto file = imported(R"({"format": "costscope.selection/1", "attributes": ["", "segment"], "functions": [
+            {"name": "a", "attributes": {"": "linear", "segment": 32}, "times_s": [5]},
+            {"name": "b", "attributes": {" ": 1, "segment": 64}, "times_s": [6]}]})");
+        const SelectionTimes times = timesOf(file);
+        QCOMPARE(times.functions.size(), size_t(2));
+        QCOMPARE(times.attributes.size(), size_t(1));
+        QCOMPARE(times.attributes[0].name, QStringLiteral("segment"));
+        QVERIFY(says(allOf(file), "An attribute without a name is not used."));
+    }
+
     void attributesOfOtherTypes()
     {
         const auto file = imported(R"({"format": "costscope.selection/1", "attributes": ["a"], "functions": [
