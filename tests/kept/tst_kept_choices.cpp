@@ -3,6 +3,7 @@
 #include "Kept.h"
 #include "exampleFigures.h"
 
+#include "core/machine/machineValues.h"
 #include "core/parameters/FigureValue.h"
 
 #include <QJsonDocument>
@@ -47,6 +48,19 @@ private Q_SLOTS:
                 }
             }
         }));
+        // What ifs, small and many-fold, with their sentences.
+        const auto session = openExample(QStringLiteral("amg-blue-waters"));
+        QVERIFY(session.ok());
+        FigureMemory memory;
+        QStringList names = {"ppn", "aggregation", "nodes_per_router"};
+        for (const MachineValueRow& row : machineValueRows()) names << row.name;
+        for (const char* kind : {"cost-by-level", "model-ladder"})
+            for (const QString& name : names)
+                for (const double number : {0.0, 1e-12, 1e-9, 1e-7, 1e-5, 1.0, 2.0, 8.0, 64.0, 1e6, 1e9}) {
+                    FigureRequest request{QStringLiteral("f"), QString::fromLatin1(kind), {}, {session->datasets.front().id}, {}, {}};
+                    request.choices[QStringLiteral("what_if.") + name] = number;
+                    kept.addTo(QStringLiteral("what-if/%1").arg(QLatin1String(kind)), numbersOf(buildFigure(*session, request, memory)));
+                }
         const QString differences = kept.differences();
         QVERIFY2(differences.isEmpty(), qPrintable(differences));
     }
