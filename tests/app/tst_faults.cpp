@@ -227,6 +227,21 @@ private Q_SLOTS:
         std::signal(SIGXFSZ, SIG_IGN); // as the program does
     }
 
+    /// Where a file without a name cannot get one it is copied, block by block.
+    void alsoALargeFileIsCopied()
+    {
+        const Folder folder;
+        QByteArray bytes;
+        for (int i = 0; bytes.size() < 3 * (1 << 20); ++i) bytes += QByteArray::number(i);
+        const QString name = folder.path() + QStringLiteral("/large");
+        failing::arm(Call::Link, 1, ENOENT, QFile::encodeName(folder.path()).constData());
+        const auto written = writeFile(name, bytes, {});
+        QVERIFY(failing::disarm() == 1 && written.ok());
+        const auto now = filesIn(folder.path());
+        QCOMPARE(now.size(), 1);
+        QVERIFY(now.first() == bytes);
+    }
+
     /// Each system call that a writing makes fails once, and once with all that follow.
     void oldOrNewAndTold_data() { everyWriting(); }
     void oldOrNewAndTold()
