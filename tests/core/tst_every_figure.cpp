@@ -5,6 +5,7 @@
 #include "core/figure/FigureMemory.h"
 #include "core/parameters/FigureValue.h"
 #include "core/theories/examples.h"
+#include "tests/kept/exampleFigures.h"
 
 #include <QJsonDocument>
 #include <QTest>
@@ -16,18 +17,6 @@ namespace {
 QByteArray bytesOf(const Figure& figure)
 {
     return QJsonDocument(toJson(figure)).toJson(QJsonDocument::Compact);
-}
-
-/// What this kind draws of an example: its own figures, and the kind with every dataset that it takes.
-std::vector<FigureRequest> requestsOf(const FigureKind& kind, const Session& session)
-{
-    std::vector<FigureRequest> requests;
-    for (const FigureRequest& figure : session.figures)
-        if (figure.kind == kind.id) requests.push_back(figure);
-    for (const DatasetItem& item : session.datasets) requests.push_back({QStringLiteral("f"), kind.id, {}, {item.id}, {}, {}});
-    if (kind.datasetKinds.isEmpty()) requests.push_back({QStringLiteral("f"), kind.id, {}, {}, {}, {}});
-    std::erase_if(requests, [&](const FigureRequest& r) { return !lackOf(kind, session, r).isEmpty(); });
-    return requests;
 }
 
 /// Options that need data which no example has, or mean there what stands there anyway.
