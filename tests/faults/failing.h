@@ -3,6 +3,13 @@
 
 #include <cerrno>
 
+// Sanitizers have a malloc() of their own, and clang another word for them than g++.
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define __SANITIZE_ADDRESS__ 1
+#endif
+#endif
+
 /// System calls that fail when a test wants it. A test program that is linked with failing.cpp calls them instead of the C library's, as do
 /// the libraries it uses; as a module (LD_PRELOAD) the same file does it for a program from outside, told by its environment:
 /// FAILING_CALL, FAILING_AT, FAILING_ERRNO, FAILING_FOLDER, FAILING_FOR_EVER=1.
