@@ -35,10 +35,10 @@ bool isTooLarge(std::string_view digits)
 
 double jsonNumber(std::string_view digits)
 {
-    constexpr size_t exactDigits = 15; // of a whole number: most are short
+    constexpr size_t wholeDigits = 18; // that 64 bits hold, and become the nearest double
     qint64 whole = 0;
     size_t count = 0;
-    for (; count < std::min(digits.size(), exactDigits) && isDigit(digits[count]); ++count) whole = whole * 10 + (digits[count] - '0');
+    for (; count < std::min(digits.size(), wholeDigits) && isDigit(digits[count]); ++count) whole = whole * 10 + (digits[count] - '0');
     if (count > 0 && count == digits.size()) return double(whole);
     double value = 0;
     const auto [end, fault] = std::from_chars(digits.data(), digits.data() + digits.size(), value);

@@ -270,6 +270,8 @@ private Q_SLOTS:
         QVERIFY2(said(question).contains("p/c³ is 0.0625"), qPrintable(said(question)));
         question.algorithm = DenseAlgorithm::Trsm;
         QVERIFY(said(question).contains("c is 16: at most the cube root of p = 256"));
+        question.cores = 6 * 64, question.layers = 4;
+        QVERIFY2(said(question).isEmpty(), qPrintable(said(question))); // the cube root itself
         question.algorithm = DenseAlgorithm::Summa, question.variant = DenseVariant::Overlap2D, question.threads = 1, question.cores = 256;
         QVERIFY(said(question).contains("at least two are needed"));
         question = {};

@@ -80,6 +80,17 @@ private Q_SLOTS:
         QCOMPARE(sorted(9, false), (Rows{0, 1, 2, 3, 4}));
     }
 
+    /// Several that are missing, anywhere: last, in their order.
+    void sortsWhatIsMissing()
+    {
+        const Table few{QStringLiteral("few"), {{QStringLiteral("t"), Quantity::None, std::vector<double>{missing, 3, missing, 1, 2, missing, 1}}}};
+        for (const bool descending : {false, true}) {
+            Rows rows{0, 1, 2, 3, 4, 5, 6};
+            sortRows(few, rows, 0, descending);
+            QCOMPARE(rows, descending ? (Rows{1, 4, 3, 6, 0, 2, 5}) : (Rows{3, 6, 4, 1, 0, 2, 5}));
+        }
+    }
+
     /// The condition of a cell keeps its row.
     void aCellAsCondition()
     {

@@ -134,6 +134,10 @@ void TestAmgBroken::jsonCases()
     change("no levels", "\"levels\"", "\"level_list\"", Refused, "“levels” is missing");
     change("levels a number", "\"levels\": [", "\"levels\": 4, \"x\": [", Refused, "A list was expected", 3);
     change("level a number", "{\"level\": 1, \"rows\": 100, \"nnz\": 1600}", "1", Refused, "An object was expected", 11);
+    change("operations a number", "\"operations\": [", "\"operations\": 4, \"x\": [", Refused, "A list was expected", 5);
+    change("operations null", "\"rows\": 100,", "\"rows\": 100, \"operations\": null,", Read, "");
+    change("messages null", "\"rows\": 100,", "\"rows\": 100, \"operations\": [{\"operation\": \"spmv\", \"messages\": null}],", Warned,
+           "no messages, no summary and no measured times", 11);
     change("operation unnamed", "\"operation\": \"spmv\"", "\"name\": \"spmv\"", Refused, "/levels/0/operations/0/operation|missing", 5);
     change("operation twice", "\"operations\": [", "\"operations\": [{\"operation\": \"spmv\", \"measured_seconds\": {}},", Refused,
            "Level 0, spmv is there twice", 5);

@@ -125,6 +125,21 @@ private Q_SLOTS:
         QVERIFY(!file->partial);
     }
 
+    /// Of very many findings the first hundred are told, and how many more there are; long numbers are cut.
+    void manyFindings()
+    {
+        const auto said = [](int bad) {
+            const QByteArray numbers = QByteArray(",\n\"solve\": 12345678901234567890123456789012345").repeated(bad);
+            return imported(R"({"parameters": ["p"], "measurements": {"main": {"time": [{"point": [1], "values": [2]}, {"point": [2], "values": [1]}]})" +
+                            numbers + "}}");
+        };
+        QVERIFY2(saidOf(said(1)).contains(QStringLiteral("2:10: found 123456789012345678901234567890 where a list or object")),
+                 qPrintable(saidOf(said(1))));
+        QVERIFY(!saidOf(said(100)).contains(QStringLiteral("more message")));
+        QVERIFY(saidOf(said(101)).endsWith(QStringLiteral("1 more message of this kind is not shown.\n")));
+        QVERIFY(saidOf(said(150)).endsWith(QStringLiteral("50 more messages of this kind are not shown.\n")));
+    }
+
     void repetitionsStayApart()
     {
         const auto file = imported(head + region);

@@ -54,6 +54,17 @@ private Q_SLOTS:
         }
     }
 
+    void wholeOnesOfAnyLength()
+    {
+        std::mt19937_64 random(7);
+        for (int i = 0; i < 20000; ++i) {
+            QByteArray text(1, char('1' + random() % 9));
+            for (int more = int(random() % 21); more > 0; --more) text += char('0' + random() % 10);
+            QCOMPARE(jsonNumber(std::string_view(text.data(), size_t(text.size()))), std::strtod(text.constData(), nullptr));
+        }
+        QCOMPARE(jsonNumber("9999999999999999999"), 1e19);
+    }
+
     void ends()
     {
         QVERIFY(jsonNumber("1e400") == HUGE_VAL && jsonNumber("-1e400") == -HUGE_VAL);

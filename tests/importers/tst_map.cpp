@@ -107,6 +107,7 @@ private Q_SLOTS:
         row("no processes", "\"number_of_processes\": 2,", "", true, "/info/number_of_processes: found nothing");
         row("null processes", "\"number_of_processes\": 2", "\"number_of_processes\": null", true, "/info/number_of_processes: found null");
         row("broken number", "\"runtime\": 2000", "\"runtime\": \"2 s\"", true, "/info/runtime: found \"2 s\"");
+        row("quoted decimal comma", "\"runtime\": 2000", "\"runtime\": \"2000,5\"", true, "/info/runtime: found \"2000,5\"");
         row("no run time", "\"runtime\": 2000", "\"runtime\": 0", true, "/info/runtime: found 0");
         row("half a process", "\"number_of_processes\": 2", "\"number_of_processes\": 2.5", true, "whole number");
         row("text in list", "[0, 0.5]", "[0, \"x\"]", true, "/samples/activity/main_thread/collective_mpi/1: found \"x\"");

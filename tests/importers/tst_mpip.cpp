@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "mpipTesting.h"
 
+#include "importers/mpip/mpipReport.h"
+
 #include <QJsonArray>
 #include <QJsonDocument>
 
@@ -46,6 +48,7 @@ private Q_SLOTS:
     void header();
     void sections_data() { samples_data(); }
     void sections();
+    void linesOfRows();
     void topSites_data() { samples_data(); }
     void topSites();
     void statistics_data() { samples_data(); }
@@ -156,6 +159,18 @@ void TestMpip::sections()
     QCOMPARE(at(dataset, "sent", "total_bytes", 0), top["total_bytes"].toDouble());
     QCOMPARE(at(dataset, "sent", "mean_bytes", 0), top["avg_bytes"].toDouble());
     QCOMPARE(at(dataset, "sent", "sent_percent", 0), top["sent_pct"].toDouble());
+}
+
+void TestMpip::linesOfRows()
+{
+    MpipRowLines lines;
+    QCOMPARE(lines.line(0), 0); // unknown
+    lines.add(2, 10), lines.add(3, 11), lines.add(4, 13);
+    QCOMPARE(lines.line(1), 0);
+    QCOMPARE(lines.line(2), 10);
+    QCOMPARE(lines.line(3), 11);
+    QCOMPARE(lines.line(4), 13);
+    QCOMPARE(lines.line(6), 15);
 }
 
 void TestMpip::topSites()

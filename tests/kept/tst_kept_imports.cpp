@@ -4,6 +4,7 @@
 
 #include "core/machine/machineFile.h"
 #include "core/session/sessionFile.h"
+#include "core/theories/defaults.h"
 #include "importers/Importer.h"
 #include "importers/text/Input.h"
 #include "tests/fuzz/Mutator.h"
@@ -29,6 +30,16 @@ QByteArray textOf(const Messages& messages)
     return text;
 }
 
+/// The figures that a newcomer would get of these data.
+QByteArray firstFigures(const Dataset& dataset)
+{
+    Session session;
+    addDefaults(session, addDataset(session, std::make_shared<const Dataset>(dataset)));
+    QStringList kinds;
+    for (const FigureRequest& request : session.figures) kinds << request.kind;
+    return "figures: " + kinds.join(QLatin1Char(' ')).toUtf8() + '\n';
+}
+
 QByteArray answerOf(const Importer& importer, const QByteArray& bytes, bool partial)
 {
     ImportOptions options;
@@ -43,7 +54,7 @@ QByteArray answerOf(const Importer& importer, const QByteArray& bytes, bool part
     text += textOf(imported->messages);
     Session session;
     for (const Dataset& dataset : imported->datasets) {
-        text += textOf(dataset.messages) + QJsonDocument(summary(dataset)).toJson(QJsonDocument::Compact) + '\n';
+        text += textOf(dataset.messages) + QJsonDocument(summary(dataset)).toJson(QJsonDocument::Compact) + '\n' + firstFigures(dataset);
         addDataset(session, std::make_shared<const Dataset>(dataset));
     }
     for (const Machine& machine : imported->machines) text += machineText(machine);
