@@ -25,7 +25,8 @@ bool isChanged(const Machine& machine, const QString& name);
 /// Names of the changed values, in the order of the format.
 QStringList changedValues(const Machine& machine);
 
-/// Changed values as they were; others stay.
+/// Changed values as they were; others stay. One that a file had otherwise than the shipped machine of its id goes back to the
+/// file's first, then to the shipped one.
 Machine withOriginal(Machine machine, const QString& name);
 Machine withOriginals(Machine machine);
 
