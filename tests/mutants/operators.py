@@ -24,7 +24,7 @@ WORDS = {
     "lower_bound": ("boundary", "upper_bound"), "upper_bound": ("boundary", "lower_bound"),
 }
 CALLS = {"min", "max", "floor", "ceil", "lower_bound", "upper_bound"}
-ASSERTIONS = {"Q_ASSERT", "Q_ASSERT_X", "Q_UNREACHABLE", "static_assert", "assert"}
+SILENT = {"Q_ASSERT", "Q_ASSERT_X", "Q_UNREACHABLE", "static_assert", "assert", "reserve"}  # what stands in their brackets changes no answer
 
 
 def tokens(text):
@@ -47,12 +47,12 @@ def changed_numbers(number):
     return []
 
 
-def asserted(text, found):
-    """Indices of tokens inside assertions."""
+def silent(text, found):
+    """Indices of tokens inside assertions and of room made in advance."""
     inside, depth, until = set(), 0, None
     for i, (kind, start, end) in enumerate(found):
         word = text[start:end]
-        if until is None and kind == "word" and word in ASSERTIONS:
+        if until is None and kind == "word" and word in SILENT:
             until = depth
             inside.add(i)
         elif until is not None:
@@ -69,7 +69,7 @@ def asserted(text, found):
 def mutations(text):
     """Every mutation of a text: dictionaries with start, end, line (from 1), kind, was, becomes."""
     found = tokens(text)
-    inside = asserted(text, found)
+    inside = silent(text, found)
     starts = [0] + [m.end() for m in re.finditer("\n", text)]
     result = []
 

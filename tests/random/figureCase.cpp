@@ -23,7 +23,8 @@ Session smallSession(Chance& chance, const FigureKind& kind)
         const auto of = datasetKind(chance.of(kind.datasetKinds));
         const QString id =
             addDataset(session, std::make_shared<const Dataset>(randomDataset(chance, of.value_or(DatasetKind::Runs), taste.data)));
-        if (chance.oneIn(2)) addDefaults(session, id);
+        // Fits of run times take as long as a hundred figures.
+        if (chance.oneIn(session.dataset(id)->data->kind == DatasetKind::Runs ? 40 : 2)) addDefaults(session, id);
     }
     return session;
 }
