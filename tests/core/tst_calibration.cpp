@@ -379,6 +379,24 @@ private Q_SLOTS:
         QCOMPARE(back->rest[QLatin1String("kernels")].toObject()[QLatin1String("dgemm")].toObject()[QLatin1String("threads")].toInt(), 4);
     }
 
+    /// The order of a rectangular product is that of a square one of as many operations; a file without times is passed over.
+    void kernelsOfSeveralFiles()
+    {
+        const auto kernels = [](QJsonArray samples, const QString& name) {
+            return benchmarkOf({{"kind", "kernel-efficiency"}, {"parameters", QJsonObject{{"peak_flops_per_s", 1e9}}}, {"samples", samples}}, name);
+        };
+        const QJsonObject untimed{{"op", "dgemm"}, {"m", 8}, {"n", 8}, {"k", 8}, {"flops", 1024}};
+        QJsonObject square = untimed, flat{{"op", "dgemm"}, {"m", 10}, {"n", 20}, {"k", 40}, {"flops", 16000}};
+        square["times_s"] = QJsonArray{4e-6}, flat["times_s"] = QJsonArray{2e-5};
+        const Calibration c = calibrated({kernels({untimed}, "untimed"), kernels({square, flat}, "timed")}, without({}));
+        const QJsonArray rows = c.machine.rest["kernels"]["dgemm"]["efficiency"].toArray();
+        QCOMPARE(rows.size(), 2);
+        for (const auto& [row, order, efficiency] : {std::tuple(0, 8.0, 0.256), {1, 20.0, 0.8}}) {
+            QVERIFY2(within(rows[row][0].toDouble(), order, 1e-12, "order"), qPrintable(QString::fromUtf8(QJsonDocument(rows).toJson())));
+            QVERIFY(within(rows[row][1].toDouble(), efficiency, 1e-12, "efficiency"));
+        }
+    }
+
     void logGPOfRoundTrips()
     {
         const Calibration c = calibrated({sample("cs-prtt-ompi-np2")}, without({}));

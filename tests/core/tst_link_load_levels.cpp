@@ -119,7 +119,10 @@ private Q_SLOTS:
     void planes()
     {
         const Session session = sessionWith({4, 4, 4});
-        QCOMPARE(figureOf(session, {{"torus", "1x8x8"}}).panels[0].x.label, QStringLiteral("<i>y</i>"));
+        const Figure flat = figureOf(session, {{"torus", "1x8x8"}});
+        QCOMPARE(flat.panels[0].x.label, QStringLiteral("<i>y</i>"));
+        QCOMPARE(flat.panels[0].y.label, QStringLiteral("<i>z</i>"));
+        QCOMPARE(cells(flat, 0).value.size(), size_t(64));
         const Figure line = figureOf(session, {{"torus", "64"}});
         QCOMPARE(cells(line, 0).value.size(), size_t(64));
         QVERIFY(line.panels[0].y.label.isEmpty());

@@ -14,7 +14,7 @@ programs=$build/tests/fuzz/targets
 most_files=${MOST_FILES:-40} # of a target in the repository
 most_bytes=${MOST_BYTES:-40000}
 length=${LENGTH:-4096} # of an input [byte]
-export UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1:quarantine_size_mb=16
+export UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1:quarantine_size_mb=16:malloc_context_size=2
 export LC_ALL=C.UTF-8
 
 if [ "${BUILT:-0}" != 1 ]; then

@@ -71,6 +71,17 @@ class TestLogGopSim : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    /// Of very many findings the first hundred are told, and how many more there are.
+    void manyFindings()
+    {
+        const auto said = [](int bad) { return saidOf(imported(sample() + QByteArray("bogus 1 2 3;\n").repeated(bad))); };
+        QCOMPARE(said(100).count(QStringLiteral("The line was left out")), 100);
+        QCOMPARE(said(101).count(QStringLiteral("The line was left out")), 100);
+        QVERIFY(!said(100).contains(QStringLiteral("more")));
+        QVERIFY2(said(101).contains(QStringLiteral("1 more")), qPrintable(said(101)));
+        QVERIFY(said(130).contains(QStringLiteral("30 more")));
+    }
+
     void initTestCase() { QLocale::setDefault(QLocale(QLocale::German, QLocale::Germany)); }
 
     void aBroadcast()

@@ -94,7 +94,7 @@ private Q_SLOTS:
                     const auto of = datasetKind(chance.of(kind->datasetKinds)).value_or(DatasetKind::Runs);
                     addDataset(session, std::make_shared<const Dataset>(randomDataset(chance, of, small.data)));
                 }
-                for (int i = 0; i < 3; ++i) {
+                for (int i = 0; i < 12; ++i) {
                     const FigureRequest request = randomFigure(chance, session, *kind);
                     ToldProgress told;
                     const auto figure = buildFigure(session, request, told.progress());
