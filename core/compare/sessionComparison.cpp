@@ -349,13 +349,15 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     return figure;
 }
 
-/// All data that both sessions have are gone through.
-qint64 rowsToGoThrough(const Session& session, const FigureRequest&, const FigureMemory&)
+/// All data that both sessions have are gone through, and what is concluded of them.
+qint64 rowsToGoThrough(const Session& session, const FigureRequest&, const FigureMemory& memory)
 {
+    if (!session.baseline.pinned) return 0;
     qint64 rows = 0;
     for (const DatasetItem& item : session.datasets)
         for (const Table& table : item.data->tables) rows += table.rows();
-    return session.baseline.pinned ? rows * 20 : 0; // bootstrap
+    constexpr qint64 draws = 20; // of the bootstrap
+    return rows * draws + rowsToConclude(session, memory) + rowsToConclude(session.baseline.pinned->session, memory);
 }
 
 } // namespace

@@ -4,6 +4,7 @@
 #include "core/base/words.h"
 #include "core/conclusions/measuredValues.h"
 #include "core/conclusions/otherProblem.h"
+#include "core/figure/FigureKind.h"
 
 #include <QCoreApplication>
 
@@ -185,6 +186,18 @@ QString SessionVerdict::headline() const
     return tr("No conclusion changed of the %1 that both sessions have; %2 in one only.")
         .arg(matched)
         .arg(counted(unmatched, tr("one stands"), tr("%1 stand")));
+}
+
+qint64 rowsToConclude(const Session& session, const FigureMemory& memory)
+{
+    constexpr qint64 most = qint64(1) << 60; // figures of several years of counting can still be added
+    qint64 rows = 0;
+    for (const DatasetItem& item : session.datasets) {
+        if (!item.missing.isEmpty()) continue;
+        for (const auto& [group, figures] : asked(session, item))
+            for (const AskedFigure& figure : figures) rows = std::min(rows + rowsToCount(session, figure.request, memory), most);
+    }
+    return rows;
 }
 
 Result<SessionVerdict> sessionVerdict(const Session& before, const Session& after, const SignificanceSettings& settings,

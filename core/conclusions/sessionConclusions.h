@@ -40,6 +40,9 @@ void concludeBenchmark(Said& said, const NamedDataset& dataset, const Progress& 
 /// What figures of overlap, selection, dense linear algebra and collectives show of a dataset; collectives that have none too.
 void concludeFigures(Said& said, const Session& session, const NamedDataset& dataset, FigureMemory& memory, const Progress& progress);
 
+/// What is gone through for the conclusions of a session (rowsToCount), of figures that nobody has drawn too.
+qint64 rowsToConclude(const Session& session, const FigureMemory& memory);
+
 /// What became of the conclusions of a session.
 struct SessionVerdict {
     ConclusionChanges changes; ///< causes before consequences, the strongest first

@@ -9,6 +9,7 @@
 #include "core/collectives/addCollective.h"
 #include "core/collectives/collectiveWork.h"
 #include "core/figure/figureDatasets.h"
+#include "core/session/baseline.h"
 
 #include <cmath>
 
@@ -312,6 +313,20 @@ private Q_SLOTS:
         const FigureRequest square{QStringLiteral("f"), ratio, {}, {small.datasets}, {}, pair};
         QVERIFY(rowsToCount(session, square, {}) > 4096 * 4096);
         QVERIFY(rowsToCount(session, square, {}) < qint64(1) << 28);
+    }
+
+    /// A comparison concludes from a collective that nobody has drawn, in both sessions.
+    void workOfAComparison()
+    {
+        Session session;
+        CollectiveSetup setup = ringOfPaper();
+        setup.processes = 4096, setup.algorithm = QStringLiteral("recursive-doubling-allgather");
+        const FigureRequest stages{QStringLiteral("f"), QStringLiteral("stage-diagram"), {}, {added(session, setup)}, {}, {}};
+        const FigureRequest comparison{QStringLiteral("g"), QStringLiteral("session-comparison"), {}, {}, {}, {}};
+        QCOMPARE(rowsToCount(session, comparison, {}), 0);
+        pinBaseline(session, {QStringLiteral("before"), {}, {}, session});
+        QVERIFY(rowsToCount(session, stages, {}) > 0);
+        QCOMPARE(rowsToCount(session, comparison, {}), 2 * rowsToCount(session, stages, {}));
     }
 
     /// Exchanges on three nodes have no rule: their curve ends where P² transmissions would take too long, and says so.
