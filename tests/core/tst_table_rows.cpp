@@ -102,6 +102,8 @@ private Q_SLOTS:
             }
         QCOMPARE(conditionOf(table(), 0, 2), QStringLiteral("operation=SpMV"));
         QVERIFY(conditionOf(table(), 2, 1).isEmpty()); // missing
+        const Table words{QStringLiteral("words"), {{QStringLiteral("w"), Quantity::Text, Texts{QStringLiteral("two words"), QStringLiteral("a<b")}}}};
+        QVERIFY(conditionOf(words, 0, 0).isEmpty() && conditionOf(words, 1, 0).isEmpty()); // no filter says these
     }
 };
 
