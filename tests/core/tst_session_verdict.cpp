@@ -4,6 +4,7 @@
 #include "core/compare/comparison.h"
 #include "core/data/BenchmarkSamples.h"
 #include "core/data/amg.h"
+#include "core/levels/figures/levelFigure.h"
 #include "core/session/sessionFile.h"
 #include "testSession.h"
 
@@ -391,6 +392,37 @@ private Q_SLOTS:
         QCOMPARE(listed.datasets.front().values.size(), size_t(4)); // the times
         for (const ValueChange& change : listed.datasets.front().values)
             QVERIFY2(!change.name.contains(QStringLiteral("rounding")), qPrintable(change.name));
+    }
+
+    /// It is said that the slowest level became another where it did, and nowhere else; looked up in the costs themselves.
+    void slowestLevel()
+    {
+        const auto slowest = [](const Session& session) {
+            FigureMemory memory;
+            const auto request = std::find_if(session.figures.begin(), session.figures.end(),
+                                              [](const FigureRequest& figure) { return figure.kind == QLatin1String("cost-by-level"); });
+            const auto view = levelView(session, *request, memory);
+            std::map<QString, std::pair<double, int>> longest;
+            for (const LevelCost& cost : view->analysis.costs)
+                longest[cost.operation.name] = std::max(longest[cost.operation.name], std::pair(cost.total(), int(cost.operation.level)));
+            return longest;
+        };
+        int moved = 0;
+        for (const QJsonObject& choices :
+             {QJsonObject{{"ppn", 1}}, {{"ppn", 8}}, {{"queue_law", "in-order"}}, {{"ppn", 2}, {"queue_law", "third"}}}) {
+            const Session before = blueWaters(), after = blueWaters(choices);
+            QStringList expected, said;
+            const auto old = slowest(before), now = slowest(after);
+            for (const auto& [operation, level] : now)
+                if (level.second != old.at(operation).second)
+                    expected << QStringLiteral("%1 %2").arg(old.at(operation).second).arg(level.second);
+            for (const ConclusionChange& change : compared(before, after).changes)
+                if (change.subject.contains(QStringLiteral("slowest modeled level"))) said << change.was + QLatin1Char(' ') + change.is;
+            expected.sort(), said.sort();
+            QCOMPARE(said, expected);
+            moved += int(expected.size());
+        }
+        QVERIFY(moved > 0);
     }
 
     void nothingInCommon()

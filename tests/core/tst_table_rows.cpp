@@ -15,9 +15,11 @@ class TestTableRows : public QObject {
     {
         return {QStringLiteral("levels"),
                 {{QStringLiteral("level"), Quantity::None, std::vector<qint64>{0, 1, 2, 3, 4}},
-                 {QStringLiteral("time_s"), Quantity::Time, std::vector<double>{2e-3, 5e-3, missing, 40e-6, 5e-3}, QStringLiteral("<i>t</i> measured")},
-                 {QStringLiteral("operation"), Quantity::Text, Texts{QStringLiteral("SpMV"), QStringLiteral("spgemm"), QStringLiteral("SpMV"),
-                                                                    QStringLiteral("axpy"), QStringLiteral("SpGEMM")}}}};
+                 {QStringLiteral("time_s"), Quantity::Time, std::vector<double>{2e-3, 5e-3, missing, 40e-6, 5e-3},
+                  QStringLiteral("<i>t</i> measured")},
+                 {QStringLiteral("operation"), Quantity::Text,
+                  Texts{QStringLiteral("SpMV"), QStringLiteral("spgemm"), QStringLiteral("SpMV"), QStringLiteral("axpy"),
+                        QStringLiteral("SpGEMM")}}}};
     }
 
 private Q_SLOTS:
@@ -33,17 +35,17 @@ private Q_SLOTS:
         row("level <= 1", {0, 1});
         row("level!=0", {1, 2, 3, 4});
         row("level=1..3", {1, 2, 3});
-        row("spgemm", {1, 4});                // whatever the letters
-        row("operation=spmv", {0, 2});        // the whole cell
+        row("spgemm", {1, 4});         // whatever the letters
+        row("operation=spmv", {0, 2}); // the whole cell
         row("operation=sp", {});
         row("operation!=SpMV", {1, 3, 4});
-        row("time>1ms", {0, 1, 4});           // by a part of its heading; a missing number fulfils nothing
-        row("time_s > 1 ms", {0, 1, 4});      // a blank before the unit
-        row("t measured<1ms", {});            // "t" is a word of its own here: it stands in no cell with a time below
+        row("time>1ms", {0, 1, 4});      // by a part of its heading; a missing number fulfils nothing
+        row("time_s > 1 ms", {0, 1, 4}); // a blank before the unit
+        row("t measured<1ms", {});       // "t" is a word of its own here: it stands in no cell with a time below
         row("tmeasured<1ms", {3});
         row("time=1ms..3ms", {0});
         row("time > 1 ms axpy", {});
-        row("0.005", {1, 4});                 // as it is stored
+        row("0.005", {1, 4}); // as it is stored
     }
     void filters()
     {
@@ -83,7 +85,8 @@ private Q_SLOTS:
     /// Several that are missing, anywhere: last, in their order.
     void sortsWhatIsMissing()
     {
-        const Table few{QStringLiteral("few"), {{QStringLiteral("t"), Quantity::None, std::vector<double>{missing, 3, missing, 1, 2, missing, 1}}}};
+        const Table few{QStringLiteral("few"),
+                        {{QStringLiteral("t"), Quantity::None, std::vector<double>{missing, 3, missing, 1, 2, missing, 1}}}};
         for (const bool descending : {false, true}) {
             Rows rows{0, 1, 2, 3, 4, 5, 6};
             sortRows(few, rows, 0, descending);
@@ -102,7 +105,8 @@ private Q_SLOTS:
             }
         QCOMPARE(conditionOf(table(), 0, 2), QStringLiteral("operation=SpMV"));
         QVERIFY(conditionOf(table(), 2, 1).isEmpty()); // missing
-        const Table words{QStringLiteral("words"), {{QStringLiteral("w"), Quantity::Text, Texts{QStringLiteral("two words"), QStringLiteral("a<b")}}}};
+        const Table words{QStringLiteral("words"),
+                          {{QStringLiteral("w"), Quantity::Text, Texts{QStringLiteral("two words"), QStringLiteral("a<b")}}}};
         QVERIFY(conditionOf(words, 0, 0).isEmpty() && conditionOf(words, 1, 0).isEmpty()); // no filter says these
     }
 };
