@@ -438,6 +438,8 @@ private Q_SLOTS:
         QCOMPARE(timesInWords(0.9965), QStringLiteral("0.997"));
         QCOMPARE(timesInWords(1.0004), QStringLiteral("1.0004"));
         QCOMPARE(timesInWords(0.66), QStringLiteral("0.66"));
+        QCOMPARE(timesInWords(999.4), QStringLiteral("999"));
+        QCOMPARE(timesInWords(1000), QStringLiteral("1000"));
         QCOMPARE(timesInWords(1234.4), QStringLiteral("1234"));
     }
 };

@@ -140,6 +140,21 @@ private Q_SLOTS:
         QVERIFY(saidOf(said(150)).endsWith(QStringLiteral("50 more messages of this kind are not shown.\n")));
     }
 
+    /// As many regions as one file may give are all taken; of one more the longest.
+    void asManyRegionsAsFit()
+    {
+        const auto names = [](int regions) {
+            QByteArray text = head;
+            for (int i = 0; i < regions; ++i)
+                text += "REGION r" + QByteArray::number(i) + "\nDATA 8\nDATA 4\nDATA " + QByteArray::number(i + 1) + "\n";
+            return namesOf(imported(text));
+        };
+        QCOMPARE(names(int(mostScalingDatasets)).size(), qsizetype(mostScalingDatasets));
+        QVERIFY(names(int(mostScalingDatasets)).contains(QStringLiteral("r0")));
+        QCOMPARE(names(int(mostScalingDatasets) + 1).size(), qsizetype(mostScalingDatasets));
+        QVERIFY(!names(int(mostScalingDatasets) + 1).contains(QStringLiteral("r0")));
+    }
+
     void repetitionsStayApart()
     {
         const auto file = imported(head + region);
