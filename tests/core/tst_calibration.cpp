@@ -383,7 +383,8 @@ private Q_SLOTS:
     void kernelsOfSeveralFiles()
     {
         const auto kernels = [](QJsonArray samples, const QString& name) {
-            return benchmarkOf({{"kind", "kernel-efficiency"}, {"parameters", QJsonObject{{"peak_flops_per_s", 1e9}}}, {"samples", samples}}, name);
+            return benchmarkOf(
+                {{"kind", "kernel-efficiency"}, {"parameters", QJsonObject{{"peak_flops_per_s", 1e9}}}, {"samples", samples}}, name);
         };
         const QJsonObject untimed{{"op", "dgemm"}, {"m", 8}, {"n", 8}, {"k", 8}, {"flops", 1024}};
         QJsonObject square = untimed, flat{{"op", "dgemm"}, {"m", 10}, {"n", 20}, {"k", 40}, {"flops", 16000}};
@@ -513,7 +514,8 @@ private Q_SLOTS:
             samples.append(QJsonObject{{"bytes", bytes}, {"scope", "network"}, {"times_s", QJsonArray{1e-5 * time}}});
         CalibrationRecipe recipe = without({});
         recipe.thresholds = ProtocolThresholds{0, 0};
-        const Calibration c = calibrated({benchmarkOf({{"kind", "ping-pong"}, {"time_of", "one-way"}, {"samples", samples}}, "odd")}, recipe);
+        const Calibration c =
+            calibrated({benchmarkOf({{"kind", "ping-pong"}, {"time_of", "one-way"}, {"samples", samples}}, "odd")}, recipe);
         QVERIFY2(valueAt(c, "inter-node.rend.R_b").source.contains(QStringLiteral("grow 9.0-fold")),
                  qPrintable(valueAt(c, "inter-node.rend.R_b").source));
     }

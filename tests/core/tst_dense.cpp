@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "golden.h"
 
-#include "core/dense/VariantTimes.h"
 #include "core/dense/DenseFormula.h"
 #include "core/dense/MeasuredFactors.h"
+#include "core/dense/VariantTimes.h"
 #include "core/dense/densePrediction.h"
 
 using namespace costscope;

@@ -160,7 +160,8 @@ private Q_SLOTS:
         FigureMemory memory;
         const FigureKind& kind = *findFigure(u"link-load-levels");
         const FigureRequest request = requestFor(session);
-        QCOMPARE(kind.rowsToCount(session, request, memory), qint64(64 * 6 + 64 * 63 + 3 * (64 + 64 * 6))); // messages; ranks and links of each level
+        QCOMPARE(kind.rowsToCount(session, request, memory),
+                 qint64(64 * 6 + 64 * 63 + 3 * (64 + 64 * 6))); // messages; ranks and links of each level
         QVERIFY(buildFigure(session, request, memory).ok());
         QCOMPARE(kind.rowsToCount(session, request, memory), qint64(0));
         for (const char* level : {"0", "1"}) {

@@ -76,7 +76,8 @@ private Q_SLOTS:
         QCOMPARE(machine.values.at(alpha).state, QStringLiteral("not determined"));
         QVERIFY(machineFromText(machineText(machine), {}).ok());
         QVERIFY(withOriginals(machine) == fitted());
-        const Machine cleared = withTyped(*shippedMachine(u"hopper"), QStringLiteral("node.cores"), missing); // a count is no other than the rest
+        const Machine cleared =
+            withTyped(*shippedMachine(u"hopper"), QStringLiteral("node.cores"), missing); // a count is no other than the rest
         const auto again = machineFromText(machineText(cleared), {});
         QVERIFY2(again.ok(), qPrintable(again.ok() ? QString() : again.error().message));
         QVERIFY(*again == cleared);

@@ -58,9 +58,10 @@ void otherTables()
     row("muelu: procs cut", "muelu_p8_high.txt", "  2  104    4764   45.81    18.62        8  \n", "  2  104    4764\n", 0,
         "row of level 2");
     row("muelu: fewer levels", "muelu_p8_high.txt", "Number of levels    = 4", "Number of levels    = 5", 0, "found 4 rows, expected 5");
-    row("muelu: narrow title", "muelu_p8_high.txt",
-        "---                            Multigrid Summary                             ---", "--Multigrid Summary --", 1, "note");
-    row("muelu: title with another word", "muelu_p8_high.txt", "Multigrid Summary ", "Multigrid Summary, again ", 0, "Found no 'Multigrid Summary'");
+    row("muelu: narrow title", "muelu_p8_high.txt", "---                            Multigrid Summary                             ---",
+        "--Multigrid Summary --", 1, "note");
+    row("muelu: title with another word", "muelu_p8_high.txt", "Multigrid Summary ", "Multigrid Summary, again ", 0,
+        "Found no 'Multigrid Summary'");
     row("muelu: complexity", "muelu_p8_high.txt", "Operator complexity = 1.61", "Operator complexity = 1.91", 1,
         "warning: The operator complexity");
     row("amgx: no parts", "amgx_layout.txt", "  PARTS", "       ", 0, "expected the row of level 0");

@@ -238,12 +238,24 @@ void TestBenchmarksBroken::limitsOfSamples()
     const auto said = [](const char* field, const char* value) {
         return spoken(readBenchmark(edited(samples(), "{\"bytes\": 16", QByteArray("{\"") + field + "\": " + value)));
     };
-    for (const auto& [field, least] : {std::pair("bytes", 0), {"messages", 1}, {"pairs", 1}, {"window", 1}, {"concurrency", 1}, {"ranks", 1},
-                                       {"threads", 1}, {"group", 0}, {"root", 0}, {"m", 1}, {"n", 1}, {"k", 1}, {"inner_iterations", 1},
+    for (const auto& [field, least] : {std::pair("bytes", 0),
+                                       {"messages", 1},
+                                       {"pairs", 1},
+                                       {"window", 1},
+                                       {"concurrency", 1},
+                                       {"ranks", 1},
+                                       {"threads", 1},
+                                       {"group", 0},
+                                       {"root", 0},
+                                       {"m", 1},
+                                       {"n", 1},
+                                       {"k", 1},
+                                       {"inner_iterations", 1},
                                        {"warmup_iterations", 0}}) {
         const QString wanted = QStringLiteral("expected a whole number of %1 or more").arg(least);
         QVERIFY2(!said(field, QByteArray::number(least)).contains(QStringLiteral("expected")), field);
-        for (const char* bad : {"-1", "1.5", least == 1 ? "0" : "-2"}) QVERIFY2(said(field, bad).contains(wanted), qPrintable(QLatin1String(field) + said(field, bad)));
+        for (const char* bad : {"-1", "1.5", least == 1 ? "0" : "-2"})
+            QVERIFY2(said(field, bad).contains(wanted), qPrintable(QLatin1String(field) + said(field, bad)));
     }
     for (const char* field : {"flops", "delay_s", "links", "rate_bytes_per_s"}) {
         QVERIFY2(!said(field, "0").contains(QStringLiteral("expected")) && !said(field, "0.5").contains(QStringLiteral("expected")), field);

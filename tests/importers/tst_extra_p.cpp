@@ -130,8 +130,9 @@ private Q_SLOTS:
     {
         const auto said = [](int bad) {
             const QByteArray numbers = QByteArray(",\n\"solve\": 12345678901234567890123456789012345").repeated(bad);
-            return imported(R"({"parameters": ["p"], "measurements": {"main": {"time": [{"point": [1], "values": [2]}, {"point": [2], "values": [1]}]})" +
-                            numbers + "}}");
+            return imported(
+                R"({"parameters": ["p"], "measurements": {"main": {"time": [{"point": [1], "values": [2]}, {"point": [2], "values": [1]}]})" +
+                numbers + "}}");
         };
         QVERIFY2(saidOf(said(1)).contains(QStringLiteral("2:10: found 123456789012345678901234567890 where a list or object")),
                  qPrintable(saidOf(said(1))));

@@ -260,10 +260,11 @@ private Q_SLOTS:
         QTest::newRow("two words each") << "mpirun --mca btl self -mca pml ob1 -env A x -genv B y ./a.out z"
                                         << "a.out"
                                         << "z";
-        QTest::newRow("one word each") << "mpirun -host a --host b -hosts c -H d -hostfile e --hostfile f -machinefile g --machinefile h -f i "
-                                          "-bind-to j --bind-to k -map-by l --map-by m -rank-by n --rank-by o -x p -wdir q --wdir r -wd s ./a.out z"
-                                       << "a.out"
-                                       << "z";
+        QTest::newRow("one word each")
+            << "mpirun -host a --host b -hosts c -H d -hostfile e --hostfile f -machinefile g --machinefile h -f i "
+               "-bind-to j --bind-to k -map-by l --map-by m -rank-by n --rank-by o -x p -wdir q --wdir r -wd s ./a.out z"
+            << "a.out"
+            << "z";
         QTest::newRow("srun, one word each") << "srun -p a --partition b -A c --account d -w e --nodelist f --cpu-bind g --mpi h "
                                                 "--distribution i -m j ./a.out"
                                              << "a.out"

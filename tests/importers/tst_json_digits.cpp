@@ -48,7 +48,8 @@ private Q_SLOTS:
         std::mt19937_64 random(20261122);
         for (int i = 0; i < 40000; ++i) {
             const QByteArray text = anyNumber(random);
-            const double wanted = std::strtod(text.constData(), nullptr), found = jsonNumber(std::string_view(text.data(), size_t(text.size())));
+            const double wanted = std::strtod(text.constData(), nullptr),
+                         found = jsonNumber(std::string_view(text.data(), size_t(text.size())));
             QVERIFY2(std::bit_cast<quint64>(found) == std::bit_cast<quint64>(wanted) || (found == 0 && wanted == 0),
                      text + " is " + QByteArray::number(wanted, 'g', 17) + ", found " + QByteArray::number(found, 'g', 17));
         }

@@ -102,7 +102,8 @@ private Q_SLOTS:
         for (const auto& [name, words] : usual)
             for (const Option& option : findVerb(name)->options)
                 for (const char* value : {"0", "1", "2", "3", "7", "16", "100", "0.5", "-1", "1e5"}) {
-                    if (option.type == Option::Switch || option.name == QLatin1String("-o") || option.name == QLatin1String("--bootstrap")) continue;
+                    if (option.type == Option::Switch || option.name == QLatin1String("-o") || option.name == QLatin1String("--bootstrap"))
+                        continue;
                     QStringList all = QStringList{name} + words;
                     if (const qsizetype at = all.indexOf(option.name); at > 0) all.remove(at, 2);
                     keep(name, all + QStringList{option.name, QString::fromLatin1(value), QStringLiteral("--json")});
@@ -132,9 +133,8 @@ private Q_SLOTS:
             kept.addTo(QStringLiteral("sessions"), contents(file));
             QVERIFY(saveSession(measuredAgain(chance, session), again).ok());
             for (const char* form : {"--json", "--csv", "--seed=2"})
-                kept.addTo(QStringLiteral("compare-again"),
-                           answerTo({QStringLiteral("compare"), file, again, QStringLiteral("--bootstrap"), QStringLiteral("100"),
-                                     QString::fromLatin1(form)}));
+                kept.addTo(QStringLiteral("compare-again"), answerTo({QStringLiteral("compare"), file, again, QStringLiteral("--bootstrap"),
+                                                                      QStringLiteral("100"), QString::fromLatin1(form)}));
             for (int i = 0; i < 5; ++i) {
                 const QStringList words = randomCommand(chance, session, file, QStringLiteral("."));
                 if (words.front() != QLatin1String("export")) kept.addTo(words.front(), words.join(u' ').toUtf8() + '\n' + answerTo(words));

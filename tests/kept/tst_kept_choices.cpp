@@ -29,25 +29,26 @@ private Q_SLOTS:
     void choicesAndValues()
     {
         Kept kept(QStringLiteral("choices"));
-        QVERIFY(forExampleFigures([&](const QString& name, const FigureKind& kind, const Session& session, const FigureRequest& request,
-                                      FigureMemory& memory) {
-            for (const Choice& choice : choicesOf(kind, session, request))
-                for (const QString& option : choice.options) {
-                    FigureRequest other = request;
-                    other.choices[choice.id] = option;
-                    kept.addTo(name + QStringLiteral(".choices"), numbersOf(buildFigure(session, other, memory)));
+        QVERIFY(forExampleFigures(
+            [&](const QString& name, const FigureKind& kind, const Session& session, const FigureRequest& request, FigureMemory& memory) {
+                for (const Choice& choice : choicesOf(kind, session, request))
+                    for (const QString& option : choice.options) {
+                        FigureRequest other = request;
+                        other.choices[choice.id] = option;
+                        kept.addTo(name + QStringLiteral(".choices"), numbersOf(buildFigure(session, other, memory)));
+                    }
+                if (!kind.describe || !kind.setValue) return;
+                for (const FigureValue& value : kind.describe(session, request)) {
+                    const QString said = QStringLiteral("%1 %2 %3 %4\n").arg(value.name).arg(value.value).arg(value.least).arg(value.most);
+                    kept.addTo(name + QStringLiteral(".values"), said.toUtf8());
+                    for (const double end : {value.least, value.most}) {
+                        FigureRequest other = request;
+                        if (!value.words.isEmpty() || std::isnan(end) || !kind.setValue(other, value.name, QString::number(end, 'g', 17)))
+                            continue;
+                        kept.addTo(name + QStringLiteral(".values"), numbersOf(buildFigure(session, other, memory)));
+                    }
                 }
-            if (!kind.describe || !kind.setValue) return;
-            for (const FigureValue& value : kind.describe(session, request)) {
-                const QString said = QStringLiteral("%1 %2 %3 %4\n").arg(value.name).arg(value.value).arg(value.least).arg(value.most);
-                kept.addTo(name + QStringLiteral(".values"), said.toUtf8());
-                for (const double end : {value.least, value.most}) {
-                    FigureRequest other = request;
-                    if (!value.words.isEmpty() || std::isnan(end) || !kind.setValue(other, value.name, QString::number(end, 'g', 17))) continue;
-                    kept.addTo(name + QStringLiteral(".values"), numbersOf(buildFigure(session, other, memory)));
-                }
-            }
-        }));
+            }));
         // What ifs, small and many-fold, with their sentences.
         const auto session = openExample(QStringLiteral("amg-blue-waters"));
         QVERIFY(session.ok());

@@ -87,8 +87,9 @@ QByteArray withOtherNumbers(QByteArray bytes, Chance& chance)
     for (int i = 0; i < count; ++i) {
         const Place place = numbers[number];
         const Place near = numbers[number == 0 ? numbers.size() - 1 : number - 1];
-        const QByteArray other = chance.oneIn(3) ? bytes.mid(near.at, near.size)
-                                                 : QByteArray(chance.of({"0", "1", "2", "3", "4", "8", "10", "100", "1000", "0.5", "0.001", "-1", "1e9", ""}));
+        const QByteArray other =
+            chance.oneIn(3) ? bytes.mid(near.at, near.size)
+                            : QByteArray(chance.of({"0", "1", "2", "3", "4", "8", "10", "100", "1000", "0.5", "0.001", "-1", "1e9", ""}));
         bytes.replace(place.at, place.size, other);
         if (number == 0) break;
         number = size_t(chance.below(number)); // places before it have not moved
@@ -114,7 +115,8 @@ std::map<const Importer*, std::vector<Sample>> samplesByImporter()
         const bool isData = below.startsWith(QLatin1String("importers/")) || below.startsWith(QLatin1String("fuzz/corpus/importer"));
         if (!isData || file.size() > largestSample || !file.open(QIODevice::ReadOnly)) continue;
         const QByteArray bytes = file.readAll();
-        const Importer* importer = recognise({QByteArrayView(bytes).first(std::min<qsizetype>(bytes.size(), 65536)), QFileInfo(name).fileName()});
+        const Importer* importer =
+            recognise({QByteArrayView(bytes).first(std::min<qsizetype>(bytes.size(), 65536)), QFileInfo(name).fileName()});
         if (importer) samples[importer].push_back({below, bytes});
     }
     return samples;
