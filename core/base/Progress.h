@@ -30,6 +30,12 @@ public:
         return p;
     }
 
+    /// The share of the step at index, of steps of equal length.
+    template <typename Index, typename Count> Progress step(Index index, Count count) const
+    {
+        return part(double(index) / double(count), double(index + 1) / double(count));
+    }
+
 private:
     Listener m_listener;
     double m_from = 0;

@@ -210,7 +210,7 @@ Result<Done> calibratePointToPoint(const CalibrationStep& step, Calibration& cal
     int at = 0;
     for (const Locality locality : localities) {
         for (const Protocol protocol : protocols) {
-            CalibrationStep part{step.recipe, step.base, step.sweeps, step.progress.part(at / 9.0, (at + 1) / 9.0)};
+            CalibrationStep part{step.recipe, step.base, step.sweeps, step.progress.step(at, 9)};
             ++at;
             if (const auto done = calibrateProtocol(part, calibration, locality, protocol); !done) return done.error();
         }

@@ -218,7 +218,7 @@ Result<CollectiveCost> collectiveCost(const CollectiveQuestion& question, const 
     all.logGPSeconds = 0;
     all.stageCount = question.collective->stages(question.shape);
     for (qint64 i = 0; i < all.stageCount;) {
-        auto stage = costing.stage(i, progress.part(double(i) / double(all.stageCount), double(i + 1) / double(all.stageCount)));
+        auto stage = costing.stage(i, progress.step(i, all.stageCount));
         if (!stage) return stage.error();
         i += stage->repeat;
         add(all, stage.take());

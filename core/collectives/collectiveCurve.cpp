@@ -51,9 +51,9 @@ Result<std::vector<CurveCost>> costsBySize(const CollectiveQuestion& question, c
     for (const double m : sizes) {
         CollectiveQuestion one = question;
         one.shape.m = m;
+        const Progress step = progress.step(costs.size(), sizes.size());
         costs.push_back({m});
-        const double done = double(costs.size()) / double(sizes.size()), before = double(costs.size() - 1) / double(sizes.size());
-        const auto cost = collectiveCost(one, machine, progress.part(before, done));
+        const auto cost = collectiveCost(one, machine, step);
         if (cost) {
             const bool extended = std::any_of(cost->stages.begin(), cost->stages.end(), [](const StageCost& s) { return s.isExtended; });
             costs.back() = {m, cost->seconds, cost->logGPSeconds, extended};
@@ -62,7 +62,7 @@ Result<std::vector<CurveCost>> costsBySize(const CollectiveQuestion& question, c
             if (cost.error() == cancelled()) return cancelled();
             refused = cost.error();
         }
-        if (!progress.report(done)) return cancelled();
+        if (!step.report(1)) return cancelled();
     }
     return any ? Result<std::vector<CurveCost>>(std::move(costs)) : refused;
 }

@@ -147,8 +147,7 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     std::vector<Figure> parts;
     Messages messages;
     for (const FigureRequest* wanted : *requests) {
-        const double done = double(parts.size()) / double(requests->size()), next = double(parts.size() + 1) / double(requests->size());
-        auto part = buildFigure(session, drawn(session, *wanted, request), memory, progress.part(done, next));
+        auto part = buildFigure(session, drawn(session, *wanted, request), memory, progress.step(parts.size(), requests->size()));
         if (!part) return Error{lettered(parts.size(), part.error().message)};
         for (Message message : part->messages) {
             message.text = lettered(parts.size(), message.text);

@@ -206,7 +206,7 @@ Result<SessionVerdict> sessionVerdict(const Session& before, const Session& afte
     const std::vector<DatasetPair> pairs = matched(before, after);
     Said old, now;
     for (size_t i = 0; i < pairs.size(); ++i) {
-        const Progress part = progress.part(0.8 * double(i) / double(pairs.size()), 0.8 * double(i + 1) / double(pairs.size()));
+        const Progress part = progress.part(0, 0.8).step(i, pairs.size());
         conclude(old, before, pairs[i].before, memory, part.part(0, 0.5));
         conclude(now, after, pairs[i].after, memory, part.part(0.5, 1));
         if (!part.report(1)) return cancelled();

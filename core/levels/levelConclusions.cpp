@@ -271,7 +271,7 @@ void concludeLevels(Said& said, const Session& session, const NamedDataset& data
     for (size_t i = 0; i < requests.size(); ++i) {
         if (numbers[i] < 0) continue;
         if (!lacksLevels(session, requests[i]).isEmpty()) continue;
-        const Progress part = progress.part(double(i) / double(requests.size()), double(i + 1) / double(requests.size()));
+        const Progress part = progress.step(i, requests.size());
         const auto view = levelView(session, requests[i], memory, part.part(0, 0.5));
         const auto whatIf = whatIfView(session, requests[i], memory, part.part(0.5, 1));
         for (const Error& error : {view.ok() ? Error{} : view.error(), whatIf.ok() ? Error{} : whatIf.error()})

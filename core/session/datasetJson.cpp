@@ -147,7 +147,7 @@ Table tableFromJson(JsonReader& reader, const QJsonObject& object, const Progres
     const JsonReader::Step field(reader, QStringLiteral("columns"));
     for (qsizetype i = 0; i < columns.size() && reader.ok(); ++i) {
         const JsonReader::Step step(reader, i);
-        const Progress ofColumn = progress.part(double(i) / double(columns.size()), double(i + 1) / double(columns.size()));
+        const Progress ofColumn = progress.step(i, columns.size());
         table.columns.push_back(columnFromJson(reader, reader.toObject(columns[i]), ofColumn));
         if (table.columns.back().rows() != table.rows())
             reader.fail(QCoreApplication::translate("Session", "This column has %1 rows, the first one has %2.")
@@ -287,7 +287,7 @@ Dataset datasetFromJson(JsonReader& reader, const QJsonObject& object, const Pro
     const JsonReader::Step field(reader, QStringLiteral("tables"));
     for (qsizetype i = 0; i < tables.size() && reader.ok(); ++i) {
         const JsonReader::Step step(reader, i);
-        const Progress ofTable = progress.part(double(i) / double(tables.size()), double(i + 1) / double(tables.size()));
+        const Progress ofTable = progress.step(i, tables.size());
         dataset.tables.push_back(tableFromJson(reader, reader.toObject(tables[i]), ofTable));
     }
     return dataset;

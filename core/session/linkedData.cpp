@@ -72,7 +72,7 @@ void LinkedData::read(const Progress& progress)
         if (!item.missing.isEmpty()) wanted.push_back(&item);
     for (size_t i = 0; i < wanted.size(); ++i) {
         DatasetItem& item = *wanted[i];
-        auto data = dataOf(item, progress.part(double(i) / double(wanted.size()), double(i + 1) / double(wanted.size())));
+        auto data = dataOf(item, progress.step(i, wanted.size()));
         if (data) {
             const DatasetPtr head = std::exchange(item.data, data.take());
             item.missing.clear();

@@ -78,7 +78,7 @@ private:
         for (qsizetype i = 0; i < array.size() && m_reader.ok(); ++i) {
             const JsonReader::Step step(m_reader, i);
             const QJsonObject item = m_reader.toObject(array[i]);
-            m_progress = m_reading.progress.part(double(i) / double(array.size()), double(i + 1) / double(array.size()));
+            m_progress = m_reading.progress.step(i, array.size());
             if (m_reader.ok()) (this->*readItem)(item);
         }
     }

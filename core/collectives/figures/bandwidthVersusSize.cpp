@@ -115,8 +115,8 @@ Result<std::vector<Curve>> curvesOf(const Session& session, const FigureRequest&
         if (curves.empty()) messages.insert(messages.end(), said.begin(), said.end());
         dropOtherMappings(measured, view, views->size() > 1 ? nullptr : &messages);
         curves.push_back({std::move(view), {}, std::move(measured), {}});
-        const double each = 0.9 / double(views->size()), begin = 0.1 + each * double(curves.size() - 1);
-        if (const auto added = addCosts(curves.back(), progress.part(begin, begin + each)); !added) return added.error();
+        const Progress step = progress.part(0.1, 1).step(curves.size() - 1, views->size());
+        if (const auto added = addCosts(curves.back(), step); !added) return added.error();
     }
     return curves;
 }

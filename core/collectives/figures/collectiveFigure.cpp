@@ -74,8 +74,7 @@ Result<std::vector<CollectiveView>> collectiveViews(const Session& session, cons
     for (const Mapping mapping : {Mapping::Sequential, Mapping::RoundRobin}) {
         FigureRequest one = request;
         if (isBoth) one.choices.insert(QStringLiteral("mapping"), toString(mapping));
-        const double begin = mapping == Mapping::Sequential ? 0 : 0.5;
-        auto view = collectiveView(session, one, isBoth ? progress.part(begin, begin + 0.5) : progress);
+        auto view = collectiveView(session, one, isBoth ? progress.step(views.size(), 2) : progress);
         if (!view) return view.error();
         views.push_back(view.take());
         if (!isBoth) break;

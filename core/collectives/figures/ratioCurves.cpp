@@ -92,9 +92,7 @@ Result<Done> addSizes(RatioCurves& curves, const Progress& progress)
         RatioAt at = ratioOf(curves.over.setup.processes, (*above)[i], (*below)[i]);
         CollectiveQuestion over = curves.over.question, under = curves.under.question;
         over.shape.m = under.shape.m = at.m;
-        const Progress part =
-            progress.part(0.8 + 0.2 * double(i) / double(sizes->size()), 0.8 + 0.2 * double(i + 1) / double(sizes->size()));
-        if (const auto bounds = addBounds(at, over, under, part); !bounds) return bounds.error();
+        if (const auto bounds = addBounds(at, over, under, progress.part(0.8, 1).step(i, sizes->size())); !bounds) return bounds.error();
         curves.bySize.push_back(at);
     }
     return Done{};
@@ -121,7 +119,7 @@ Result<Done> addProcesses(RatioCurves& curves, const Progress& progress)
             curves.messages.push_back({Severity::Note, tr("Shown up to %1 processes: %2").arg(curves.byProcesses.back().P).arg(why)});
         };
         if (const QString why = tooMuch(over, under); !why.isEmpty() && !curves.byProcesses.empty()) return say(why), Done{};
-        const Progress part = progress.part(double(i - 1) / last, double(i) / last);
+        const Progress part = progress.step(i - 1, last);
         const auto above = withSetup(curves.over, over, part.part(0, 0.3)), below = withSetup(curves.under, under, part.part(0.3, 0.6));
         if (!part.report(0.6)) return cancelled();
         if (!above || !below) {

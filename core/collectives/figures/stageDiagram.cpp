@@ -151,8 +151,7 @@ private:
         std::vector<std::vector<StageFlow>> flows;
         double most = 0;
         for (size_t i = 0; i < m_columns.size(); ++i) {
-            const double share = 1 / double(m_columns.size());
-            auto found = m_lanes.flows(m_columns[i].stage, progress.part(double(i) * share, double(i + 1) * share));
+            auto found = m_lanes.flows(m_columns[i].stage, progress.step(i, m_columns.size()));
             if (!found) return found.error();
             for (const StageFlow& flow : *found) most = std::max(most, flow.bytes);
             flows.push_back(found.take());
@@ -284,7 +283,7 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     double mm = 0;
     for (size_t i = 0; i < views->size(); ++i) {
         Diagram diagram((*views)[i], columns, selected);
-        auto panel = diagram.panel(table, x, progress.part(0.5 + 0.25 * double(i), 0.75 + 0.25 * double(i)));
+        auto panel = diagram.panel(table, x, progress.part(0.5, 1).step(i, views->size()));
         if (!panel) return panel.error();
         if (i == 0) sayWhatIsLeftOut(figure, columns, diagram.lanes(), first.cost.stageCount);
         mm = heightMm(diagram.lanes());

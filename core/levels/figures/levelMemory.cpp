@@ -68,10 +68,9 @@ Result<MessageSizesPtr> rememberedSizes(const DatasetPtr& dataset, const AmgHier
     auto known = find(dataset, placement, memory);
     if (!known) {
         std::vector<MessageSizes> all;
-        const double count = double(hierarchy.operations.size());
         for (const AmgOperation& operation : hierarchy.operations) {
-            const double done = double(all.size());
-            auto sizes = messageSizes(messagesOf(*dataset, operation), placement, progress.part(done / count, (done + 1) / count));
+            const Progress step = progress.step(all.size(), hierarchy.operations.size());
+            auto sizes = messageSizes(messagesOf(*dataset, operation), placement, step);
             if (!sizes) return sizes.error();
             all.push_back(sizes.take());
         }

@@ -149,7 +149,7 @@ Result<std::vector<NetworkView>> levelsOf(const Session& session, const FigureRe
     known->question = question;
     std::vector<NetworkView> views;
     for (size_t i = 0; i < lists.size(); ++i) {
-        const auto part = progress.part(double(i) / double(lists.size()), double(i + 1) / double(lists.size()));
+        const auto part = progress.step(i, lists.size());
         auto traffic =
             trafficOf(item->data, **hierarchy, lists[i], question, views.empty() ? NetworkPtr() : views[0].network, memory, part);
         if (!traffic) return traffic.error();

@@ -227,10 +227,9 @@ bool settleHypotheses(std::vector<RunCurve>& curves, const QString& wanted, std:
         if (wanted == QStringLiteral("hidden")) curve.hypothesis = nullptr;
         if (wanted == QStringLiteral("hidden") || (curve.hypothesis && curve.hypothesis->settings.model == settings.model)) continue;
         curve.hypothesis = nullptr;
-        const double done = double(&curve - curves.data()) / double(curves.size());
-        const double next = done + 1 / double(curves.size());
-        auto fit = fitModel(curve.records, settings, progress.part(done, next));
-        if (!progress.report(next)) return false;
+        const Progress step = progress.step(&curve - curves.data(), curves.size());
+        auto fit = fitModel(curve.records, settings, step);
+        if (!step.report(1)) return false;
         if (!fit) continue; // too few records: nothing can be drawn
         made.push_back(fit.take());
         curve.setHypothesis(&made.back());

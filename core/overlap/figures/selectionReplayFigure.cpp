@@ -53,10 +53,9 @@ Result<std::vector<Line>> replays(const SelectionView& view, const FigureRequest
     std::vector<Line> lines{{chosen, first.take()}};
     for (const SelectionLogic logic : {SelectionLogic::BruteForce, SelectionLogic::Attributes, SelectionLogic::Factorial}) {
         if (logic == chosen) continue;
-        const double done = 0.1 + 0.3 * double(lines.size());
-        if (auto other = replaySelection(view.record, settingsOf(request, logic), progress.part(done, done + 0.3)))
-            lines.push_back({logic, other.take()});
-        if (!progress.report(done + 0.3)) return cancelled();
+        const Progress step = progress.part(0.1, 1).step(lines.size(), 3);
+        if (auto other = replaySelection(view.record, settingsOf(request, logic), step)) lines.push_back({logic, other.take()});
+        if (!step.report(1)) return cancelled();
     }
     return lines;
 }
